@@ -1,0 +1,54 @@
+import { book } from '../server/src/bookings/actions.ts';
+import type { BookingRow } from '../server/src/bookings/store.ts';
+import { makeClub, openContext } from './club.ts';
+import { dateAfter, slotAt } from './slots.ts';
+
+/** Bookings per second straight into the database, with the same statements. */
+export interface Commits {
+  /** Each waits for the commit of the one before. */
+  each: number;
+  /** All wait at once and share commits. */
+  grouped: number;
+}
+
+const WARM_UP = 500;
+
+/** Measures both ways in turns, there and back, over as many bookings each. */
+export async function measureCommits(seconds: number): Promise<Commits> {
+  const club = await makeClub({ courts: 40, players: 1, bookingsEach: 0 });
+  const context = await openContext(club.databaseUrl);
+  const slots = { courts: club.courts, from: dateAfter(Date.now(), 2), asks: 1 };
+  let next = 0;
+  const bookNext = (): Promise<BookingRow> => {
+    const input = slotAt(slots, next++);
+    return context.db.transact((db) => book(db, club.players[0]!, { input, now: context.now() }));
+  };
+  const oneByOne = async (isDone: (count: number) => boolean): Promise<number> => {
+    let count = 0;
+    for (; !isDone(count); count++) await bookNext();
+    return count;
+  };
+  const atOnce = async (count: number): Promise<void> =>
+    void (await Promise.all(Array.from({ length: count }, bookNext)));
+  try {
+    await oneByOne((count) => count === WARM_UP);
+    await atOnce(WARM_UP);
+    let count = 0;
+    const end = performance.now() + (seconds * 1000) / 2;
+    const first = await time(async () => void (count = await oneByOne(() => performance.now() > end)));
+    const second = await time(() => atOnce(count));
+    const third = await time(() => atOnce(count));
+    const fourth = await time(() => oneByOne((done) => done === count));
+    return { each: (2 * count) / (first + fourth), grouped: (2 * count) / (second + third) };
+  } finally {
+    await context.db.close();
+    club.remove();
+  }
+}
+
+/** Seconds that a piece of work took. */
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}

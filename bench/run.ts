@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { cases } from './cases.ts';
+import { measureCommits } from './commits.ts';
+import { machineFacts } from './machine.ts';
+import { measure, type Options } from './measure.ts';
+import { type Results, toLine, toMarkdown } from './report.ts';
+
+const ENGINE = 'sqlite';
+const COMMITS = 'commits';
+const names = [...cases.map(({ name }) => name), COMMITS];
+const HELP = `npm run bench -- [--seconds N] [--connections N] [--only NAME] [--profile FOLDER]
+
+  --seconds N       how long each server is measured, in all (5)
+  --connections N   how many requests are under way at once (64)
+  --only NAME       one case, written nowhere: ${names.join(', ')}
+  --profile FOLDER  have the service write CPU profiles there; it is slower then
+`;
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '64' },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const { only, profile } = values;
+const seconds = Number(values.seconds);
+const connections = Number(values.connections);
+const isUsable =
+  seconds > 0 && seconds <= 600 && connections >= 1 && connections <= 1000 && Number.isInteger(connections);
+
+if (values.help || !isUsable || (only !== undefined && !names.includes(only))) {
+  process.stdout.write(HELP);
+  process.exitCode = values.help ? 0 : 1;
+} else {
+  await run({ seconds, connections, ...(profile !== undefined && { profile: resolve(profile) }) });
+}
+
+async function run(options: Options): Promise<void> {
+  const results: Results = { engine: ENGINE, facts: machineFacts(), options, measured: [] };
+  const commits = async (): Promise<void> => {
+    results.commits = await measureCommits(options.seconds);
+  };
+  for (const one of cases.filter(({ name }) => only === undefined || only === name)) {
+    process.stderr.write(`${one.title}\n`);
+    const servers = await measure(one, options, one.name === 'book' ? commits : undefined);
+    process.stderr.write(`${servers.map(toLine).join('\n')}\n`);
+    results.measured.push({ one, servers });
+  }
+  if (only === COMMITS) await commits();
+  const report = toMarkdown(results);
+  process.stdout.write(report);
+  if (only !== undefined || profile !== undefined) return;
+  const folder = join(import.meta.dirname, 'results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${ENGINE}.md`), report);
+}

@@ -1,0 +1,62 @@
+import Type, { type Static } from 'typebox';
+import { Id, nullable, oneOf, ref, strictObject, Timestamp, visibleText } from '../http/fields.ts';
+import type { Role } from '../db/schema.ts';
+
+export const roles = ['player', 'admin'] as const satisfies Role[];
+
+const Phone = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  pattern: '^[+0-9 ()./-]+$',
+  description: 'Digits and + ( ) . / -',
+});
+const Email = Type.String({ format: 'email', maxLength: 254, description: 'An email address.' });
+const Password = Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters of any kind.' });
+
+export const User = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    email: nullable(Type.String()),
+    phone: nullable(Type.String()),
+    role: oneOf(roles),
+    created_at: Timestamp,
+  },
+  { $id: 'User', description: 'A person who can sign in.' },
+);
+export type User = Static<typeof User>;
+
+export const Session = Type.Object(
+  {
+    token: Type.String({ description: 'Shown once; send it as `Authorization: Bearer <token>`.' }),
+    token_type: oneOf(['Bearer']),
+    expires_at: Timestamp,
+    user: ref(User),
+  },
+  { $id: 'Session', description: 'The answer to register and login.' },
+);
+
+export const Registration = strictObject(
+  { name: visibleText(120), email: Email, password: Password, phone: Type.Optional(nullable(Phone)) },
+  { $id: 'Registration' },
+);
+
+export const Credentials = strictObject(
+  { email: Type.String({ maxLength: 1000 }), password: Type.String({ maxLength: 1000 }) },
+  { $id: 'Credentials' },
+);
+
+export const Profile = strictObject(
+  { name: Type.Optional(visibleText(120)), phone: Type.Optional(nullable(Phone)) },
+  { $id: 'Profile', description: 'What one may change of oneself; a field left out stays.' },
+);
+
+export const PasswordChange = strictObject(
+  { current_password: Type.String({ maxLength: 1000 }), new_password: Password },
+  { $id: 'PasswordChange' },
+);
+
+/** The user as they and admins see them. */
+export function presentUser({ id, name, email, phone, role, created_at }: User): User {
+  return { id, name, email, phone, role, created_at };
+}

@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox';
+import type { App, Context } from '../http/app-types.ts';
+import { Id, ref } from '../http/fields.ts';
+import { pageOf, pageParameters, readPage, sendPage } from '../http/pages.ts';
+import { route } from '../http/route.ts';
+import { createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from './actions.ts';
+import { ApiKey, ApiKeyInput, NewApiKey, presentApiKey } from './schema.ts';
+import { listApiKeys } from './store.ts';
+
+const params = Type.Object({ key: Id });
+
+export function apiKeyAdminRoutes(app: App, context: Context): void {
+  app.get(
+    '/admin/api-keys',
+    route({
+      id: 'listApiKeys',
+      tag: 'API keys',
+      summary: 'List API keys, oldest first.',
+      access: 'admin',
+      querystring: Type.Object(pageParameters, { additionalProperties: false }),
+      response: { 200: pageOf(ref(ApiKey)) },
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const rows = await listApiKeys(context.db.read, page);
+      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentApiKey });
+    },
+  );
+
+  app.post(
+    '/admin/api-keys',
+    route({
+      id: 'createApiKey',
+      tag: 'API keys',
+      summary: 'Make an API key; its secret is in this answer only.',
+      access: 'admin',
+      body: ref(ApiKeyInput),
+      response: { 201: ref(NewApiKey) },
+    }),
+    async (request, reply) => {
+      const made = await createApiKey(context, request.body);
+      reply.code(201).header('cache-control', 'no-store');
+      return presentMade(made);
+    },
+  );
+
+  app.delete(
+    '/admin/api-keys/:key',
+    route({
+      id: 'revokeApiKey',
+      tag: 'API keys',
+      summary: 'Revoke an API key at once.',
+      access: 'admin',
+      params,
+      response: { 200: ref(ApiKey) },
+    }),
+    async (request) => presentApiKey(await revokeApiKey(context, request.params.key)),
+  );
+
+  app.post(
+    '/admin/api-keys/:key/rotate',
+    route({
+      id: 'rotateApiKey',
+      tag: 'API keys',
+      summary: "Make an API key's successor; the old one works for another 24 hours.",
+      access: 'admin',
+      params,
+      response: { 201: ref(NewApiKey) },
+    }),
+    async (request, reply) => {
+      const made = await rotateApiKey(context, request.params.key);
+      reply.code(201).header('cache-control', 'no-store');
+      return presentMade(made);
+    },
+  );
+}
+
+function presentMade({ key, ...row }: MadeApiKey): Static<typeof NewApiKey> {
+  return { ...presentApiKey(row), key };
+}

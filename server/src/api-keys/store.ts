@@ -1,0 +1,43 @@
+import type { Insertable, Selectable } from 'kysely';
+import { prepared } from '../db/prepared.ts';
+import type { Db, Tables } from '../db/schema.ts';
+import type { Page } from '../http/pages.ts';
+
+export type ApiKeyRow = Selectable<Tables['api_keys']>;
+
+const byHash = prepared((db, { hash }: { hash: string }) =>
+  db.selectFrom('api_keys').selectAll().where('key_hash', '=', hash),
+);
+
+export async function findApiKey(db: Db, keyHash: string): Promise<ApiKeyRow | undefined> {
+  return (await byHash(db, { hash: keyHash }))[0];
+}
+
+/** The key, held until the transaction ends. */
+export function lockApiKey(db: Db, id: number): Promise<ApiKeyRow | undefined> {
+  return db.selectFrom('api_keys').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function hasApiKeys(db: Db): Promise<boolean> {
+  return (await db.selectFrom('api_keys').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Oldest first; without a page, all. */
+export function listApiKeys(db: Db, page?: Page): Promise<ApiKeyRow[]> {
+  let query = db.selectFrom('api_keys').selectAll().orderBy('id');
+  if (page) query = query.limit(page.limit + 1);
+  if (page?.after) query = query.where('id', '>', page.after[1]);
+  return query.execute();
+}
+
+export function insertApiKey(db: Db, key: Insertable<Tables['api_keys']>): Promise<ApiKeyRow> {
+  return db.insertInto('api_keys').values(key).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateApiKey(
+  db: Db,
+  id: number,
+  changes: Partial<Pick<ApiKeyRow, 'expires_at' | 'revoked_at' | 'last_used_at'>>,
+): Promise<ApiKeyRow> {
+  return db.updateTable('api_keys').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,117 @@
+import cors from '@fastify/cors';
+import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import type { TSchema } from 'typebox';
+import { accountRoutes } from './accounts/routes.ts';
+import { Credentials, PasswordChange, Profile, Registration, Session, User } from './accounts/schema.ts';
+import { apiKeyAdminRoutes } from './api-keys/admin-routes.ts';
+import { ApiKey, ApiKeyInput, NewApiKey } from './api-keys/schema.ts';
+import { bookingAdminRoutes } from './bookings/admin-routes.ts';
+import { bookingRoutes } from './bookings/routes.ts';
+import { AdminBooking, Booking, BookingInput, StatusChange } from './bookings/schema.ts';
+import { courtAdminRoutes } from './courts/admin-routes.ts';
+import { courtRoutes } from './courts/routes.ts';
+import { Court, CourtInput, CourtPatch } from './courts/schema.ts';
+import { Problem } from './errors.ts';
+import { guard } from './http/access.ts';
+import type { App, Context } from './http/app-types.ts';
+import { takeJson } from './http/json.ts';
+import { watchRoutes } from './http/not-found.ts';
+import { describeApi } from './http/openapi.ts';
+import { answerClientError, answerProblems, ProblemDocument, requestId, sendProblem } from './http/problems.ts';
+import { serviceRoutes } from './http/service-routes.ts';
+import { prepareShutdown } from './http/shutdown.ts';
+import { validateStrictly } from './http/validation.ts';
+
+/** Every schema that has a name of its own in the OpenAPI document. */
+const schemas: readonly TSchema[] = [
+  ProblemDocument,
+  ...[User, Session, Registration, Credentials, Profile, PasswordChange],
+  ...[ApiKey, NewApiKey, ApiKeyInput],
+  ...[Court, CourtInput, CourtPatch],
+  ...[Booking, AdminBooking, BookingInput, StatusChange],
+];
+
+const BODY_LIMIT = 64 * 1024;
+const URL_LIMIT = 4096;
+const REQUEST_TIMEOUT_MS = 10_000;
+const HEADER_TIMEOUT_MS = 5000;
+const KEEP_ALIVE_MS = 72_000;
+
+/** Builds the HTTP application: what every request passes, and the list of routes. It does not listen yet. */
+export async function buildApp(context: Context, logger: FastifyServerOptions['logger'] = false): Promise<App> {
+  const { config } = context;
+  const app: App = Fastify({
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADER_TIMEOUT_MS, requireHostHeader: false },
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: URL_LIMIT },
+    clientErrorHandler: answerClientError(config.PUBLIC_URL),
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      sendProblem(request, reply, new Problem('malformed_request', undefined, { cause: error }));
+    },
+  });
+  app.decorate('settings', config);
+  app.decorateReply('version', 0);
+  takeJson(app);
+  validateStrictly(app, schemas);
+  answerProblems(app, context);
+  const answerUnknown = watchRoutes(app);
+  app.setNotFoundHandler(answerUnknown);
+  watchRequests(app);
+  prepareShutdown(app);
+  await describeApi(app, { config, schemas });
+  serviceRoutes(app, context);
+  await app.register(
+    async (api: App) => {
+      if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);
+      guard(api, context, answerUnknown);
+      api.setNotFoundHandler(answerUnknown);
+      accountRoutes(api, context);
+      courtRoutes(api, context, 'key');
+      bookingRoutes(api, context);
+      courtRoutes(api, context, 'admin');
+      courtAdminRoutes(api, context);
+      bookingAdminRoutes(api, context);
+      apiKeyAdminRoutes(api, context);
+    },
+    { prefix: config.BASE_PATH },
+  );
+  return app;
+}
+
+function watchRequests(app: App): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => void (isClosing = true));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (isClosing) throw new Problem('shutting_down');
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw new Problem('malformed_request', 'HTTP/1.1 needs a Host header (RFC 9112, section 3.2).');
+    }
+    if (request.url.length > URL_LIMIT) throw new Problem('url_too_long', `Send at most ${URL_LIMIT} characters.`);
+  });
+  // Whatever a client expects, it gets the answer itself (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const { statusCode, elapsedTime } = reply;
+    request.log.info({ method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) }, 'request');
+    done();
+  });
+}
+
+async function allowOrigins(api: App, origins: string[]): Promise<void> {
+  const exposedHeaders = ['ETag', 'Link', 'Location', 'Retry-After', 'RateLimit', 'X-Request-Id'];
+  await api.register(cors, {
+    origin: origins.includes('*') ? '*' : origins,
+    exposedHeaders,
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+  });
+}

@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import type { App, Context } from '../http/app-types.ts';
+import { acceptedVersions, versioned } from '../http/etag.ts';
+import { Id, ref } from '../http/fields.ts';
+import { pageOf, readPage, sendPage } from '../http/pages.ts';
+import { route } from '../http/route.ts';
+import { timestamp } from '../time.ts';
+import { changeStatus, getBooking } from './actions.ts';
+import { AdminBooking, AdminBookingQuery, filterOf, presentAdminBooking, StatusChange } from './schema.ts';
+import { listBookings } from './store.ts';
+
+const params = Type.Object({ booking: Id });
+
+export function bookingAdminRoutes(app: App, context: Context): void {
+  const { db, now } = context;
+
+  app.get(
+    '/admin/bookings',
+    route({
+      id: 'listBookingsAsAdmin',
+      tag: 'Bookings',
+      summary: 'List all bookings, latest start first.',
+      access: 'admin',
+      querystring: AdminBookingQuery,
+      response: { 200: pageOf(ref(AdminBooking)) },
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const rows = await listBookings(db.read, filterOf(request.query), { page, time: timestamp(now()) });
+      return sendPage(request, reply, rows, {
+        limit: page.limit,
+        sortKey: (row) => row.starts_at,
+        present: presentAdminBooking,
+      });
+    },
+  );
+
+  app.get(
+    '/admin/bookings/:booking',
+    route({
+      id: 'getBookingAsAdmin',
+      tag: 'Bookings',
+      summary: 'View any booking.',
+      access: 'admin',
+      params,
+      response: { 200: ref(AdminBooking) },
+      versioned: true,
+    }),
+    async (request, reply) => versioned(reply, presentAdminBooking(await getBooking(db.read, request.params.booking))),
+  );
+
+  app.patch(
+    '/admin/bookings/:booking',
+    route({
+      id: 'updateBookingStatus',
+      tag: 'Bookings',
+      summary: "Update a booking's status.",
+      access: 'admin',
+      params,
+      body: ref(StatusChange),
+      response: { 200: ref(AdminBooking) },
+      problems: ['invalid_transition'],
+      versioned: true,
+      conditional: true,
+    }),
+    async (request, reply) => {
+      const change = { change: request.body, accepted: acceptedVersions(request) };
+      return versioned(reply, presentAdminBooking(await changeStatus(context, request.params.booking, change)));
+    },
+  );
+}

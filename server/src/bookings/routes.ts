@@ -1,0 +1,108 @@
+import Type from 'typebox';
+import type { App, Context } from '../http/app-types.ts';
+import { signedIn } from '../http/access.ts';
+import { acceptedVersions, versioned } from '../http/etag.ts';
+import { Id, ref } from '../http/fields.ts';
+import { created, writeOnce } from '../http/idempotency.ts';
+import { pageOf, readPage, sendPage } from '../http/pages.ts';
+import { route } from '../http/route.ts';
+import { timestamp } from '../time.ts';
+import { book, cancel, getBookingOf } from './actions.ts';
+import { Booking, BookingInput, BookingQuery, filterOf, presentBooking } from './schema.ts';
+import { listBookings } from './store.ts';
+
+const params = Type.Object({ booking: Id });
+
+export function bookingRoutes(app: App, context: Context): void {
+  const { db, now } = context;
+
+  app.get(
+    '/bookings',
+    route({
+      id: 'listBookings',
+      tag: 'Bookings',
+      summary: "List the current user's bookings, latest start first.",
+      access: 'player',
+      querystring: BookingQuery,
+      response: { 200: pageOf(ref(Booking)) },
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const filter = { ...filterOf(request.query), userId: signedIn(request).id };
+      const rows = await listBookings(db.read, filter, { page, time: timestamp(now()) });
+      return sendPage(request, reply, rows, {
+        limit: page.limit,
+        sortKey: (row) => row.starts_at,
+        present: presentBooking,
+      });
+    },
+  );
+
+  app.post(
+    '/bookings',
+    route({
+      id: 'createBooking',
+      tag: 'Bookings',
+      summary: 'Create a booking.',
+      description: 'The first rule that the slot breaks is the code of the problem; all of them are in errors.',
+      access: 'player',
+      body: ref(BookingInput),
+      response: { 201: ref(Booking) },
+      problems: [
+        'court_not_found',
+        'court_inactive',
+        'nonexistent_local_time',
+        'in_the_past',
+        'too_late',
+        'too_early',
+        'outside_opening_hours',
+        'off_grid',
+        'duration_out_of_range',
+        'slot_taken',
+      ],
+      versioned: true,
+      idempotent: true,
+    }),
+    (request, reply) =>
+      writeOnce({ context, request, reply }, async (db) => {
+        const row = await book(db, signedIn(request), { input: request.body, now: now() });
+        return created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
+      }),
+  );
+
+  app.get(
+    '/bookings/:booking',
+    route({
+      id: 'getBooking',
+      tag: 'Bookings',
+      summary: "View one of the current user's bookings.",
+      access: 'player',
+      params,
+      response: { 200: ref(Booking) },
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const row = await getBookingOf(db.read, signedIn(request).id, request.params.booking);
+      return versioned(reply, presentBooking(row));
+    },
+  );
+
+  app.delete(
+    '/bookings/:booking',
+    route({
+      id: 'cancelBooking',
+      tag: 'Bookings',
+      summary: "Cancel the user's own booking; again answers the same.",
+      access: 'player',
+      params,
+      response: { 200: ref(Booking) },
+      problems: ['already_started', 'cancellation_too_late', 'invalid_transition'],
+      versioned: true,
+      conditional: true,
+    }),
+    async (request, reply) => {
+      const id = request.params.booking;
+      return versioned(reply, presentBooking(await cancel(context, signedIn(request), id, acceptedVersions(request))));
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import Type, { type Static } from 'typebox';
+import { moneyOf } from '../courts/schema.ts';
+import type { BookingStatus } from '../db/schema.ts';
+import { EndTime, Id, LocalDate, Money, nullable, oneOf, StartTime, strictObject, Timestamp } from '../http/fields.ts';
+import { pageParameters } from '../http/pages.ts';
+import { timestampAt, toTime } from '../time.ts';
+import type { BookingFilter, BookingRow } from './store.ts';
+
+const statuses = [
+  'offered',
+  'pending',
+  'confirmed',
+  'completed',
+  'no_show',
+  'rejected',
+  'cancelled',
+] as const satisfies BookingStatus[];
+
+const Reason = Type.String({ minLength: 1, maxLength: 500 });
+const ZonedTimestamp = Type.String({ format: 'date-time', description: "RFC 3339 with the court's offset." });
+
+const fields = {
+  id: Id,
+  court_id: Id,
+  court: Type.Object({ id: Id, name: Type.String(), type: Type.String(), venue: nullable(Type.String()) }),
+  user_id: Id,
+  booking_date: LocalDate,
+  start_time: StartTime,
+  end_time: EndTime,
+  time_zone: Type.String(),
+  starts_at: ZonedTimestamp,
+  ends_at: ZonedTimestamp,
+  status: oneOf(statuses),
+  price: nullable(Money),
+  note: nullable(Type.String()),
+  cancelled_at: nullable(Timestamp),
+  cancelled_by: nullable(oneOf(['player', 'admin', 'system'])),
+  status_reason: nullable(Type.String({ description: 'Why it was cancelled or rejected.' })),
+  version: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const Booking = Type.Object(fields, { $id: 'Booking', description: 'A court held for a time slot on a date.' });
+export type Booking = Static<typeof Booking>;
+
+export const AdminBooking = Type.Object(
+  { ...fields, user: Type.Object({ id: Id, name: Type.String(), email: nullable(Type.String()) }) },
+  { $id: 'AdminBooking', description: 'A booking as admins see it.' },
+);
+export type AdminBooking = Static<typeof AdminBooking>;
+
+export const BookingInput = strictObject(
+  {
+    court_id: Id,
+    booking_date: LocalDate,
+    start_time: StartTime,
+    end_time: EndTime,
+    note: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+  },
+  { $id: 'BookingInput', description: 'Dates and times are wall-clock time at the court.' },
+);
+export type BookingInput = Static<typeof BookingInput>;
+
+export const StatusChange = strictObject(
+  { status: oneOf(statuses), reason: Type.Optional(nullable(Reason)) },
+  { $id: 'StatusChange' },
+);
+export type StatusChange = Static<typeof StatusChange>;
+
+const StatusList = Type.String({
+  pattern: `^(${statuses.join('|')})(,(${statuses.join('|')}))*$`,
+  description: `One status or several with commas between: ${statuses.join(', ')}.`,
+});
+const filters = {
+  status: Type.Optional(StatusList),
+  date_from: Type.Optional(LocalDate),
+  date_to: Type.Optional(LocalDate),
+  court_id: Type.Optional(Id),
+};
+
+export const BookingQuery = strictObject({
+  ...pageParameters,
+  ...filters,
+  when: Type.Optional(
+    oneOf(['upcoming', 'past'], {
+      description: 'upcoming: not over and offered, pending or confirmed, soonest first; past: the rest, latest first.',
+    }),
+  ),
+});
+
+export const AdminBookingQuery = strictObject({
+  ...pageParameters,
+  ...filters,
+  date: Type.Optional(LocalDate),
+  user_id: Type.Optional(Id),
+});
+
+type Query = Partial<Static<typeof BookingQuery> & Static<typeof AdminBookingQuery>>;
+
+/** The filter that a query string asks for. */
+export function filterOf({ status, date, date_from, date_to, court_id, user_id, when }: Query): BookingFilter {
+  return {
+    ...(status !== undefined && { statuses: status.split(',') as BookingStatus[] }),
+    ...(date !== undefined && { date }),
+    ...(date_from !== undefined && { dateFrom: date_from }),
+    ...(date_to !== undefined && { dateTo: date_to }),
+    ...(court_id !== undefined && { courtId: court_id }),
+    ...(user_id !== undefined && { userId: user_id }),
+    ...(when !== undefined && { when }),
+  };
+}
+
+export function presentBooking(row: BookingRow): Booking {
+  return {
+    id: row.id,
+    court_id: row.court_id,
+    court: { id: row.court_id, name: row.court_name, type: row.court_type, venue: row.court_venue },
+    user_id: row.user_id,
+    booking_date: row.booking_date,
+    start_time: toTime(row.start_minute),
+    end_time: toTime(row.end_minute),
+    time_zone: row.time_zone,
+    starts_at: timestampAt(row.starts_at, row.start_offset_minutes),
+    ends_at: timestampAt(row.ends_at, row.end_offset_minutes),
+    status: row.status,
+    price: moneyOf(row),
+    note: row.note,
+    cancelled_at: row.cancelled_at,
+    cancelled_by: row.cancelled_by,
+    status_reason: row.status_reason,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+export function presentAdminBooking(row: BookingRow): AdminBooking {
+  return { ...presentBooking(row), user: { id: row.user_id, name: row.user_name, email: row.user_email } };
+}

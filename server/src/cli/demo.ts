@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { Command } from 'commander';
+import { createUser } from '../accounts/actions.ts';
+import { listUsers, type UserRow } from '../accounts/store.ts';
+import { book } from '../bookings/actions.ts';
+import { createCourt } from '../courts/actions.ts';
+import { everyDay } from '../courts/rules.ts';
+import type { CourtInput } from '../courts/schema.ts';
+import { type CourtRow, listCourts } from '../courts/store.ts';
+import { transact } from '../db/transact.ts';
+import { Problem } from '../errors.ts';
+import type { Context } from '../http/app-types.ts';
+import { addDays, today, toTime } from '../time.ts';
+import { action, printData, UsageError, withContext } from './run.ts';
+
+const venue = { venue: 'Riverside Club', address: '1 River Walk', opening_hours: everyDay('07:00', '23:00') };
+const courts: CourtInput[] = [
+  ...[1, 2, 3].map((n) => ({
+    ...venue,
+    name: `Padel ${n}`,
+    type: 'padel',
+    surface: 'artificial_grass',
+    lighted: true,
+    min_duration_minutes: 60,
+    max_duration_minutes: 120,
+    price_per_hour: { amount: 2400 },
+  })),
+  ...[1, 2].map((n) => ({
+    ...venue,
+    name: `Tennis ${n}`,
+    type: 'tennis',
+    surface: 'clay',
+    cancellation_cutoff_minutes: 120,
+    price_per_hour: { amount: 1800 },
+  })),
+  { ...venue, name: 'Badminton hall', type: 'badminton', indoor: true, surface: 'wood', requires_approval: true },
+];
+const people = ['Ana Ferrer', 'Ben Okafor', 'Chloé Martin', 'Dan Novák'];
+const DAYS = 7;
+
+export const demo = new Command('demo')
+  .description('fill an empty database with a sample club to look at')
+  .option('--json', 'print JSON')
+  .action(action(({ json }: { json?: boolean }) => withContext((context) => run(context, json))));
+
+async function run(context: Context, json: boolean | undefined): Promise<void> {
+  const { db } = context;
+  const page = { limit: 1, after: undefined };
+  const isUsed = (await listCourts(db.read, {}, page)).length > 0 || (await listUsers(db.read)).length > 0;
+  if (isUsed) throw new UsageError('The database is in use: the sample club goes into an empty one only.');
+
+  const password = randomBytes(9).toString('base64url');
+  const admin = { name: 'Club Admin', email: 'admin@example.org', password };
+  await createUser(context, admin, 'admin');
+  const players: UserRow[] = [];
+  for (const name of people) {
+    const email = `${name
+      .split(' ', 1)[0]!
+      .normalize('NFD')
+      .replace(/\P{ASCII}/gu, '')
+      .toLowerCase()}@example.org`;
+    players.push(await createUser(context, { name, email, password }, 'player'));
+  }
+  const made: CourtRow[] = [];
+  for (const court of courts) made.push(await createCourt(context, court));
+  const bookings = await bookWeek(context, made, players);
+  const data = {
+    courts: made.length,
+    bookings,
+    password,
+    emails: [admin.email, ...players.map((player) => player.email)],
+  };
+  printData(data, {
+    json,
+    lines: () => [
+      `A sample club with ${made.length} courts and ${bookings} bookings in the next ${DAYS} days is there.`,
+      `Sign in as ${data.emails.join(', ')} with the password ${password} (shown this once).`,
+    ],
+  });
+}
+
+/** Books an hour here and there; a slot that a rule refuses, such as one in the past, is passed over. */
+async function bookWeek({ db, now }: Context, made: CourtRow[], players: UserRow[]): Promise<number> {
+  let count = 0;
+  for (let n = 0; n < made.length * DAYS; n += 1) {
+    const court = made[n % made.length]!;
+    const booking_date = addDays(today(court.time_zone, now()), n % DAYS);
+    const start = (9 + ((n * 5) % 12)) * 60;
+    const input = { court_id: court.id, booking_date, start_time: toTime(start), end_time: toTime(start + 60) };
+    const player = players[n % players.length]!;
+    try {
+      await transact(db, (db) => book(db, player, { input, now: now() }));
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,84 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from '../api-keys/actions.ts';
+import { presentApiKey } from '../api-keys/schema.ts';
+import { listApiKeys } from '../api-keys/store.ts';
+import { DAY, timestamp } from '../time.ts';
+import { action, asTable, printData, readName, withContext } from './run.ts';
+
+interface Json {
+  json?: boolean;
+}
+
+export const keys = new Command('keys').description('make, list, rotate and revoke API keys');
+
+keys
+  .command('create')
+  .description('make an API key; its secret is shown this once')
+  .requiredOption('--name <name>', 'what the key is for', readName)
+  .option('--expires <date>', 'last day it works, YYYY-MM-DD in UTC, or an RFC 3339 timestamp', readExpiry)
+  .option('--json', 'print JSON')
+  .action(
+    action(({ name, expires, json }: Json & { name: string; expires?: string }) =>
+      withContext(async (context) => show(await createApiKey(context, { name, expires_at: expires ?? null }), json)),
+    ),
+  );
+
+keys
+  .command('list')
+  .description('list the API keys')
+  .option('--json', 'print JSON')
+  .action(
+    action(({ json }: Json) =>
+      withContext(async ({ db }) => {
+        const rows = (await listApiKeys(db.read)).map(presentApiKey);
+        printData(rows, {
+          json,
+          lines: (rows) => asTable(['id', 'name', 'hint', 'expires_at', 'revoked_at', 'last_used_at'], rows),
+        });
+      }),
+    ),
+  );
+
+keys
+  .command('revoke')
+  .description('end an API key at once')
+  .argument('<id>', 'as in the list', readId)
+  .option('--json', 'print JSON')
+  .action(
+    action((id: number, { json }: Json) =>
+      withContext(async (context) => {
+        const key = presentApiKey(await revokeApiKey(context, id));
+        printData(key, { json, lines: () => [`API key ${id} (${key.name}) is revoked.`] });
+      }),
+    ),
+  );
+
+keys
+  .command('rotate')
+  .description('make the successor of an API key; the old one works for another 24 hours')
+  .argument('<id>', 'as in the list', readId)
+  .option('--json', 'print JSON')
+  .action(
+    action((id: number, { json }: Json) => withContext(async (context) => show(await rotateApiKey(context, id), json))),
+  );
+
+function show({ key, ...row }: MadeApiKey, json: boolean | undefined): void {
+  const made = { ...presentApiKey(row), key };
+  printData(made, { json, lines: () => [`API key ${made.id} (${made.name}), shown this once:`, '', `  ${key}`, ''] });
+}
+
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('An id is a positive number; see `keys list`.');
+  return Number(text);
+}
+
+/** A date is the last day: it ends at the next midnight in UTC. */
+function readExpiry(text: string): string {
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const isTimestamp = /^\d{4}-\d{2}-\d{2}[Tt ][\d:.]+([Zz]|[+-]\d{2}:\d{2})$/.test(text);
+  const epochMs = Date.parse(text);
+  const isSame = !isDate || (!Number.isNaN(epochMs) && timestamp(epochMs).startsWith(text));
+  if (Number.isNaN(epochMs) || !isSame || !(isDate || isTimestamp))
+    throw new InvalidArgumentError('It should be YYYY-MM-DD or an RFC 3339 timestamp.');
+  return timestamp(isDate ? epochMs + DAY : epochMs);
+}

@@ -1,0 +1,30 @@
+import { Command } from 'commander';
+import { readConfigFor } from '../config.ts';
+import { countAll, moveData, MoveRefused } from '../db/move.ts';
+import { startProgress } from './progress.ts';
+import { action, open, printData, UsageError } from './run.ts';
+
+export const migrateData = new Command('migrate-data')
+  .description('move a whole club from one database to an empty one, and compare them; stop the service first')
+  .requiredOption('--from <url>', 'as DATABASE_URL, such as file:./var/courtside.db')
+  .requiredOption('--to <url>', 'as DATABASE_URL, such as postgres://courtside@localhost/courtside')
+  .option('--json', 'print JSON')
+  .action(
+    action(async ({ from, to, json }: { from: string; to: string; json?: boolean }) => {
+      const [source, target] = [from, to].map((url) => open(readConfigFor(url)));
+      try {
+        await source!.migrate();
+        await target!.migrate();
+        const bar = startProgress(await countAll(source!.read));
+        let copied = 0;
+        const moved = await moveData(source!, target!, (rows) => bar.update((copied += rows))).finally(bar.stop);
+        const lines = moved.map(({ table, rows, sha256 }) => `${table}: ${rows} rows, sha256 ${sha256.slice(0, 16)}`);
+        printData({ moved }, { json, lines: () => [...lines, 'The copy is whole: counts and checksums agree.'] });
+      } catch (error) {
+        throw error instanceof MoveRefused ? new UsageError(error.message) : error;
+      } finally {
+        await source!.close();
+        await target!.close();
+      }
+    }),
+  );

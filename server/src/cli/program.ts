@@ -1,0 +1,18 @@
+import { Command } from 'commander';
+import { backup } from './backup.ts';
+import { demo } from './demo.ts';
+import { exports } from './export.ts';
+import { imports } from './import.ts';
+import { keys } from './keys.ts';
+import { migrate } from './migrate.ts';
+import { migrateData } from './migrate-data.ts';
+import { serve } from './serve.ts';
+import { users } from './users.ts';
+
+export const program = new Command('courtside')
+  .description('Find sports courts and book them: the service and the operator’s commands.')
+  .showHelpAfterError('(--help tells more)')
+  .addHelpText('after', '\nSettings are environment variables; docs/operating.md lists them.');
+
+for (const command of [serve, keys, users, imports, exports, backup, migrate, migrateData, demo])
+  program.addCommand(command);

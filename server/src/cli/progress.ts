@@ -1,0 +1,18 @@
+import { SingleBar } from 'cli-progress';
+
+/** A bar on a terminal, a line now and then elsewhere; on standard error, since the result goes to standard output. */
+export function startProgress(total: number): { update: (rows: number) => void; stop: () => void } {
+  const bar = new SingleBar({
+    format: '{bar} {percentage}% | {value} of {total} rows | {speed} rows/s | {eta_formatted} left',
+    stream: process.stderr,
+    noTTYOutput: true,
+    notTTYSchedule: 2000,
+    hideCursor: true,
+  });
+  const started = performance.now();
+  bar.start(total, 0, { speed: 0 });
+  return {
+    update: (rows) => bar.update(rows, { speed: Math.round((rows * 1000) / (performance.now() - started)) }),
+    stop: () => bar.stop(),
+  };
+}

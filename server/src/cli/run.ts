@@ -1,0 +1,96 @@
+import { InvalidArgumentError } from 'commander';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { openDatabase } from '../db/open.ts';
+import type { Database } from '../db/transact.ts';
+import { Problem } from '../errors.ts';
+import type { Context } from '../http/app-types.ts';
+
+/** Something an operator did wrong; told without a stack. @param exitCode 1, or 2 for a malformed file */
+export class UsageError extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Opens the database of the settings, migrated, for one command. */
+export async function withContext<T>(use: (context: Context) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  const db = open(config);
+  try {
+    await db.migrate();
+    return await use({ db, config, now: Date.now });
+  } finally {
+    await db.close();
+  }
+}
+
+/** Opens the database of the settings, or says in a sentence why it cannot be. @throws {UsageError} */
+export function open(config: Config): Database {
+  try {
+    return openDatabase(config);
+  } catch (error) {
+    throw new UsageError(`The database cannot be opened: ${(error as Error).message}.`);
+  }
+}
+
+/** Makes a command's action tell its errors in a sentence and set the exit code. */
+export function action<A extends unknown[]>(run: (...args: A) => Promise<void>): (...args: A) => Promise<void> {
+  return async (...args) => {
+    try {
+      await run(...args);
+    } catch (error) {
+      process.exitCode = error instanceof UsageError ? error.exitCode : 1;
+      process.stderr.write(`${explain(error)}\n`);
+    }
+  };
+}
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Prints data as JSON, or as lines for people. */
+export function printData<T>(
+  data: T,
+  { json, lines }: { json: boolean | undefined; lines: (data: T) => string[] },
+): void {
+  print(json ? JSON.stringify(data, null, 2) : lines(data).join('\n'));
+}
+
+/** Rows as lines of aligned columns under a heading. */
+export function asTable<T extends object>(columns: (keyof T & string)[], rows: T[]): string[] {
+  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '-')))];
+  const widths = columns.map((_, i) => Math.max(...cells.map((line) => line[i]!.length)));
+  return cells.map((line) =>
+    line
+      .map((cell, i) => cell.padEnd(widths[i]!))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** A name as the API takes it. */
+export function readName(text: string): string {
+  if (/\S/.test(text) && text.length <= 120) return text;
+  throw new InvalidArgumentError('A name has 1 to 120 characters.');
+}
+
+/** All of standard input as text. */
+export async function readStandardInput(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Problem) {
+    return [error.message, ...(error.options.errors ?? []).slice(1).map(({ detail }) => detail)].join('\n');
+  }
+  if (error instanceof ConfigError || error instanceof UsageError) return error.message;
+  // What the system refuses (a port in use, a file that cannot be written) needs no stack.
+  if (error instanceof Error && 'syscall' in error) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

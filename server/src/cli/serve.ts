@@ -1,0 +1,55 @@
+import { Command } from 'commander';
+import { createFirstApiKey } from '../api-keys/actions.ts';
+import { buildApp } from '../app.ts';
+import { startClock } from '../clock.ts';
+import { shutDown } from '../http/shutdown.ts';
+import type { Context } from '../http/app-types.ts';
+import { action, print, withContext } from './run.ts';
+
+export const serve = new Command('serve')
+  .description('start the service; the database is made and migrated if need be')
+  .action(action(() => withContext(run)));
+
+async function run(context: Context): Promise<void> {
+  const { config } = context;
+  const app = await buildApp(context, { level: config.LOG_LEVEL });
+  const address = await app.listen({ host: config.HOST, port: config.PORT });
+  // Only now: a start that fails must not use up the key that is shown once.
+  const made = await createFirstApiKey(context, 'first');
+  const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
+  if (made) print(welcome(publicAddress(address), config.BASE_PATH, made.key));
+  await stopSignal();
+  await shutDown(app);
+  await stopClock();
+}
+
+/** The first SIGTERM or SIGINT; a second one ends the process the usual way. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+  });
+}
+
+/** An address that a client can use: what listens everywhere is reached at localhost. */
+function publicAddress(address: string): string {
+  return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
+}
+
+function welcome(origin: string, basePath: string, key: string): string {
+  return `
+Courtside is ready at ${origin} (API reference: ${origin}/docs).
+
+This is your first API key. It is shown this once, so keep it:
+
+  ${key}
+
+Try it:
+
+  curl -H 'X-API-Key: ${key}' ${origin}${basePath}/courts
+
+Make yourself an admin, in another terminal (it prints a password):
+
+  npx courtside users create --email you@example.org --name 'Your Name' --role admin
+`;
+}

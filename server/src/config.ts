@@ -1,0 +1,130 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { findTimeZone } from './time.ts';
+
+/** The folder of the checkout: relative paths of settings start here, whatever the current folder. */
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+type Read<T> = (value: string) => T | undefined;
+interface Setting<T> {
+  fallback: string;
+  expected: string;
+  read: Read<T>;
+}
+
+function setting<T>(fallback: string, expected: string, read: Read<T>): Setting<T> {
+  return { fallback, expected, read };
+}
+
+const wholeNumber =
+  (low: number, high: number): Read<number> =>
+  (value) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+    return number >= low && number <= high ? number : undefined;
+  };
+
+const oneOf =
+  <const T extends string>(...choices: T[]): Read<T> =>
+  (value) =>
+    choices.find((choice) => choice === value);
+
+/** Every setting: its default, what it should be, and how it is read. */
+export const settings = {
+  HOST: setting('127.0.0.1', 'an address to listen on, such as 127.0.0.1 or 0.0.0.0', (v) =>
+    /^[\w.:-]+$/.test(v) ? v : undefined,
+  ),
+  PORT: setting('3000', 'a port, 0–65535', wholeNumber(0, 65_535)),
+  BASE_PATH: setting('/api/v1', 'a path such as /api/v1, without a slash at the end', (v) =>
+    /^(\/[\w.-]+)+$/.test(v) ? v : undefined,
+  ),
+  PUBLIC_URL: setting('', 'the origin that users see, such as https://book.example.org, or nothing', readOrigin),
+  DATABASE_URL: setting('file:./var/courtside.db', 'file:PATH or postgres://USER@HOST[,HOST]/NAME', readDatabase),
+  DATABASE_POOL_SIZE: setting('10', 'how many connections to PostgreSQL, 1–500', wholeNumber(1, 500)),
+  TIME_ZONE: setting('UTC', 'an IANA time zone such as Europe/Madrid', findTimeZone),
+  CURRENCY: setting('EUR', 'an ISO 4217 code such as EUR', (v) => (isCurrency(v) ? v : undefined)),
+  TOKEN_TTL: setting('30d', 'a length of time such as 30d, 12h, 45m or 90s', readDuration),
+  CORS_ORIGINS: setting('', 'a comma list of origins such as https://app.example.org, or *', readOrigins),
+  TRUST_PROXY: setting('', 'a comma list of addresses or networks of proxies, or true, or nothing', readProxies),
+  LOG_LEVEL: setting('info', 'one of fatal, error, warn, info, debug, trace, silent', (v) =>
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')(v),
+  ),
+} as const;
+
+type Values = { [K in keyof typeof settings]: Exclude<ReturnType<(typeof settings)[K]['read']>, undefined> };
+
+/** The settings, read and checked. Durations are milliseconds. */
+export type Config = Readonly<Values>;
+
+/** A setting that stops the start. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings of an environment (by default the process's own: the only place that reads it).
+ * @throws {ConfigError} naming every wrong setting and what it should be
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const wrong: string[] = [];
+  const entries = Object.entries(settings).map(([name, { fallback, expected, read }]) => {
+    const given = env[name];
+    const value = read(given === undefined || given === '' ? fallback : given);
+    if (value === undefined) wrong.push(`${name} is ${JSON.stringify(given)}; it should be ${expected}.`);
+    return [name, value];
+  });
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  return Object.freeze(Object.fromEntries(entries)) as Config;
+}
+
+/** The settings of the process with another database. @throws {ConfigError} */
+export function readConfigFor(databaseUrl: string): Config {
+  return readConfig({ ...process.env, DATABASE_URL: databaseUrl });
+}
+
+/** Whether a text is a currency code of ISO 4217 that is or was in use. */
+export function isCurrency(code: string): boolean {
+  return currencies.has(code);
+}
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+function readOrigin(value: string): string | undefined {
+  if (value === '') return '';
+  const url = URL.parse(value);
+  return url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+    ? url.origin
+    : undefined;
+}
+
+function readOrigins(value: string): string[] | undefined {
+  const origins = value.split(',').filter(Boolean);
+  return origins.every((origin) => origin === '*' || readOrigin(origin) === origin) ? origins : undefined;
+}
+
+function readProxies(value: string): boolean | string[] | undefined {
+  if (value === 'true' || value === '') return value === 'true';
+  const proxies = value.split(',');
+  return proxies.every(isNetwork) ? proxies : undefined;
+}
+
+/** An address, with or without a prefix length, or a name that stands for some. */
+function isNetwork(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    bits > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+}
+
+/** A file, or a PostgreSQL URL for each host (libpq's form: `postgres://user:password@host1:5432,host2:5432/name`). */
+function readDatabase(value: string): { file: string } | { urls: string[] } | undefined {
+  const path = /^file:(.+)$/.exec(value)?.[1];
+  if (path !== undefined) return { file: resolve(ROOT, path.replace(/^\/\/(?=\/)/, '')) };
+  const [, user = '', hosts = '', rest = ''] = /^postgres(?:ql)?:\/\/([^@/]*@)?([^/?]*)(.*)$/.exec(value) ?? [];
+  const urls = hosts.split(',').map((host) => `postgres://${user}${host}${rest}`);
+  return rest.length > 1 && urls.every((url) => URL.canParse(url)) ? { urls } : undefined;
+}
+
+function readDuration(value: string): number | undefined {
+  const [, count, unit] = /^(\d{1,6})([dhms])$/.exec(value) ?? [];
+  const milliseconds = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 }[unit ?? ''];
+  return milliseconds && Number(count) > 0 ? Number(count) * milliseconds : undefined;
+}

@@ -1,0 +1,186 @@
+import type { Insertable } from 'kysely';
+import type { Config } from '../config.ts';
+import { isCurrency } from '../config.ts';
+import { type Db, flag, type Tables } from '../db/schema.ts';
+import { type Database, transact } from '../db/transact.ts';
+import { type Fault, invalid, Problem } from '../errors.ts';
+import { recordEvent } from '../events/actions.ts';
+import { checkVersion } from '../http/etag.ts';
+import { findUpcomingOfCourt } from '../bookings/store.ts';
+import { normalise } from '../text.ts';
+import { findTimeZone, timestamp } from '../time.ts';
+import { defaultDurations, findFaults, sortHours, USUAL_HOURS } from './rules.ts';
+import { type CourtInput, type CourtPatch, type CourtSettings, presentCourt, settingsOf } from './schema.ts';
+import { type CourtRow, findCourtVersion, insertCourt, lockCourt, updateCourt } from './store.ts';
+
+interface Courts {
+  db: Database;
+  now: () => number;
+  config: Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
+}
+
+/** How many bookings a refusal names at most. */
+const MOST_BOOKING_IDS = 100;
+
+/** @throws {Problem} `validation_failed`, `external_id_taken` */
+export function createCourt({ db, now, config }: Courts, input: CourtInput): Promise<CourtRow> {
+  return refuseTakenId(db, input.external_id, (db) => addCourt(db, input, { config, now: now() }));
+}
+
+/** The same inside a transaction that is under way; `isImport` records no event. */
+export async function addCourt(
+  db: Db,
+  input: CourtInput,
+  { config, now, isImport = false }: { config: Courts['config']; now: number; isImport?: boolean },
+): Promise<CourtRow> {
+  const time = timestamp(now);
+  const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
+  const row = await insertCourt(db, { ...columns, version: 1, created_at: time, updated_at: time });
+  if (!isImport) await recordEvent(db, 'court.created', presentCourt(row), time);
+  return row;
+}
+
+/** @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings`, `external_id_taken` */
+export function patchCourt(
+  { db, now, config }: Courts,
+  id: number,
+  { patch, accepted }: { patch: CourtPatch; accepted: number[] | undefined },
+): Promise<CourtRow> {
+  return refuseTakenId(db, patch.external_id, async (db) => {
+    const row = found(await lockCourt(db, id), id);
+    checkVersion(row.version, accepted);
+    const columns = columnsOf(merge(settingsOf(row), patch), config);
+    if (isUnchanged(row, columns)) return row;
+    const time = timestamp(now());
+    if (columns.time_zone !== row.time_zone) await refuseUpcoming(db, id, time);
+    const changed = await updateCourt(db, id, { ...columns, version: row.version + 1, updated_at: time });
+    await recordEvent(db, 'court.updated', presentCourt(changed), time);
+    return changed;
+  });
+}
+
+/** Retires a court: gone from every listing, while its bookings keep it. @throws {Problem} `court_has_bookings` */
+export function retireCourt({ db, now }: Courts, id: number, accepted: number[] | undefined): Promise<void> {
+  return transact(db, async (db) => {
+    const row = found(await lockCourt(db, id), id);
+    checkVersion(row.version, accepted);
+    const time = timestamp(now());
+    await refuseUpcoming(db, id, time);
+    const retired = await updateCourt(db, id, { retired_at: time, updated_at: time, version: row.version + 1 });
+    await recordEvent(db, 'court.deleted', presentCourt(retired), time);
+  });
+}
+
+/** Which version a court has. @throws {Problem} `not_found` */
+export async function getCourtVersion(db: Db, id: number): Promise<Pick<CourtRow, 'id' | 'version'>> {
+  return found(await findCourtVersion(db, id), id);
+}
+
+function found<T>(court: T | undefined, id: number): T {
+  if (!court) throw new Problem('not_found', `There is no court ${id}.`);
+  return court;
+}
+
+function defaultsOf(input: CourtInput, config: Courts['config']): Omit<CourtSettings, 'name' | 'type'> {
+  const slot_minutes = input.slot_minutes ?? 30;
+  return {
+    description: null,
+    venue: null,
+    address: null,
+    surface: null,
+    latitude: null,
+    longitude: null,
+    external_id: null,
+    indoor: false,
+    lighted: false,
+    active: true,
+    time_zone: config.TIME_ZONE,
+    opening_hours: USUAL_HOURS,
+    slot_minutes,
+    ...defaultDurations(slot_minutes),
+    buffer_minutes: 0,
+    min_notice_minutes: 0,
+    max_advance_days: 90,
+    cancellation_cutoff_minutes: 0,
+    requires_approval: false,
+    price_per_hour: null,
+  };
+}
+
+type Columns = Omit<Insertable<Tables['courts']>, 'id' | 'version' | 'created_at' | 'updated_at' | 'retired_at'>;
+type GivenCourt = Omit<CourtSettings, 'price_per_hour'> & Pick<CourtInput, 'price_per_hour'>;
+
+/** The row of a whole court. @throws {Problem} `validation_failed` with every fault */
+function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): Columns {
+  const { price_per_hour, opening_hours, indoor, lighted, active, requires_approval, ...plain } = court;
+  const time_zone = findTimeZone(court.time_zone);
+  const currency = price_per_hour ? (price_per_hour.currency ?? CURRENCY) : null;
+  const faults = findFaults(court);
+  if (time_zone === undefined) faults.push(fault('time_zone', 'unknown_time_zone', 'is no IANA time zone'));
+  if (currency !== null && !isCurrency(currency)) {
+    faults.push(fault('price_per_hour/currency', 'unknown_currency', 'is no currency of ISO 4217'));
+  }
+  const [first, ...others] = faults;
+  if (first || time_zone === undefined) throw invalid([first!, ...others]);
+  return {
+    ...plain,
+    time_zone,
+    indoor: flag(indoor),
+    lighted: flag(lighted),
+    active: flag(active),
+    requires_approval: flag(requires_approval),
+    opening_hours: JSON.stringify(sortHours(opening_hours)),
+    price_amount: price_per_hour?.amount ?? null,
+    price_currency: currency,
+    ...searchColumns(court),
+  };
+}
+
+function isUnchanged(row: CourtRow, columns: Columns): boolean {
+  return Object.entries(columns).every(([column, value]) => row[column as keyof CourtRow] === value);
+}
+
+function searchColumns(court: GivenCourt): Pick<Columns, 'sort_name' | 'venue_key' | 'search_text'> {
+  const { name, type, venue, address, description } = court;
+  const searched = [name, type, type.replaceAll('_', ' '), venue, address, description].filter((t) => t !== null);
+  return {
+    sort_name: normalise(name),
+    venue_key: venue === null ? null : normalise(venue),
+    search_text: searched.map(normalise).join('\n'),
+  };
+}
+
+function fault(field: string, code: string, what: string): Fault {
+  return { pointer: `#/${field}`, code, detail: `${field.replace('/', '.')} ${what}.` };
+}
+
+/** RFC 7396, section 2: what is an object on both sides is merged, too. */
+function merge(court: CourtSettings, { price_per_hour: change, ...patch }: CourtPatch): GivenCourt {
+  const merged = { ...court, ...patch };
+  if (change === undefined || change === null) return { ...merged, ...(change === null && { price_per_hour: null }) };
+  const { amount, currency } = { ...court.price_per_hour, ...change };
+  if (amount === undefined) throw invalid([fault('price_per_hour/amount', 'required', 'is required')]);
+  return { ...merged, price_per_hour: { amount, ...(currency !== undefined && { currency }) } };
+}
+
+async function refuseUpcoming(db: Db, courtId: number, time: string): Promise<void> {
+  const booking_ids = await findUpcomingOfCourt(db, courtId, { time, limit: MOST_BOOKING_IDS });
+  if (booking_ids.length === 0) return;
+  const detail = `The court has upcoming bookings (${booking_ids.slice(0, 5).join(', ')}…). Cancel them first.`;
+  throw new Problem('court_has_bookings', detail.replace(/…/, booking_ids.length > 5 ? '…' : ''), {
+    extra: { booking_ids },
+  });
+}
+
+async function refuseTakenId<T>(
+  db: Database,
+  externalId: string | null | undefined,
+  write: (db: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    return await transact(db, write);
+  } catch (error) {
+    if (db.classify(error) !== 'unique') throw error;
+    throw new Problem('external_id_taken', `Another court has the external_id ${externalId}.`);
+  }
+}

@@ -1,0 +1,72 @@
+import Type from 'typebox';
+import type { App, Context } from '../http/app-types.ts';
+import { acceptedVersions, versioned } from '../http/etag.ts';
+import { Id, ref } from '../http/fields.ts';
+import { takeMergePatch } from '../http/json.ts';
+import { NoContent, route } from '../http/route.ts';
+import { createCourt, patchCourt, retireCourt } from './actions.ts';
+import { Court, CourtInput, CourtPatch, presentCourt } from './schema.ts';
+
+const params = Type.Object({ court: Id });
+
+export function courtAdminRoutes(app: App, context: Context): void {
+  app.post(
+    '/admin/courts',
+    route({
+      id: 'createCourt',
+      tag: 'Courts',
+      summary: 'Create a court.',
+      access: 'admin',
+      body: ref(CourtInput),
+      response: { 201: ref(Court) },
+      problems: ['external_id_taken'],
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const row = await createCourt(context, request.body);
+      reply.code(201).header('location', `${app.prefix}/courts/${row.id}`);
+      return versioned(reply, presentCourt(row));
+    },
+  );
+
+  takeMergePatch(app, (app) => {
+    app.patch(
+      '/admin/courts/:court',
+      route({
+        id: 'updateCourt',
+        tag: 'Courts',
+        summary: 'Update a court: a JSON merge patch.',
+        access: 'admin',
+        params,
+        body: ref(CourtPatch),
+        response: { 200: ref(Court) },
+        problems: ['court_has_bookings', 'external_id_taken'],
+        versioned: true,
+        conditional: true,
+        consumes: ['application/merge-patch+json'],
+      }),
+      async (request, reply) => {
+        const change = { patch: request.body, accepted: acceptedVersions(request) };
+        return versioned(reply, presentCourt(await patchCourt(context, request.params.court, change)));
+      },
+    );
+  });
+
+  app.delete(
+    '/admin/courts/:court',
+    route({
+      id: 'deleteCourt',
+      tag: 'Courts',
+      summary: 'Delete a court: it is retired, and its past bookings keep it.',
+      access: 'admin',
+      params,
+      response: { 204: NoContent },
+      problems: ['court_has_bookings'],
+      conditional: true,
+    }),
+    async (request, reply) => {
+      await retireCourt(context, request.params.court, acceptedVersions(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import Type from 'typebox';
+import type { App, Context } from '../http/app-types.ts';
+import { versioned } from '../http/etag.ts';
+import { Id, ref } from '../http/fields.ts';
+import { pageOf, readPage, sendPage } from '../http/pages.ts';
+import { route, sendJson } from '../http/route.ts';
+import { getCourtVersion } from './actions.ts';
+import { renderCourts } from './rendered.ts';
+import { Court, CourtQuery, filterOf } from './schema.ts';
+import { type ListedCourt, listCourts } from './store.ts';
+
+/** The same reading for everybody and, at `/admin/courts`, for admins. */
+export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'): void {
+  const [prefix, suffix] = access === 'admin' ? ['/admin', 'AsAdmin'] : ['', ''];
+
+  app.get(
+    `${prefix}/courts`,
+    route({
+      id: `listCourts${suffix}`,
+      tag: 'Courts',
+      summary: 'List or search courts, by name.',
+      access,
+      querystring: CourtQuery,
+      response: { 200: pageOf(ref(Court)) },
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const rows = await listCourts(db.read, filterOf(request.query), page);
+      const { data, next_cursor } = sendPage(request, reply, rows, { limit: page.limit, sortKey, present });
+      const courts = await renderCourts(db.read, data);
+      return sendJson(reply, `{"data":[${courts.join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`);
+    },
+  );
+
+  app.get(
+    `${prefix}/courts/:court`,
+    route({
+      id: `getCourt${suffix}`,
+      tag: 'Courts',
+      summary: 'Get one court by its ID.',
+      access,
+      params: Type.Object({ court: Id }),
+      response: { 200: ref(Court) },
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const court = await getCourtVersion(db.read, request.params.court);
+      const [json] = await renderCourts(db.read, [versioned(reply, court)]);
+      return sendJson(reply, json!);
+    },
+  );
+}
+
+function sortKey(row: ListedCourt): string {
+  return row.sort_name;
+}
+
+/** Rendered later, all at once. */
+function present(row: ListedCourt): ListedCourt {
+  return row;
+}

@@ -1,0 +1,114 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from './schema.ts';
+import type { TransactionGuard } from './sqlite-dialect.ts';
+import { isBusy } from './sqlite-errors.ts';
+
+/** How long a write waits for another process (a backup, an import) before it gives up, in milliseconds. */
+export const BUSY_TIMEOUT_MS = 5000;
+/** How long one group of writes may take before it commits, in milliseconds. */
+const GROUP_MS = 50;
+
+interface Write {
+  run: (db: Db) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Writes that wait together share one transaction and one fsync, each in its own savepoint. */
+export class GroupCommit {
+  readonly #connection: DatabaseSync;
+  readonly #db: Db;
+  readonly #guard: TransactionGuard;
+  readonly #savepoint: StatementSync;
+  readonly #release: StatementSync;
+  readonly #rollbackTo: StatementSync;
+  #waiting: Write[] = [];
+  #running: Promise<void> | undefined;
+
+  constructor(connection: DatabaseSync, db: Db, guard: TransactionGuard) {
+    this.#connection = connection;
+    this.#db = db;
+    this.#guard = guard;
+    this.#savepoint = connection.prepare('savepoint one');
+    this.#release = connection.prepare('release one');
+    this.#rollbackTo = connection.prepare('rollback to one');
+  }
+
+  add<T>(run: (db: Db) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ run, resolve: resolve as (value: unknown) => void, reject });
+      this.#running ??= this.#work();
+    });
+  }
+
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // Every request that this turn of the event loop has read joins the group.
+      await new Promise(setImmediate);
+      try {
+        await this.#begin();
+      } catch (error) {
+        for (const write of this.#waiting.splice(0)) write.reject(error);
+        continue;
+      }
+      await this.#commitGroup();
+    }
+    // In the same breath as the look at the queue, or a write that comes in between would wait for ever.
+    this.#running = undefined;
+  }
+
+  async #begin(): Promise<void> {
+    const deadline = performance.now() + BUSY_TIMEOUT_MS;
+    for (;;) {
+      try {
+        this.#connection.exec('begin immediate');
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error;
+        await sleep(1 + Math.random() * 4);
+      }
+    }
+  }
+
+  async #commitGroup(): Promise<void> {
+    const outcomes: (() => void)[] = [];
+    const members: Write[] = [];
+    const started = performance.now();
+    try {
+      for (let write; performance.now() - started < GROUP_MS && (write = this.#waiting.shift());) {
+        members.push(write);
+        outcomes.push(await this.#runOne(write));
+      }
+      this.#connection.exec('commit');
+    } catch (error) {
+      if (this.#connection.isTransaction) this.#connection.exec('rollback');
+      for (const write of members) write.reject(error);
+      return;
+    }
+    for (const settle of outcomes) settle();
+  }
+
+  /** Answers how to settle the write once its group has committed; throws when the whole group is lost. */
+  async #runOne({ run, resolve, reject }: Write): Promise<() => void> {
+    this.#savepoint.run();
+    this.#guard.needsTransaction = true;
+    try {
+      const value = await run(this.#db);
+      this.#release.run();
+      return () => resolve(value);
+    } catch (error) {
+      // A full disk or a failed write ends the transaction itself: nothing of the group is left.
+      if (!this.#connection.isTransaction) throw error;
+      this.#rollbackTo.run();
+      this.#release.run();
+      return () => reject(error);
+    } finally {
+      this.#guard.needsTransaction = false;
+    }
+  }
+}

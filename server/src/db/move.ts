@@ -1,0 +1,144 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { eachById } from './each.ts';
+import { type Db, TABLES_WITH_ID } from './schema.ts';
+import { type Database, transact } from './transact.ts';
+
+type Table = (typeof TABLES_WITH_ID)[number];
+type Row = { id: number } & Record<string, unknown>;
+
+/** A move that cannot be made, in a sentence for the operator. */
+export class MoveRefused extends Error {}
+
+/** What was moved of a table: its rows and a hash over all of their content. */
+export interface Moved {
+  table: string;
+  rows: number;
+  sha256: string;
+}
+
+/** How many rows are written in one transaction. */
+const BATCH_ROWS = 500;
+const MOVING_FROM = 'moving_from';
+
+/**
+ * Copies a whole database into an empty one, or goes on with a copy of the same one that was interrupted, and compares
+ * both in the end. The source takes no writes meanwhile.
+ * @throws {MoveRefused} when the target holds anything else, or differs in the end
+ */
+export function moveData(source: Database, target: Database, onRows: (count: number) => void): Promise<Moved[]> {
+  return transact(source, async (from) => {
+    await claim(target, await idOf(from));
+    for (const table of TABLES_WITH_ID) await copyTable(from, target, { table, onRows });
+    await copyAnswers(from, target);
+    const moved: Moved[] = [];
+    for (const table of TABLES_WITH_ID) moved.push(await compare(from, target.read, table));
+    await transact(target, async (to) => {
+      await target.continueIds(to);
+      await to.deleteFrom('meta').where('name', '=', MOVING_FROM).execute();
+    });
+    return moved;
+  });
+}
+
+/** How many rows there are to move. */
+export async function countAll(db: Db): Promise<number> {
+  let count = 0;
+  for (const table of TABLES_WITH_ID) count += await countRows(db, table);
+  return count;
+}
+
+async function idOf(db: Db): Promise<string> {
+  const value = randomUUID();
+  await db
+    .insertInto('meta')
+    .values({ name: 'database_id', value })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  const row = await db.selectFrom('meta').select('value').where('name', '=', 'database_id').executeTakeFirstOrThrow();
+  return row.value;
+}
+
+/** Marks the target as the one that this source moves to. */
+async function claim(target: Database, id: string): Promise<void> {
+  await transact(target, async (to) => {
+    const mark = await to.selectFrom('meta').select('value').where('name', '=', MOVING_FROM).executeTakeFirst();
+    if (mark?.value === id) return;
+    if (mark) throw new MoveRefused('The target holds an interrupted move from another database.');
+    if ((await countAll(to)) > 0)
+      throw new MoveRefused('The target is not empty: a move goes into an empty database only.');
+    await to.insertInto('meta').values({ name: MOVING_FROM, value: id }).execute();
+  });
+}
+
+async function copyTable(
+  from: Db,
+  target: Database,
+  { table, onRows }: { table: Table; onRows: (count: number) => void },
+): Promise<void> {
+  const copied = await target.read
+    .selectFrom(table)
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  onRows(await countRows(target.read, table));
+  let batch: Row[] = [];
+  const write = async (): Promise<void> => {
+    const rows = batch.splice(0);
+    if (rows.length === 0) return;
+    await transact(
+      target,
+      async (to) =>
+        void (await to
+          .insertInto(table)
+          .values(rows as never)
+          .execute()),
+    );
+    onRows(rows.length);
+  };
+  for await (const row of rowsOf(from, table, copied?.id ?? 0)) {
+    batch.push(row);
+    if (batch.length === BATCH_ROWS) await write();
+  }
+  await write();
+}
+
+/** Kept answers live for a day and have no id: they are copied in one go. */
+async function copyAnswers(from: Db, target: Database): Promise<void> {
+  const rows = await from.selectFrom('idempotency_keys').selectAll().execute();
+  await transact(target, async (to) => {
+    await to.deleteFrom('idempotency_keys').execute();
+    for (const row of rows) await to.insertInto('idempotency_keys').values(row).execute();
+  });
+}
+
+async function compare(from: Db, to: Db, table: Table): Promise<Moved> {
+  const [here, there] = [await digest(from, table), await digest(to, table)];
+  if (here.rows === there.rows && here.sha256 === there.sha256) return { table, ...here };
+  throw new MoveRefused(
+    `${table} differs: ${here.rows} rows in the source, ${there.rows} in the target, with other content. ` +
+      'The source has changed since the move began: empty the target and start again.',
+  );
+}
+
+async function digest(db: Db, table: Table): Promise<{ rows: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const row of rowsOf(db, table, 0)) {
+    hash.update(JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+    rows += 1;
+  }
+  return { rows, sha256: hash.digest('hex') };
+}
+
+function rowsOf(db: Db, table: Table, after: number): AsyncGenerator<Row> {
+  const query = db.selectFrom(table).selectAll().orderBy('id');
+  return eachById((last, limit) => query.where('id', '>', last).limit(limit).execute() as Promise<Row[]>, after);
+}
+
+async function countRows(db: Db, table: Table): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,133 @@
+import type { Socket } from 'node:net';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
+import { isConnectionLost } from './postgres-errors.ts';
+
+/** The servers of `DATABASE_URL`: one primary and, perhaps, standbys that may become it. */
+export interface Servers {
+  /** One `postgres://` URL for each host. */
+  urls: string[];
+  poolSize: number;
+}
+
+/** How long a connection or a query may take before the server counts as gone, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 900;
+const QUERY_TIMEOUT_MS = 2000;
+const IDLE_TIMEOUT_MS = 60_000;
+/** int8: ids, amounts and counts, all of them well within what a number holds. */
+const INT8_OID = 20;
+
+/** Connections to whichever of the servers is primary; a connection that fails is not used again. */
+export class PrimaryPool implements PostgresPool {
+  readonly options: object;
+  readonly #pools: Pool[];
+  readonly #clients = new WeakMap<PoolClient, WatchedClient>();
+  #current = 0;
+  #isPatient = false;
+
+  constructor({ urls, poolSize }: Servers) {
+    this.#pools = urls.map((url) => this.#poolOf(url, poolSize));
+    this.options = this.#pools[0]!.options;
+  }
+
+  /** @throws the last server's error when none of them is a primary that answers */
+  async connect(): Promise<PostgresPoolClient> {
+    let failure: unknown;
+    for (let i = 0; i < this.#pools.length; i += 1) {
+      const index = (this.#current + i) % this.#pools.length;
+      try {
+        const client = await this.#pools[index]!.connect();
+        this.#current = index;
+        return this.#watch(client);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#pools.map((pool) => pool.end()));
+  }
+
+  /** Lets what is known to be long take its time. */
+  async patiently<T>(work: () => Promise<T>): Promise<T> {
+    this.#isPatient = true;
+    try {
+      return await work();
+    } finally {
+      this.#isPatient = false;
+    }
+  }
+
+  #poolOf(connectionString: string, max: number): Pool {
+    const options = {
+      connectionString,
+      max,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      keepAlive: true,
+      pipeline: true,
+      types: {
+        getTypeParser: (oid: number, format?: 'text') =>
+          oid === INT8_OID ? Number : (types.getTypeParser(oid, format) as unknown),
+      },
+      verify: refuseStandby,
+    };
+    const pool = new Pool(options as PoolConfig);
+    // An idle connection that breaks is dropped by the pool; without a listener the process would end.
+    pool.on('error', () => {});
+    return pool;
+  }
+
+  #watch(client: PoolClient): WatchedClient {
+    let watched = this.#clients.get(client);
+    if (!watched) {
+      watched = new WatchedClient(client, () => (this.#isPatient ? undefined : QUERY_TIMEOUT_MS));
+      this.#clients.set(client, watched);
+    }
+    return watched;
+  }
+}
+
+/** A connection that, once lost, fails at once and is thrown away on release. */
+class WatchedClient implements PostgresPoolClient {
+  readonly #client: PoolClient;
+  readonly #timeoutMs: () => number | undefined;
+  #failure: Error | undefined;
+
+  constructor(client: PoolClient, timeoutMs: () => number | undefined) {
+    this.#client = client;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  query = (async (text: string, values: unknown[]) => {
+    if (this.#failure) throw this.#failure;
+    this.#sendTogether();
+    try {
+      return await this.#client.query({ text, values, query_timeout: this.#timeoutMs() } as QueryConfig);
+    } catch (error) {
+      if (error instanceof Error && isConnectionLost(error)) this.#failure = error;
+      throw error;
+    }
+  }) as unknown as PostgresPoolClient['query'];
+
+  release(destroy = false): void {
+    this.#client.release(this.#failure ?? destroy);
+  }
+
+  /** Queries that are made in one breath leave in one packet. */
+  #sendTogether(): void {
+    const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+}
+
+function refuseStandby(client: PoolClient, done: (error?: Error) => void): void {
+  client.query('select pg_is_in_recovery() as standby', (error: Error | null, result) => {
+    const isStandby = !error && result.rows[0]?.standby === true;
+    done(error ?? (isStandby ? new Error('No primary: the server is a standby.') : undefined));
+  });
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { postgresDdl } from './engine.ts';
+import { isMigrated, migrateAll } from './migrations.ts';
+import { classify, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
+import { PrimaryPool, type Servers } from './postgres-pool.ts';
+import { type Db, type Tables, TABLES_WITH_ID } from './schema.ts';
+import type { Database } from './transact.ts';
+
+/** How often a transaction that lost against another is tried at most, and the longest first wait in milliseconds. */
+const MOST_TRIES = 8;
+const FIRST_WAIT_MS = 10;
+
+/** Connects, when first used, to the server that is primary among those named. */
+export function openPostgres(servers: Servers): Database {
+  const pool = new PrimaryPool(servers);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    engine: 'postgres',
+    read: db,
+    transact: (fn) => transactWithRetries(db, fn),
+    migrate: () => pool.patiently(() => migrateAll(db, postgresDdl)),
+    isReady: () => isMigrated(db, postgresDdl),
+    continueIds,
+    tryLock,
+    classify,
+    backup: () => Promise.reject(new Error('a PostgreSQL database is copied with pg_dump or pg_basebackup')),
+    close: () => db.destroy(),
+  };
+}
+
+/** READ COMMITTED, with every decision made under row locks; tried again when the server had to choose a loser. */
+async function transactWithRetries<T>(db: Db, fn: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transactOnce(db, fn);
+    } catch (error) {
+      if (!isRetryable(error) || attempt === MOST_TRIES) throw error;
+      await sleep(Math.random() * FIRST_WAIT_MS * 2 ** (attempt - 1));
+    }
+  }
+}
+
+/** `begin` is not waited for: it travels with the first query, which fails when it does. */
+function transactOnce<T>(db: Db, fn: (db: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const begun = run(connection, 'begin isolation level read committed');
+    begun.catch(() => {});
+    let value: T;
+    try {
+      value = await fn(connection);
+      await begun;
+    } catch (error) {
+      // A connection that is gone has rolled back by itself.
+      await run(connection, 'rollback').catch(() => {});
+      throw error;
+    }
+    await commit(connection);
+    return value;
+  });
+}
+
+/** @throws {OutcomeUnknown} when the connection was lost and the server may have committed or not */
+async function commit(connection: Db): Promise<void> {
+  try {
+    await run(connection, 'commit');
+  } catch (error) {
+    throw classify(error) === 'unavailable' ? new OutcomeUnknown(error) : error;
+  }
+}
+
+function run(connection: Db, statement: string): Promise<unknown> {
+  return sql.raw(statement).execute(connection);
+}
+
+async function continueIds(db: Db): Promise<void> {
+  for (const table of TABLES_WITH_ID) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
+      db,
+    );
+  }
+}
+
+async function tryLock(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{
+    ok: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as ok`.execute(db);
+  return rows[0]?.ok ?? false;
+}

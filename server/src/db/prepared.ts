@@ -1,0 +1,34 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Db } from './schema.ts';
+
+/** Stands for a parameter while a query is built. */
+class Parameter {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query that is built and compiled once for each connection pool, rather than at every call: for those that every
+ * request makes. `build` is given names in place of values, so it must not look at them.
+ */
+export function prepared<Params extends object, Row>(
+  build: (db: Db, params: Params) => Compilable<Row>,
+): (db: Db, params: Params) => Promise<Row[]> {
+  const compiled = new WeakMap<object, CompiledQuery<Row>>();
+  const names = new Proxy({}, { get: (_target, name) => new Parameter(String(name)) }) as Params;
+  return async (db, params) => {
+    const { adapter } = db.getExecutor();
+    let query = compiled.get(adapter);
+    if (!query) {
+      query = build(db, names).compile();
+      compiled.set(adapter, query);
+    }
+    const parameters = query.parameters.map((value) =>
+      value instanceof Parameter ? params[value.name as keyof Params] : value,
+    );
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}

@@ -1,0 +1,153 @@
+import type { Generated, Kysely } from 'kysely';
+
+/** Columns that hold true and false: 1 and 0, on both engines. */
+export type Flag = 0 | 1;
+export const flag = (value: boolean): Flag => (value ? 1 : 0);
+
+export type Role = 'player' | 'admin';
+export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
+
+/** Timestamps are text, RFC 3339 in UTC with milliseconds; dates `YYYY-MM-DD`; minutes count from midnight. */
+export interface Tables {
+  courts: {
+    id: Generated<number>;
+    name: string;
+    type: string;
+    description: string | null;
+    venue: string | null;
+    address: string | null;
+    surface: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    external_id: string | null;
+    indoor: Flag;
+    lighted: Flag;
+    active: Flag;
+    time_zone: string;
+    /** JSON: list of `{day, open, close}`, sorted. */
+    opening_hours: string;
+    slot_minutes: number;
+    min_duration_minutes: number;
+    max_duration_minutes: number;
+    buffer_minutes: number;
+    min_notice_minutes: number;
+    max_advance_days: number;
+    cancellation_cutoff_minutes: number;
+    requires_approval: Flag;
+    price_amount: number | null;
+    price_currency: string | null;
+    /** The normalised name: what lists are ordered by. */
+    sort_name: string;
+    venue_key: string | null;
+    /** Normalised name, type, venue, address and description: what `search` looks in. */
+    search_text: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    /** Set when the court is deleted: gone from every listing, kept for its bookings. */
+    retired_at: string | null;
+  };
+  users: {
+    id: Generated<number>;
+    name: string;
+    email: string | null;
+    /** The email in lower case: unique. */
+    email_key: string | null;
+    phone: string | null;
+    role: Role;
+    password_hash: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  tokens: {
+    id: Generated<number>;
+    token_hash: string;
+    user_id: number;
+    created_at: string;
+    expires_at: string;
+  };
+  api_keys: {
+    id: Generated<number>;
+    name: string;
+    key_hash: string;
+    /** The first characters of the key, to recognise it by. */
+    hint: string;
+    created_at: string;
+    expires_at: string | null;
+    revoked_at: string | null;
+    last_used_at: string | null;
+    /** The key that this one takes over from. */
+    rotated_from_id: number | null;
+  };
+  bookings: {
+    id: Generated<number>;
+    court_id: number;
+    user_id: number;
+    booking_date: string;
+    start_minute: number;
+    end_minute: number;
+    /** The court's zone and the distance from UTC when the booking was made. */
+    time_zone: string;
+    starts_at: string;
+    ends_at: string;
+    start_offset_minutes: number;
+    end_offset_minutes: number;
+    status: BookingStatus;
+    price_amount: number | null;
+    price_currency: string | null;
+    note: string | null;
+    cancelled_at: string | null;
+    cancelled_by: 'player' | 'admin' | 'system' | null;
+    status_reason: string | null;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
+  /** A row here, and the space is held; none, it is free. A court's space is the court itself. */
+  occupancy: {
+    id: Generated<number>;
+    space_id: number;
+    booking_date: string;
+    start_minute: number;
+    end_minute: number;
+    booking_id: number | null;
+    closure_id: number | null;
+  };
+  events: {
+    id: Generated<number>;
+    type: string;
+    timestamp: string;
+    /** JSON: the resource as an admin sees it. */
+    data: string;
+  };
+  /** What the database knows of itself, such as the move from another one that is under way. */
+  meta: {
+    name: string;
+    value: string;
+  };
+  idempotency_keys: {
+    user_id: number;
+    key: string;
+    /** Hash of the path and the body. */
+    request_hash: string;
+    status: number;
+    /** JSON: the headers that belong to the answer. */
+    headers: string;
+    body: string;
+    created_at: string;
+  };
+}
+
+/** Where queries run: outside a transaction, or inside the one whose callback passed it. */
+export type Db = Kysely<Tables>;
+
+/** The tables whose rows have an id, those that are referred to first. */
+export const TABLES_WITH_ID = [
+  'courts',
+  'users',
+  'tokens',
+  'api_keys',
+  'bookings',
+  'occupancy',
+  'events',
+] as const satisfies (keyof Tables)[];

@@ -1,0 +1,108 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+  type SelectModifierNode,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/** How many prepared statements a connection keeps. */
+const MOST_STATEMENTS = 500;
+
+/** While `needsTransaction`, a query outside one is refused: the disk may have ended the transaction that it belongs to. */
+export interface TransactionGuard {
+  needsTransaction: boolean;
+}
+
+/** What Kysely needs to run on a connection of `node:sqlite`; whoever opened the connection closes it. */
+export function sqliteDialect(connection: DatabaseSync, guard?: TransactionGuard): Dialect {
+  return {
+    createAdapter: () => new TransactionalDdl(),
+    createDriver: () => new NodeSqliteDriver(connection, guard),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new LocklessCompiler(),
+  };
+}
+
+/** SQLite can roll back a `create table`, so that migrations are all or nothing. */
+class TransactionalDdl extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** There is one, but its queries run to their end at once: they need not wait for each other. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** One writer at a time needs no row locks, and SQLite knows none: `for update` and its kin are left out. */
+class LocklessCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === undefined || node.modifier === 'Distinct') super.visitSelectModifier(node);
+  }
+}
+
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #connection: NodeSqliteConnection;
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync, guard: TransactionGuard | undefined) {
+    super({ database: () => Promise.reject(new Error('opened already')) });
+    this.#database = database;
+    this.#connection = new NodeSqliteConnection(database, guard);
+  }
+
+  override async init(): Promise<void> {}
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  override async beginTransaction(): Promise<void> {
+    this.#database.exec('begin immediate');
+  }
+
+  /** Whoever opened the connection closes it. */
+  override async destroy(): Promise<void> {}
+}
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #guard: TransactionGuard | undefined;
+  readonly #statements = new Map<string, { statement: StatementSync; givesRows: boolean }>();
+
+  constructor(database: DatabaseSync, guard: TransactionGuard | undefined) {
+    this.#database = database;
+    this.#guard = guard;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#guard?.needsTransaction && !this.#database.isTransaction) throw new Error('The transaction is over.');
+    const { statement, givesRows } = this.#prepare(sql);
+    const values = parameters as SQLInputValue[];
+    if (givesRows) return { rows: statement.all(...values) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  streamQuery(): never {
+    throw new Error('Lists are read in pages.');
+  }
+
+  #prepare(sql: string): { statement: StatementSync; givesRows: boolean } {
+    let prepared = this.#statements.get(sql);
+    if (!prepared) {
+      if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
+      const statement = this.#database.prepare(sql);
+      prepared = { statement, givesRows: statement.columns().length > 0 };
+      this.#statements.set(sql, prepared);
+    }
+    return prepared;
+  }
+}

@@ -1,0 +1,88 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { sqliteDdl } from './engine.ts';
+import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
+import { isMigrated, migrateAll } from './migrations.ts';
+import type { Tables } from './schema.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { classify } from './sqlite-errors.ts';
+import type { Database } from './transact.ts';
+
+/** How long a read waits; in WAL mode only recovery after a crash makes it wait. */
+const READ_TIMEOUT_MS = 250;
+/** As many pages at a time as there are: a copy made in several steps starts anew when somebody writes. */
+const ALL_PAGES = 2 ** 31 - 1;
+/** Older versions can lose data when the WAL is reset (fixed in 3.51.3). */
+const OLDEST_SQLITE = [3, 51, 3];
+
+/** Opens the file (and makes it, with its folder): one connection writes, another reads what is committed. */
+export function openSqlite(file: string): Database {
+  mkdirSync(dirname(file), { recursive: true });
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  refuseOldSqlite(connection);
+  connection.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0; pragma wal_autocheckpoint = 4000',
+  );
+  const reading = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
+  reading.exec('pragma query_only = on');
+  const guard = { needsTransaction: false };
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(connection, guard) });
+  const reader = new Kysely<Tables>({ dialect: sqliteDialect(reading) });
+  const group = new GroupCommit(connection, writer, guard);
+
+  return {
+    engine: 'sqlite',
+    read: reader,
+    transact: (fn) => group.add(fn),
+    classify,
+    async migrate() {
+      connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      try {
+        return await migrateAll(writer, sqliteDdl);
+      } finally {
+        connection.exec('pragma busy_timeout = 0');
+      }
+    },
+    isReady: () => isMigrated(reader, sqliteDdl),
+    continueIds: async () => {}, // `autoincrement` does so by itself
+    tryLock: async () => true,
+    backup: (target) => backupTo(reading, target),
+    async close() {
+      await group.idle();
+      await reader.destroy();
+      await writer.destroy();
+      reading.close();
+      connection.close();
+    },
+  };
+}
+
+/** Copies every page in one step, checks the copy, and gives it its name only when it is on disk. */
+async function backupTo(source: DatabaseSync, target: string): Promise<void> {
+  if (existsSync(target)) throw new Error(`${target} exists already.`);
+  const partial = `${target}.partial`;
+  rmSync(partial, { force: true });
+  await backup(source, partial, { rate: ALL_PAGES });
+  const copy = new DatabaseSync(partial);
+  const verdict = copy.prepare('pragma integrity_check').get();
+  copy.close();
+  if (verdict?.['integrity_check'] !== 'ok') throw new Error(`The copy is damaged: ${JSON.stringify(verdict)}`);
+  syncToDisk(partial);
+  renameSync(partial, target);
+  syncToDisk(dirname(target));
+}
+
+function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+function refuseOldSqlite(connection: DatabaseSync): void {
+  const version = String(connection.prepare('select sqlite_version() as version').get()?.['version']);
+  const parts = version.split('.').map(Number);
+  const difference = OLDEST_SQLITE.map((oldest, i) => (parts[i] ?? 0) - oldest).find((d) => d !== 0) ?? 0;
+  if (difference < 0) throw new Error(`SQLite ${version} is too old: ${OLDEST_SQLITE.join('.')} or newer is needed.`);
+}

@@ -1,0 +1,43 @@
+import type { Db } from './schema.ts';
+
+/** What went wrong in the database, in words that do not depend on the engine. */
+export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
+
+/** An open database, of `sqlite.ts` or `postgres.ts`. */
+export interface Database {
+  engine: 'sqlite' | 'postgres';
+  /** For reading outside a transaction; what it shows is committed. */
+  read: Db;
+  transact<T>(fn: (db: Db) => Promise<T>): Promise<T>;
+  /** Applies the migrations that are pending; answers their names. */
+  migrate(): Promise<string[]>;
+  /** Whether it answers and has every migration. */
+  isReady(): Promise<boolean>;
+  /** After rows came with the ids they had elsewhere: new ids follow the highest. */
+  continueIds(db: Db): Promise<void>;
+  /** Takes a lock of that name until the transaction ends, or answers false when another one has it. */
+  tryLock(db: Db, name: string): Promise<boolean>;
+  classify(error: unknown): Failure | undefined;
+  /** Writes a consistent copy to a new file while others write. */
+  backup(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Runs queries of one transaction that do not depend on each other: to a server they travel together, in this order.
+ * Waits for all of them, so that none is still running when the transaction ends; throws the first failure.
+ */
+export async function together<T extends readonly Promise<unknown>[]>(
+  ...queries: T
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(queries);
+  return Promise.all(queries) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
+}
+
+/**
+ * The only way to write: runs `fn` in one transaction, which holds when `transact` resolves and has left nothing when it
+ * rejects. `fn` must do nothing slow (no hashing, no HTTP) and use only the `db` it is given.
+ */
+export function transact<T>(database: Database, fn: (db: Db) => Promise<T>): Promise<T> {
+  return database.transact(fn);
+}

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import { findUserByToken, type SignedIn } from '../accounts/store.ts';
+import { touchApiKey } from '../api-keys/actions.ts';
+import { findApiKey } from '../api-keys/store.ts';
+import { hashSecret, isWellFormed } from '../secrets.ts';
+import { Problem } from '../errors.ts';
+import { timestamp } from '../time.ts';
+import type { App, Context } from './app-types.ts';
+import { specOf } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null;
+  }
+}
+
+/** Checks, before a body is read: the API key, then the route and its ids, then the token, then the role. */
+export function guard(api: App, context: Context, answerUnknown: (request: FastifyRequest) => never): void {
+  api.decorateRequest('signedIn', null);
+  api.addHook('onRequest', async (request) => {
+    await checkApiKey(request, context);
+    const spec = specOf(request);
+    // Here rather than in the handler, or a body would be read for nothing.
+    if (!spec) answerUnknown(request);
+    readIds(request);
+    if (spec.access === 'key') return;
+    request.signedIn = await checkToken(request, context);
+    if (spec.access === 'admin' && request.signedIn.role !== 'admin') throw new Problem('forbidden');
+  });
+}
+
+/** The user of a request to a route whose access is `player` or `admin`. */
+export function signedIn(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new Error('The route asks for no token.');
+  return request.signedIn;
+}
+
+async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<void> {
+  const key = request.headers['x-api-key'];
+  if (typeof key !== 'string' || key === '') throw new Problem('api_key_missing');
+  if (!isWellFormed('csk', key)) throw new Problem('api_key_invalid');
+  const found = await findApiKey(db.read, hashSecret(key));
+  const time = now();
+  if (!found || found.revoked_at !== null || isPast(found.expires_at, time)) throw new Problem('api_key_invalid');
+  touchApiKey({ db, now }, found, (error) => request.log.warn({ err: error }, 'last use of the key not noted'));
+}
+
+async function checkToken(request: FastifyRequest, { db, now }: Context): Promise<SignedIn> {
+  const header = request.headers.authorization;
+  const [, token] = /^bearer +(\S+) *$/i.exec(header ?? '') ?? [];
+  if (header === undefined) throw new Problem('token_missing');
+  if (token === undefined || !isWellFormed('cst', token)) throw new Problem('token_invalid');
+  const user = await findUserByToken(db.read, hashSecret(token));
+  if (!user) throw new Problem('token_invalid');
+  if (isPast(user.expires_at, now())) throw new Problem('token_expired');
+  return user;
+}
+
+/** A path id that is no positive integer names nothing. */
+function readIds(request: FastifyRequest): void {
+  const params = request.params as Record<string, string | number>;
+  for (const name in params) {
+    const id = /^[1-9]\d{0,15}$/.test(String(params[name])) ? Number(params[name]) : NaN;
+    if (!Number.isSafeInteger(id)) throw new Problem('not_found', `There is nothing at ${request.url}.`);
+    params[name] = id;
+  }
+}
+
+function isPast(expiresAt: string | null, now: number): boolean {
+  return expiresAt !== null && expiresAt <= timestamp(now);
+}

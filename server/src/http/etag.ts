@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { Problem } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The version of the resource in the body; 0 where there is none. */
+    version: number;
+  }
+}
+
+/** Says which version of the resource the body shows, for the `ETag`. */
+export function versioned<T extends { version: number }>(reply: FastifyReply, body: T): T {
+  reply.version = body.version;
+  return body;
+}
+
+/** `"<version>.<hash of the body>"`: what `If-Match` compares is the version, what caches compare is all of it. */
+export function etagOf(version: number, body: string): string {
+  return `"${version}.${hash('sha1', body, 'base64url').slice(0, 16)}"`;
+}
+
+/** Adds the `ETag`, and answers 304 to an `If-None-Match` that has it (RFC 9110, 13.1.2). */
+export const sendEtag: onSendHookHandler = (request, reply, payload, done) => {
+  if (reply.version === 0 || typeof payload !== 'string') return done();
+  const etag = etagOf(reply.version, payload);
+  reply.header('etag', etag);
+  const known = request.headers['if-none-match'];
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!known || !isRead || !(known.trim() === '*' || tagsOf(known).includes(etag))) return done();
+  reply.code(304).removeHeader('content-type');
+  return done(null, '');
+};
+
+/** The versions that `If-Match` accepts (RFC 9110, 13.1.1); undefined when any will do. */
+export function acceptedVersions(request: FastifyRequest): number[] | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined || header.trim() === '*') return undefined;
+  return header.split(',').flatMap((tag) => {
+    const version = /^\s*"(\d+)(?:\.[^"]*)?"\s*$/.exec(tag)?.[1];
+    return version === undefined ? [] : [Number(version)];
+  });
+}
+
+/** @throws {Problem} `version_mismatch` unless the version is one of those accepted */
+export function checkVersion(version: number, accepted: readonly number[] | undefined): void {
+  if (!accepted || accepted.includes(version)) return;
+  throw new Problem(
+    'version_mismatch',
+    `The resource has version ${version} now; read it again and repeat the change.`,
+  );
+}
+
+function tagsOf(header: string): string[] {
+  return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+}

@@ -1,0 +1,156 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { TSchema } from 'typebox';
+import type { Config } from '../config.ts';
+import { catalogue, type Code } from '../errors.ts';
+import type { App } from './app-types.ts';
+import { idOf } from './fields.ts';
+import { PROBLEM_JSON, ProblemDocument } from './problems.ts';
+import type { RouteSpec } from './route.ts';
+
+type Json = Record<string, unknown>;
+type Document = { paths: Record<string, Record<string, Json & { responses: Record<string, Json> }>> };
+
+const tags: Record<RouteSpec['tag'], string> = {
+  Accounts: 'Registering, signing in and out, and what one may change of oneself.',
+  Courts: 'Finding courts and, for admins, keeping them.',
+  Bookings: 'Booking a court and, for admins, answering and correcting bookings.',
+  'API keys': 'For admins: the keys that every request carries.',
+  Service: 'For operators: whether the service lives and can serve.',
+};
+
+/** The reference page loads nothing from elsewhere and runs no inline script. */
+const DOCS_CSP = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+const header = (description: string, schema: Json = { type: 'string' }): Json => ({ description, schema });
+
+/** Serves `/openapi.json`, made from the schemas that validate and serialise, and `/docs`, which needs no internet. */
+export async function describeApi(
+  app: App,
+  { config, schemas }: { config: Config; schemas: readonly TSchema[] },
+): Promise<void> {
+  for (const schema of schemas) app.addSchema(schema);
+  const specs = new Map<string, RouteSpec>();
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.spec) specs.set(config.spec.id, config.spec);
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Courtside',
+        version: '1.0.0',
+        description: 'Find sports courts and book them for a time slot on a date.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: config.PUBLIC_URL || '/' }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+          bearer: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, i) => (json['$id'] as string | undefined) ?? `def-${i}`,
+    },
+    transform: ({ schema, url, route }) => {
+      const spec = route.config?.spec;
+      return { url, schema: spec ? { ...schema, ...operationOf(spec) } : { ...schema, hide: true } };
+    },
+    transformObject: (given) => {
+      const document = ('openapiObject' in given ? given.openapiObject : given.swaggerObject) as unknown as Document;
+      for (const [method, operation] of Object.values(document.paths).flatMap((path) => Object.entries(path))) {
+        complete(operation, method, specs.get(String(operation['operationId']))!);
+      }
+      return document;
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout' },
+    theme: { title: 'Courtside API' },
+    staticCSP: DOCS_CSP,
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+function operationOf(spec: RouteSpec): Json {
+  const { id, tag, summary, description, access, consumes } = spec;
+  const needs = { public: [], key: ['apiKey'], player: ['apiKey', 'bearer'], admin: ['apiKey', 'bearer'] }[access];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    ...(consumes && { consumes: ['application/json', ...consumes] }),
+    security: needs.length === 0 ? [] : [Object.fromEntries(needs.map((name) => [name, []]))],
+  };
+}
+
+/** Adds what the route schemas do not say: the headers, and every problem by its status. */
+function complete(operation: Document['paths'][string][string], method: string, spec: RouteSpec): void {
+  const parameters = (operation['parameters'] ??= []) as Json[];
+  parameters.push(...requestHeaders(spec));
+  for (const [status, response] of Object.entries(operation.responses)) {
+    response['headers'] = successHeaders(spec, Number(status));
+    if (status === '204') delete response['content'];
+  }
+  for (const [status, codes] of Object.entries(
+    Object.groupBy(problemsOf(spec, method), (code) => catalogue[code].status),
+  )) {
+    operation.responses[status] = problemResponse(Number(status), codes);
+  }
+  if (spec.versioned && method === 'get') operation.responses['304'] = { description: 'Not modified.' };
+}
+
+function requestHeaders(spec: RouteSpec): Json[] {
+  const ifMatch = { name: 'If-Match', ...header('An ETag: the change is made only to that version.') };
+  const key = { name: 'Idempotency-Key', ...header('1–255 printable ASCII characters; repeated, the first answer.') };
+  const used = [...(spec.conditional ? [ifMatch] : []), ...(spec.idempotent ? [key] : [])];
+  return used.map((named) => ({ ...named, in: 'header', required: false }));
+}
+
+function successHeaders(spec: RouteSpec, status: number): Json {
+  const isPage = spec.querystring?.properties['cursor'] !== undefined;
+  return {
+    'X-Request-Id': header('Names the request in the log.'),
+    ...(spec.versioned && { ETag: header('"<version>.<hash of the body>".') }),
+    ...(spec.versioned && status === 201 && { Location: header('Where the new resource is.') }),
+    ...(isPage && { Link: header('The next page, rel="next" (RFC 8288).') }),
+    ...(spec.idempotent && { 'Idempotent-Replayed': header('true when the answer is a repeated one.') }),
+  };
+}
+
+/** Every problem that a route can answer with: its own and those that its access, parameters and body imply. */
+function problemsOf(spec: RouteSpec, method: string): Code[] {
+  const isWrite = method !== 'get';
+  const needsToken = spec.access === 'player' || spec.access === 'admin';
+  const codes: Code[][] = [
+    [...(spec.problems ?? [])],
+    ['malformed_request', 'request_timeout', 'url_too_long', 'headers_too_large'],
+    spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'validation_failed'],
+    needsToken ? ['token_missing', 'token_invalid', 'token_expired'] : [],
+    spec.access === 'admin' ? ['forbidden'] : [],
+    spec.params ? ['not_found'] : [],
+    spec.conditional ? ['version_mismatch'] : [],
+    spec.idempotent ? ['idempotency_in_progress', 'idempotency_key_reused'] : [],
+    ['internal_error', 'shutting_down', 'database_unavailable'],
+    isWrite ? ['malformed_json', 'body_too_large', 'unsupported_media_type', 'storage_full', 'outcome_unknown'] : [],
+  ];
+  return [...new Set(codes.flat())];
+}
+
+function problemResponse(status: number, codes: Code[]): Json {
+  const schema = {
+    allOf: [{ $ref: `#/components/schemas/${idOf(ProblemDocument)}` }, { properties: { code: { enum: codes } } }],
+  };
+  const retry = status === 503 ? { 'Retry-After': header('Seconds to wait.', { type: 'integer' }) } : {};
+  const challenge = status === 401 ? { 'WWW-Authenticate': header('ApiKey or Bearer.') } : {};
+  return {
+    description: codes.map((code) => `\`${code}\`: ${catalogue[code].title}.`).join(' '),
+    headers: { 'X-Request-Id': header('Names the request in the log.'), ...retry, ...challenge },
+    content: { [PROBLEM_JSON]: { schema } },
+  };
+}

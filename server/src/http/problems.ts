@@ -1,0 +1,147 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { catalogue, type Code, Problem } from '../errors.ts';
+import type { Failure } from '../db/transact.ts';
+import type { App, Context } from './app-types.ts';
+import { originOf } from './origin.ts';
+import { faultsOf } from './validation.ts';
+
+export const PROBLEM_JSON = 'application/problem+json';
+/** What `X-Request-Id` must look like to be taken over. */
+const REQUEST_ID = /^[\w-]{1,64}$/;
+
+export const ProblemDocument = Type.Object(
+  {
+    type: Type.String({ format: 'uri', description: 'Leads to a page that explains the problem.' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String({ description: 'What is wrong with this very request.' }),
+    instance: Type.String({ description: 'The path of the request.' }),
+    code: Type.String({ description: 'Stable; what a program should look at.' }),
+    request_id: Type.String({ description: 'Also in X-Request-Id and in the log.' }),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          pointer: Type.Optional(Type.String({ description: 'RFC 6901 pointer into the body, such as #/start_time.' })),
+          parameter: Type.Optional(Type.String({ description: 'Name of the query parameter or header.' })),
+          code: Type.String(),
+          detail: Type.String(),
+        }),
+      ),
+    ),
+    booking_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Of court_has_bookings: at most 100.' })),
+  },
+  { $id: 'Problem', description: 'A problem document of RFC 9457.' },
+);
+type ProblemDocument = Static<typeof ProblemDocument>;
+
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Makes every error of the application a problem document. */
+export function answerProblems(app: App, { db }: Pick<Context, 'db'>): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error, (e) => db.classify(e));
+    if (problem.status >= 500) request.log.error({ err: problem.options.cause ?? problem }, problem.code);
+    return sendProblem(request, reply, problem);
+  });
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { code, status, message, options } = problem;
+  const document: ProblemDocument = {
+    type: `${originOf(request)}/problems/${code}`,
+    title: catalogue[code].title,
+    status,
+    detail: message,
+    instance: request.url.split('?', 1)[0]!,
+    code,
+    request_id: request.id,
+    ...(options.errors && { errors: options.errors }),
+    ...options.extra,
+  };
+  return reply
+    .code(status)
+    .headers({ ...standardHeaders(code), ...options.headers })
+    .type(PROBLEM_JSON)
+    .serializer(JSON.stringify)
+    .send(document);
+}
+
+/** `WWW-Authenticate` (RFC 9110, 11.6.1) and `Retry-After` in seconds (10.2.3), where the code calls for them. */
+function standardHeaders(code: Code): Record<string, string> {
+  const { status } = catalogue[code];
+  if (status === 401) {
+    const scheme = code.startsWith('api_key') ? 'ApiKey' : 'Bearer';
+    return { 'www-authenticate': `${scheme} realm="courtside"` };
+  }
+  return status === 503 && code !== 'outcome_unknown' ? { 'retry-after': '1' } : {};
+}
+
+const byFailure: Record<Failure, Code> = {
+  overlap: 'slot_taken',
+  unique: 'internal_error',
+  full: 'storage_full',
+  unavailable: 'database_unavailable',
+  unknown_outcome: 'outcome_unknown',
+};
+
+const byFastifyCode: Record<string, Code> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_BAD_URL: 'malformed_request',
+  ECONNRESET: 'malformed_request',
+};
+
+function problemOf(error: FastifyError, classify: (error: unknown) => Failure | undefined): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation) {
+    const errors = faultsOf(error.validation, error.validationContext);
+    return new Problem('validation_failed', errors[0]?.detail, { errors });
+  }
+  const failure = classify(error);
+  const code = failure ? byFailure[failure] : byFastifyCode[error.code];
+  if (code) return new Problem(code, catalogue[code].remedy, { cause: error });
+  const clientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return new Problem(clientsFault ? 'malformed_request' : 'internal_error', undefined, { cause: error });
+}
+
+const byNodeCode: Record<string, Code> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** Answers what is not even a request, in the form of every other problem, and hangs up. */
+export function answerClientError(publicUrl: string): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => hangUp(error, socket, publicUrl || `http://localhost:${socket.localPort}`);
+}
+
+function hangUp(error: NodeJS.ErrnoException, socket: Socket, origin: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const code = byNodeCode[error.code ?? ''] ?? 'malformed_request';
+  const { status, title, remedy } = catalogue[code];
+  const id = randomUUID();
+  const body = JSON.stringify({
+    type: `${origin}/problems/${code}`,
+    title,
+    status,
+    detail: remedy,
+    instance: '/',
+    code,
+    request_id: id,
+  });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Content-Type: ${PROBLEM_JSON}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${id}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

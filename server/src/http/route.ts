@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import Type, { type TObject, type TSchema } from 'typebox';
+import type { Code } from '../errors.ts';
+import { sendEtag } from './etag.ts';
+
+/** Who may call a route: anybody; a holder of an API key; a signed-in user; an admin. */
+type Access = 'public' | 'key' | 'player' | 'admin';
+
+/** All there is to say of a route: what guards it, what it takes, what it answers. OpenAPI is made from it. */
+export interface RouteSpec {
+  id: string;
+  tag: 'Accounts' | 'Courts' | 'Bookings' | 'API keys' | 'Service';
+  summary: string;
+  description?: string;
+  access: Access;
+  params?: TObject;
+  querystring?: TObject;
+  body?: TSchema;
+  response: Record<number, TSchema>;
+  /** Refusals of its own, beyond those that its access, parameters and body imply. */
+  problems?: readonly Code[];
+  /** The answer has an `ETag` with the resource's version. */
+  versioned?: boolean;
+  /** `If-Match` is heeded. */
+  conditional?: boolean;
+  /** `Idempotency-Key` is heeded. */
+  idempotent?: boolean;
+  /** Content types of the body beyond `application/json`. */
+  consumes?: readonly string[];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    spec?: RouteSpec;
+  }
+}
+
+/** An answer without a body. */
+export const NoContent = Type.Unsafe<undefined>({ type: 'null', description: 'Done.' });
+
+type SchemaOf<S extends RouteSpec> = Pick<S, 'body' | 'params' | 'querystring' | 'response'>;
+
+/** The options that Fastify needs for a route. */
+export function route<const S extends RouteSpec>(
+  spec: S,
+): { schema: SchemaOf<S>; config: { spec: S }; onSend: onSendHookHandler[] } {
+  const { body, params, response } = spec;
+  const querystring = spec.querystring ?? Type.Object({}, { additionalProperties: false });
+  const given = { ...(body && { body }), ...(params && { params }), querystring, response };
+  return { schema: given, config: { spec }, onSend: spec.versioned ? [sendEtag] : [] };
+}
+
+/** Answers JSON that is text already, where Fastify expects an object to serialise. */
+export function sendJson(reply: FastifyReply, json: string): never {
+  reply.type('application/json; charset=utf-8').serializer(String);
+  return json as never;
+}
+
+/** The spec of the route that a request met; undefined where no route did. */
+export function specOf(request: FastifyRequest): RouteSpec | undefined {
+  return request.routeOptions.config.spec;
+}

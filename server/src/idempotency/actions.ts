@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import type { Db } from '../db/schema.ts';
+import { type Database, transact } from '../db/transact.ts';
+import { Problem } from '../errors.ts';
+import { DAY, timestamp } from '../time.ts';
+import { deleteKey, deleteKeysBefore, findKey, insertKey } from './store.ts';
+
+/** A whole answer of success, ready to be sent again. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** JSON. */
+  body: string;
+}
+
+/** A request that carries an idempotency key. */
+export interface KeyedRequest {
+  userId: number;
+  key: string;
+  path: string;
+  body: unknown;
+}
+
+/** How long an answer is kept, in milliseconds. */
+const KEEP_MS = DAY;
+const running = new Set<string>();
+
+/**
+ * Runs `make` in one transaction with the note of its answer, or gives the answer that an equal request got before
+ * (draft-ietf-httpapi-idempotency-key-header). A refusal keeps nothing.
+ * @throws {Problem} `idempotency_key_reused`, `idempotency_in_progress`, and what `make` throws
+ */
+export async function answerOnce(
+  { db, now }: { db: Database; now: () => number },
+  request: KeyedRequest,
+  make: (db: Db) => Promise<Answer>,
+): Promise<Answer> {
+  const name = `${request.userId} ${request.key}`;
+  if (running.has(name)) throw new Problem('idempotency_in_progress');
+  running.add(name);
+  try {
+    return await settleOutcome(db, () =>
+      transact(db, async (tx) => {
+        if (!(await db.tryLock(tx, `idempotency ${name}`))) throw new Problem('idempotency_in_progress');
+        return replayOrMake(tx, request, { make, now: now() });
+      }),
+    );
+  } finally {
+    running.delete(name);
+  }
+}
+
+/** When the connection was lost at COMMIT, the key tells what became of it: trying again replays or makes. */
+async function settleOutcome<T>(db: Database, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (db.classify(error) !== 'unknown_outcome') throw error;
+    return write().catch((second: unknown) => {
+      throw db.classify(second) === 'unavailable' ? error : second;
+    });
+  }
+}
+
+/** Forgets the answers that are older than a day. */
+export function forgetOldAnswers({ db, now }: { db: Database; now: () => number }): Promise<void> {
+  return transact(db, (db) => deleteKeysBefore(db, timestamp(now() - KEEP_MS)));
+}
+
+async function replayOrMake(
+  db: Db,
+  { userId, key, path, body }: KeyedRequest,
+  { make, now }: { make: (db: Db) => Promise<Answer>; now: number },
+): Promise<Answer> {
+  const request_hash = hash('sha256', `${path}\n${canonical(body)}`, 'base64url');
+  const kept = await findKey(db, userId, key);
+  if (kept && kept.created_at > timestamp(now - KEEP_MS)) {
+    if (kept.request_hash !== request_hash) throw new Problem('idempotency_key_reused');
+    const headers = JSON.parse(kept.headers) as Record<string, string>;
+    return { status: kept.status, headers: { ...headers, 'idempotent-replayed': 'true' }, body: kept.body };
+  }
+  if (kept) await deleteKey(db, userId, key);
+  const answer = await make(db);
+  const { status, headers } = answer;
+  const row = { user_id: userId, key, request_hash, status, headers: JSON.stringify(headers), body: answer.body };
+  await insertKey(db, { ...row, created_at: timestamp(now) });
+  return answer;
+}
+
+/** JSON with sorted names: the same for bodies that say the same. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

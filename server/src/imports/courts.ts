@@ -1,0 +1,82 @@
+import type { Config } from '../config.ts';
+import { addCourt } from '../courts/actions.ts';
+import type { CourtInput } from '../courts/schema.ts';
+import { findCourtsByName, hasExternalId } from '../courts/store.ts';
+import type { Db } from '../db/schema.ts';
+import { Problem } from '../errors.ts';
+import { slugOf } from '../text.ts';
+import { fromCell, type Row } from './csv.ts';
+import type { Outcome, TakeRow } from './run.ts';
+
+export const courtColumns = ['name', 'type'] as const;
+
+interface Options {
+  config: Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
+  now: number;
+  isDryRun: boolean;
+}
+
+/**
+ * Takes courts: `name`, `type` and, if there, `source`, `source_id`, `venue`, `address`, `district`, `surface`,
+ * `setting` (indoor, outdoor), `lights` (yes, no), `lat`, `lon`. A court is known by its id or, without one, by its
+ * name, venue and address.
+ */
+export function takeCourts({ config, now, isDryRun }: Options): TakeRow {
+  const planned = new Set<string>();
+  return async (db, row) => {
+    const court = readCourt(row);
+    if ('reason' in court) return court;
+    const key = court.external_id ?? [court.name, court.venue, court.address].join('\n');
+    if (planned.has(key) || (await isKnown(db, court))) return 'known';
+    if (isDryRun) planned.add(key);
+    try {
+      if (!isDryRun) await addCourt(db, court, { config, now, isImport: true });
+    } catch (error) {
+      if (error instanceof Problem) return { reason: error.message };
+      throw error;
+    }
+    return 'imported';
+  };
+}
+
+function readCourt({ fields }: Row): CourtInput | Exclude<Outcome, string> {
+  const text = (column: string): string | null => fromCell(fields[column]) || null;
+  const [name, type] = [text('name'), slugOf(text('type') ?? '')];
+  if (name === null || name.length > 120) return { reason: 'name must have 1 to 120 characters' };
+  if (type === undefined) return { reason: 'type names no sport' };
+  const [latitude, longitude] = [readDegrees(text('lat'), 90), readDegrees(text('lon'), 180)];
+  if (latitude === undefined || longitude === undefined) return { reason: 'lat or lon is not in degrees' };
+  const [source, sourceId] = [text('source'), text('source_id')];
+  const address = withDistrict(text('address'), text('district'));
+  const tooLong = [text('venue'), address, sourceId].some((value) => value !== null && value.length > 180);
+  if (tooLong) return { reason: 'venue, address or source_id is too long' };
+  return {
+    name,
+    type,
+    venue: text('venue'),
+    address,
+    surface: slugOf(text('surface') ?? '') ?? null,
+    indoor: text('setting')?.toLowerCase() === 'indoor',
+    lighted: /^(yes|true|1)$/i.test(text('lights') ?? ''),
+    latitude: longitude === null ? null : latitude,
+    longitude: latitude === null ? null : longitude,
+    external_id: sourceId === null ? null : source === null ? sourceId : `${source}/${sourceId}`,
+  };
+}
+
+async function isKnown(db: Db, { external_id, name, venue, address }: CourtInput): Promise<boolean> {
+  if (typeof external_id === 'string') return hasExternalId(db, external_id);
+  const namesakes = await findCourtsByName(db, name);
+  return namesakes.some((court) => court.venue === venue && court.address === address);
+}
+
+function readDegrees(text: string | null, most: number): number | null | undefined {
+  if (text === null) return null;
+  const degrees = Number(text);
+  return Math.abs(degrees) <= most ? degrees : undefined;
+}
+
+function withDistrict(address: string | null, district: string | null): string | null {
+  if (address === null || district === null) return address ?? district;
+  return address.includes(district) ? address : `${address}, ${district}`;
+}

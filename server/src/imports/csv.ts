@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, type Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+
+/** One line of data; `line` is where it ends in the file, counting from 1. */
+export interface Row {
+  line: number;
+  fields: Record<string, string>;
+}
+
+/** A file that is no CSV of the kind asked for: nothing of it is imported. */
+export class MalformedFile extends Error {}
+
+/**
+ * Reads the rows of a CSV file (RFC 4180, UTF-8), whatever the order of its columns.
+ * @throws {MalformedFile} while reading
+ */
+export async function* readRows(file: string, required: readonly string[]): AsyncGenerator<Row> {
+  let hasHeader = false;
+  const parser = parse({
+    bom: true,
+    info: true,
+    skip_empty_lines: true,
+    columns: (names: string[]) => {
+      hasHeader = true;
+      return checkColumns(names, required);
+    },
+  });
+  pipeline(createReadStream(file), decodeUtf8, parser, () => {});
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: Row['fields']; info: { lines: number } }>) {
+      yield { line: info.lines, fields: record };
+    }
+    if (!hasHeader) checkColumns([], required);
+  } catch (error) {
+    if (isNodeError(error) && error.code === 'ENOENT') throw new MalformedFile(`There is no file ${file}.`);
+    throw new MalformedFile(`${file} is not a CSV file that can be read: ${(error as Error).message}`);
+  }
+}
+
+/** Reads the whole file once, to be sure of it before anything is written; answers how many rows it has. */
+export async function countRows(file: string, required: readonly string[]): Promise<number> {
+  let count = 0;
+  for await (const { line } of readRows(file, required)) count += line > 0 ? 1 : 0;
+  return count;
+}
+
+/** A text as a cell that a spreadsheet does not take for a formula; `fromCell` takes the mark off again. */
+export function toCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** The text of a cell, trimmed. */
+export function fromCell(cell: string | undefined): string {
+  return (cell ?? '').trim().replace(/^'(?=[=+\-@\t\r])/, '');
+}
+
+async function* decodeUtf8(chunks: Readable): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  for await (const chunk of chunks) yield decoder.decode(chunk as Uint8Array, { stream: true });
+  yield decoder.decode();
+}
+
+function checkColumns(names: string[], required: readonly string[]): string[] {
+  const columns = names.map((name) => name.trim().toLowerCase());
+  const missing = required.filter((name) => !columns.includes(name));
+  if (missing.length > 0) throw new Error(`it lacks the column ${missing.join(', ')}`);
+  const twice = columns.find((name, i) => columns.indexOf(name) !== i);
+  if (twice !== undefined) throw new Error(`it has the column ${twice} twice`);
+  return columns;
+}
+
+function isNodeError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error;
+}

@@ -1,0 +1,26 @@
+import { hash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** `csk`: an API key; `cst`: a token. */
+type Kind = 'csk' | 'cst';
+
+/** A new secret: its kind, 256 random bits and a checksum, so that a mistyped or leaked one is recognised. */
+export function newSecret(kind: Kind): string {
+  const random = randomBytes(32).toString('base64url');
+  return `${kind}_${random}${checksum(`${kind}_${random}`)}`;
+}
+
+/** Whether the text can be such a secret at all; whether it is one, only the database knows. */
+export function isWellFormed(kind: Kind, secret: string): boolean {
+  if (secret.length !== 4 + 43 + 8 || !secret.startsWith(`${kind}_`)) return false;
+  return checksum(secret.slice(0, -8)) === secret.slice(-8);
+}
+
+/** What is stored of a secret. With 256 random bits a plain hash cannot be guessed back. */
+export function hashSecret(secret: string): string {
+  return hash('sha256', secret, 'base64url');
+}
+
+function checksum(text: string): string {
+  return crc32(text).toString(16).padStart(8, '0');
+}

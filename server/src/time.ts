@@ -1,0 +1,83 @@
+/** Milliseconds in a minute. */
+export const MINUTE = 60_000;
+/** Milliseconds in a day of 24 hours. */
+export const DAY = 86_400_000;
+/** Minutes from midnight to midnight on a wall clock. */
+export const MINUTES_A_DAY = 1440;
+
+/** RFC 3339 in UTC with milliseconds, so that the order of texts is the order of instants. */
+export function timestamp(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+/** Minutes from midnight of a valid `HH:MM`; `24:00` is 1440. */
+export function toMinutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** `HH:MM` of minutes from midnight, 0–1440. */
+export function toTime(minutes: number): string {
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+/** The date `days` after (or before) a date `YYYY-MM-DD`. */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** Today's date at a place. */
+export function today(timeZone: string, now: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/** ISO 8601 day of the week: Monday = 1, Sunday = 7. */
+export function weekday(date: string): number {
+  return Temporal.PlainDate.from(date).dayOfWeek;
+}
+
+/** The IANA name in its usual spelling, or undefined when there is no such zone (offsets are not zones). */
+export function findTimeZone(name: string): string | undefined {
+  if (!/^[A-Za-z]/.test(name)) return undefined;
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A moment, and how far the court's wall clock is ahead of UTC then. */
+export interface Moment {
+  epochMs: number;
+  offsetMinutes: number;
+}
+
+/**
+ * The moment of a wall-clock time, or undefined when the clocks skip it. In a repeated hour the first one counts.
+ * The very start of a skipped stretch may end a booking (`asEnd`): it is the moment at which the stretch ends.
+ */
+export function momentOf(date: string, minutes: number, timeZone: string, asEnd = false): Moment | undefined {
+  const wall = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes });
+  const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  if (earlier.toPlainDateTime().equals(wall)) return moment(earlier);
+  const later = wall.toZonedDateTime(timeZone, { disambiguation: 'later' });
+  const startsGap = later
+    .subtract({ minutes: 1 })
+    .toPlainDateTime()
+    .equals(wall.subtract({ minutes: 1 }));
+  return asEnd && startsGap ? moment(later) : undefined;
+}
+
+/** RFC 3339 with a numeric offset, to the second: `2026-11-21T10:00:00+01:00`. */
+export function timestampAt(utc: string, offsetMinutes: number): string {
+  const wall = new Date(Date.parse(utc) + offsetMinutes * MINUTE).toISOString().slice(0, 19);
+  const size = Math.abs(offsetMinutes);
+  return `${wall}${offsetMinutes < 0 ? '-' : '+'}${toTime(size)}`;
+}
+
+function moment(zoned: Temporal.ZonedDateTime): Moment {
+  return { epochMs: zoned.epochMilliseconds, offsetMinutes: Math.round(zoned.offsetNanoseconds / 60e9) };
+}
+
+function pad(n: number): string {
+  return n < 10 ? `0${n}` : String(n);
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { DAY } from '../../src/time.ts';
+import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
+
+let club: Club;
+let player: { token: string };
+let court: any;
+before(async () => (club = await openClub()));
+beforeEach(async () => {
+  club.clock.now = NOON;
+  [player, court] = [await club.signIn(), await club.court()];
+});
+after(() => club.close());
+
+const TEN = { booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
+const ELEVEN = { booking_date: SUNDAY, start_time: '11:00', end_time: '12:00' };
+const book = (key: string, slot: object = TEN, as = player): Promise<Answer> =>
+  club.call('POST', '/bookings', { body: { court_id: court.id, ...slot }, as, headers: { 'idempotency-key': key } });
+const countOf = async (as = player) => (await club.call('GET', '/bookings', { as })).body.data.length;
+
+test('gives the first answer again', async () => {
+  await club.newEvents();
+  const first = await book('one');
+  assert.deepEqual([first.status, first.headers['idempotent-replayed']], [201, undefined]);
+  club.clock.now += DAY - 1;
+  const again = await book('one');
+  assert.deepEqual([again.status, again.text], [201, first.text]);
+  for (const name of ['location', 'etag', 'content-type']) assert.equal(again.headers[name], first.headers[name]);
+  assert.equal(again.headers['idempotent-replayed'], 'true');
+  assert.equal(await countOf(), 1);
+  assert.equal((await club.newEvents()).length, 1);
+});
+
+test('gives it again even when the booking has changed since', async () => {
+  const first = await book('one');
+  await club.call('DELETE', `/bookings/${first.body.id}`, { as: player });
+  assert.equal((await book('one')).text, first.text);
+});
+
+test('sees the same body in another order of fields', async () => {
+  const first = await book('one');
+  const { booking_date, start_time, end_time } = TEN;
+  const body = `{ "end_time": "${end_time}", "court_id": ${court.id}, "start_time":"${start_time}", "booking_date":"${booking_date}" }`;
+  const again = await club.call('POST', '/bookings', { body, as: player, headers: { 'idempotency-key': 'one' } });
+  assert.equal(again.text, first.text);
+});
+
+test('refuses the key for another body', async () => {
+  await book('one');
+  assertProblem(await book('one', ELEVEN), 'idempotency_key_reused');
+  assertProblem(await book('one', { ...TEN, note: 'x' }), 'idempotency_key_reused');
+  assert.equal(await countOf(), 1);
+});
+
+test('knows a key of one user only', async () => {
+  await book('one');
+  const other = await club.signIn();
+  assertProblem(await book('one', TEN, other), 'slot_taken');
+  assert.equal((await book('one', ELEVEN, other)).status, 201);
+  assert.equal(await countOf(other), 1);
+});
+
+test('books only once however often a new key comes at once', async () => {
+  const answers = await Promise.all([1, 2, 3, 4].map(() => book('one')));
+  for (const answer of answers) {
+    if (answer.status === 409) assertProblem(answer, 'idempotency_in_progress');
+    else assert.equal(answer.status, 201);
+  }
+  assert.ok(answers.some(({ status }) => status === 201));
+  assert.equal(await countOf(), 1);
+});
+
+test('keeps nothing of a refusal', async () => {
+  const { body: other } = await club.book(player, { court_id: court.id });
+  assertProblem(await book('one'), 'slot_taken');
+  assertProblem(await book('one'), 'slot_taken');
+  await club.call('DELETE', `/bookings/${other.id}`, { as: player });
+  const booked = await book('one');
+  assert.deepEqual([booked.status, booked.headers['idempotent-replayed']], [201, undefined]);
+  assertInvalid(await book('two', { ...TEN, end_time: '9:00' }), '#/end_time');
+  assert.equal((await book('two', ELEVEN)).status, 201);
+});
+
+test('forgets the answer after 24 hours', async () => {
+  await book('one', { ...TEN, booking_date: '2026-11-25' });
+  club.clock.now += DAY;
+  const anew = await book('one', { ...ELEVEN, booking_date: '2026-11-25' });
+  assert.deepEqual([anew.status, anew.headers['idempotent-replayed']], [201, undefined]);
+  assert.equal((await book('one', { ...ELEVEN, booking_date: '2026-11-25' })).text, anew.text);
+});
+
+test('asks for the token and the rights again', async () => {
+  await book('one');
+  await club.call('POST', '/auth/logout', { as: player });
+  assertProblem(await book('one'), 'token_invalid');
+});
+
+test('takes 1 to 255 printable ASCII characters', async () => {
+  const keys = ['x', 'k'.repeat(255), 'a b', '~!"#$%&,;', '8e03978e-40d5-43e8-bc93-6894a57f9324'];
+  for (const [i, key] of keys.entries()) {
+    const slot = { ...TEN, start_time: `${10 + i}:00`, end_time: `${11 + i}:00` };
+    assert.equal((await book(key, slot)).status, 201, key);
+  }
+});
+
+for (const key of ['', 'k'.repeat(256), 'schlüssel', 'tab\there']) {
+  test(`refuses the key ${JSON.stringify(key).slice(0, 20)}`, async () => {
+    assertInvalid(await book(key), 'Idempotency-Key');
+    assert.equal(await countOf(), 0);
+  });
+}
+
+test('ignores the key where nothing is booked', async () => {
+  const as = await club.signIn('admin');
+  const create = () =>
+    club.call('POST', '/admin/courts', {
+      body: { name: 'A', type: 'tennis' },
+      as,
+      headers: { 'idempotency-key': 'one' },
+    });
+  const [one, other] = [await create(), await create()];
+  assert.deepEqual([one.status, other.status], [201, 201]);
+  assert.notEqual(one.body.id, other.body.id);
+});

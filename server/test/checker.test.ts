@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Call, type FinalBooking, type FinalState, findFaults, type Slot } from './checker.ts';
+
+type Create = Extract<Call, { kind: 'create' }>;
+
+const slot = (start: number, end: number): Slot => ({ court: 1, date: '2026-11-22', start, end });
+const TEN = slot(600, 660);
+const HALF_PAST_TEN = slot(630, 690);
+
+function create(id: number, at: Slot, more: Partial<Create> = {}): Create {
+  return {
+    kind: 'create',
+    began: id,
+    ended: id + 0.5,
+    user: 1,
+    slot: at,
+    note: `n${id}`,
+    key: null,
+    outcome: { id },
+    ...more,
+  };
+}
+
+function cancel(id: number, began: number): Call {
+  return { kind: 'cancel', id, began, ended: began + 0.5, outcome: 'cancelled' };
+}
+
+/** What the calls should lead to. */
+function outcomeOf(calls: Call[]): FinalState {
+  const state: FinalState = { bookings: [], held: [], events: [] };
+  for (const call of calls) {
+    if (call.kind === 'create' && typeof call.outcome === 'object') {
+      const { slot, user, note, outcome } = call;
+      state.bookings.push({ id: outcome.id, user, slot, status: 'confirmed', note, version: 1 });
+      state.held.push({ booking: outcome.id, slot });
+      state.events.push({ id: state.events.length + 1, type: 'booking.created', booking: outcome.id });
+    }
+    if (call.kind === 'cancel') {
+      Object.assign(bookingOf(state, call.id), { status: 'cancelled', version: 2 });
+      state.held = state.held.filter(({ booking }) => booking !== call.id);
+      state.events.push({ id: state.events.length + 1, type: 'booking.cancelled', booking: call.id });
+    }
+  }
+  return state;
+}
+
+function bookingOf(state: FinalState, id: number): FinalBooking {
+  return state.bookings.find((booking) => booking.id === id)!;
+}
+
+function assertFault(calls: Call[], state: FinalState, pattern: RegExp): void {
+  const faults = findFaults(calls, state);
+  assert.ok(
+    faults.some((fault) => pattern.test(fault)),
+    `${pattern} is not among ${JSON.stringify(faults)}`,
+  );
+}
+
+test('finds nothing wrong with a history that is right', () => {
+  const calls: Call[] = [
+    create(1, TEN),
+    create(2, slot(660, 720)),
+    create(3, HALF_PAST_TEN, { outcome: 'slot_taken' }),
+    cancel(1, 4),
+    { kind: 'read', id: 1, began: 5, ended: 6, outcome: { status: 'cancelled' } },
+    create(7, TEN),
+    create(8, slot(0, 30), { outcome: 'unknown' }),
+  ];
+  assert.deepEqual(findFaults(calls, outcomeOf(calls)), []);
+});
+
+test('allows an unknown call to have happened', () => {
+  const calls = [create(1, TEN, { outcome: 'unknown' }), create(2, HALF_PAST_TEN, { outcome: 'slot_taken' })];
+  assert.deepEqual(findFaults(calls, outcomeOf([create(1, TEN)])), []);
+});
+
+test('finds an overlap in the end', () => {
+  const calls = [create(1, TEN), create(2, HALF_PAST_TEN)];
+  assertFault(calls, outcomeOf(calls), /1 and 2 overlap in the end/);
+});
+
+test('finds an overlap that a cancellation has hidden', () => {
+  const calls = [create(1, TEN), create(2, HALF_PAST_TEN), cancel(1, 4)];
+  assertFault(calls, outcomeOf(calls), /1 and 2 overlapped for a while/);
+});
+
+test('finds a lost booking', () => {
+  assertFault([create(1, TEN)], outcomeOf([]), /acknowledged booking 1 is lost/);
+});
+
+test('finds a booking that became another', () => {
+  assertFault([create(1, TEN)], outcomeOf([create(1, HALF_PAST_TEN)]), /1 is not the one/);
+});
+
+test('finds a booking that nobody cancelled', () => {
+  assertFault([create(1, TEN)], outcomeOf([create(1, TEN), cancel(1, 2)]), /Nobody cancelled booking 1/);
+});
+
+test('finds a lost cancellation', () => {
+  assertFault([create(1, TEN), cancel(1, 2)], outcomeOf([create(1, TEN)]), /cancellation of booking 1 is lost/);
+});
+
+test('finds a refusal without a reason', () => {
+  const apart = [create(1, TEN), create(2, slot(660, 720), { outcome: 'slot_taken' })];
+  assertFault(apart, outcomeOf(apart), /Nothing was in the way/);
+  const free = [create(1, TEN), cancel(1, 2), create(3, TEN, { outcome: 'slot_taken' })];
+  assertFault(free, outcomeOf(free), /Nothing was in the way/);
+  const later = [create(1, TEN, { outcome: 'slot_taken' }), create(2, TEN)];
+  assertFault(later, outcomeOf(later), /Nothing was in the way/);
+});
+
+test('finds an id that was given twice', () => {
+  const calls = [create(1, TEN), create(2, slot(0, 30), { outcome: { id: 1 } })];
+  assertFault(calls, outcomeOf([create(1, TEN)]), /id 1 was given to 2/);
+});
+
+test('finds two bookings for one idempotency key', () => {
+  const calls = [create(1, TEN, { key: 'k', note: 'same' }), create(2, slot(0, 30), { key: 'k', note: 'same' })];
+  assertFault(calls, outcomeOf(calls), /key 1 k made the bookings 1, 2/);
+});
+
+test('finds a booking that was refused', () => {
+  assertFault(
+    [create(1, TEN, { outcome: 'refused' })],
+    outcomeOf([create(1, TEN)]),
+    /1 is there though it was refused/,
+  );
+});
+
+test('finds a read that does not see what was acknowledged before', () => {
+  const calls: Call[] = [create(1, TEN), { kind: 'read', id: 1, began: 2, ended: 3, outcome: 'missing' }];
+  assertFault(calls, outcomeOf(calls), /could not be read/);
+  const again: Call[] = [create(1, TEN), cancel(1, 2)];
+  const stale: Call = { kind: 'read', id: 1, began: 4, ended: 5, outcome: { status: 'confirmed' } };
+  assertFault([...again, stale], outcomeOf(again), /read as confirmed/);
+});
+
+test('finds a missing, a doubled and an unfounded event', () => {
+  const calls = [create(1, TEN), cancel(1, 2)];
+  const state = outcomeOf(calls);
+  assertFault(calls, { ...state, events: state.events.slice(0, 1) }, /has the events booking.created\./);
+  const doubled = [...state.events, { ...state.events[1]!, id: 3 }];
+  assertFault(calls, { ...state, events: doubled }, /cancelled, booking.cancelled/);
+  const unfounded = [...state.events, { id: 3, type: 'booking.created', booking: 9 }];
+  assertFault(calls, { ...state, events: unfounded }, /Event 3 tells of no booking/);
+});
+
+test('finds a booking without its hold, and a hold without a booking', () => {
+  const calls = [create(1, TEN)];
+  const state = outcomeOf(calls);
+  assertFault(calls, { ...state, held: [] }, /does not hold its court/);
+  assertFault(calls, { ...state, held: [...state.held, { booking: 1, slot: slot(0, 30) }] }, /held for nothing/);
+});

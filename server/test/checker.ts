@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
+
+/** A court, a date and minutes from its midnight. */
+export interface Slot {
+  court: number;
+  date: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * What a client asked and was told, with the moments (of one clock) at which it began and ended. `unknown` is a lost
+ * answer or a 5xx: it may have happened or not; `refused` has left nothing.
+ */
+export type Call = { began: number; ended: number } & (
+  | {
+      kind: 'create';
+      user: number;
+      slot: Slot;
+      /** Names the booking: no two requests for different bookings have the same. */
+      note: string;
+      key: string | null;
+      outcome: { id: number } | 'slot_taken' | 'refused' | 'unknown';
+    }
+  | { kind: 'cancel'; id: number; outcome: 'cancelled' | 'refused' | 'unknown' }
+  | { kind: 'read'; id: number; outcome: { status: string } | 'missing' | 'unknown' }
+);
+type CallOf<K extends Call['kind']> = Extract<Call, { kind: K }>;
+
+export interface FinalBooking {
+  id: number;
+  user: number;
+  slot: Slot;
+  status: string;
+  note: string | null;
+  version: number;
+}
+
+export interface FinalState {
+  bookings: FinalBooking[];
+  /** What holds courts. */
+  held: { booking: number | null; slot: Slot }[];
+  events: { id: number; type: string; booking: number }[];
+}
+
+/** Reads what the file holds in the end. */
+export function readFinalState(file: string): FinalState {
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  const all = (query: string) => db.prepare(query).all() as Record<string, any>[];
+  const state = {
+    bookings: all('select * from bookings').map((row) => {
+      const { id, user_id: user, status, note, version } = row as any;
+      return { id, user, slot: slotOf(row), status, note, version };
+    }),
+    held: all('select * from occupancy').map((row) => ({ booking: row['booking_id'], slot: slotOf(row) })),
+    events: all("select id, type, data ->> 'id' as booking from events where type like 'booking.%' order by id"),
+  } as FinalState;
+  db.close();
+  return state;
+}
+
+function slotOf(row: Record<string, any>): Slot {
+  const court = row['court_id'] ?? row['space_id'];
+  return { court, date: row['booking_date'], start: row['start_minute'], end: row['end_minute'] };
+}
+
+/** Everything that is wrong with a history and what it led to: a sentence a fault, none when all is well. */
+export function findFaults(calls: Call[], state: FinalState): string[] {
+  const history = historyOf(calls, state);
+  return [
+    ...overlaps(state),
+    ...overlapsInTime(history),
+    ...wrongHolds(state),
+    ...lostCreates(history),
+    ...unfoundedBookings(history),
+    ...repeatedIds(history),
+    ...repeatedKeys(history),
+    ...lostCancels(history),
+    ...unjustifiedRefusals(history),
+    ...staleReads(history),
+    ...wrongEvents(state),
+  ];
+}
+
+/** Fails with the first of the faults: there may be very many. */
+export function assertNoFaults(calls: Call[], state: FinalState, when = 'in the end'): void {
+  const faults = findFaults(calls, state);
+  assert.ok(faults.length === 0, [`${faults.length} faults ${when}:`, ...faults.slice(0, 10)].join('\n'));
+}
+
+/** When a booking may have been there, and when it was for certain. */
+interface Life {
+  booking: FinalBooking;
+  possible: [from: number, to: number];
+  certain: [from: number, to: number];
+}
+
+interface History {
+  creates: CallOf<'create'>[];
+  cancels: CallOf<'cancel'>[];
+  reads: CallOf<'read'>[];
+  byId: Map<number, Life>;
+}
+
+function historyOf(calls: Call[], state: FinalState): History {
+  const creates = calls.filter((call) => call.kind === 'create');
+  const cancels = calls.filter((call) => call.kind === 'cancel');
+  const createsByNote = Map.groupBy(creates, (call) => call.note);
+  const cancelsById = Map.groupBy(cancels, (call) => call.id);
+  const lives = state.bookings.map((booking): Life => {
+    const asked = createsByNote.get(booking.note ?? '') ?? [];
+    const told = asked.filter(isCreated).map((call) => call.ended);
+    const begun = asked.map((call) => call.began);
+    const cancelled = (cancelsById.get(booking.id) ?? []).filter((call) => call.outcome !== 'refused');
+    const ends = cancelled.filter((call) => call.outcome === 'cancelled').map((call) => call.ended);
+    return {
+      booking,
+      possible: [asked.length > 0 ? Math.min(...begun) : -Infinity, Math.min(Infinity, ...ends)],
+      certain: [Math.min(Infinity, ...told), Math.min(Infinity, ...cancelled.map((call) => call.began))],
+    };
+  });
+  const reads = calls.filter((call) => call.kind === 'read');
+  return { creates, cancels, reads, byId: new Map(lives.map((life) => [life.booking.id, life])) };
+}
+
+function isCreated(call: CallOf<'create'>): call is CallOf<'create'> & { outcome: { id: number } } {
+  return typeof call.outcome === 'object';
+}
+
+const HOLDING = new Set(['offered', 'pending', 'confirmed', 'completed', 'no_show']);
+
+function overlaps({ bookings, held }: FinalState): string[] {
+  const holding = bookings.filter((booking) => HOLDING.has(booking.status));
+  return [
+    ...pairs(holding).map(([a, b]) => `Bookings ${a.id} and ${b.id} overlap in the end.`),
+    ...pairs(held).map(([a, b]) => `What holds a court overlaps: bookings ${a.booking} and ${b.booking}.`),
+  ];
+}
+
+/** Bookings that both were there for certain at one moment, though one may have been cancelled since. */
+function overlapsInTime({ byId }: History): string[] {
+  const lives = byId.values().map((life) => ({ ...life, slot: life.booking.slot }));
+  return pairs([...lives])
+    .filter(([a, b]) => Math.max(a.certain[0], b.certain[0]) < Math.min(a.certain[1], b.certain[1]))
+    .map(([a, b]) => `Bookings ${a.booking.id} and ${b.booking.id} overlapped for a while.`);
+}
+
+function describe(id: number | null, slot: Slot): string {
+  return `${id}: ${dayOf(slot)}, ${slot.start}–${slot.end}`;
+}
+
+/** A booking that holds a court has its row, and no other has one. */
+function wrongHolds({ bookings, held }: FinalState): string[] {
+  const holding = bookings.filter(({ status }) => HOLDING.has(status));
+  const wanted = new Set(holding.map(({ id, slot }) => describe(id, slot)));
+  const actual = new Set(held.map(({ booking, slot }) => describe(booking, slot)));
+  return [
+    ...[...wanted.difference(actual)].map((row) => `The booking does not hold its court: ${row}.`),
+    ...[...actual.difference(wanted)].map((row) => `The court is held for nothing: ${row}.`),
+  ];
+}
+
+function lostCreates({ creates, cancels, byId }: History): string[] {
+  const cancelled = new Set(cancels.filter((call) => call.outcome !== 'refused').map((call) => call.id));
+  return creates.filter(isCreated).flatMap(({ outcome: { id }, slot, user, note }) => {
+    const life = byId.get(id);
+    if (!life) return [`The acknowledged booking ${id} is lost.`];
+    const { booking } = life;
+    const isSame = booking.user === user && booking.note === note && isDeepStrictEqual(booking.slot, slot);
+    if (!isSame) return [`The booking ${id} is not the one that was acknowledged.`];
+    return HOLDING.has(booking.status) || cancelled.has(id)
+      ? []
+      : [`Nobody cancelled booking ${id}, and it is ${booking.status}.`];
+  });
+}
+
+/** A booking of which every request was refused. */
+function unfoundedBookings({ creates, byId }: History): string[] {
+  const byNote = Map.groupBy(creates, (call) => call.note);
+  return [...byId.values()]
+    .filter(({ booking }) => {
+      const asked = byNote.get(booking.note ?? '');
+      return asked?.every(({ outcome }) => outcome === 'refused' || outcome === 'slot_taken');
+    })
+    .map(({ booking }) => `Booking ${booking.id} is there though it was refused.`);
+}
+
+function repeatedIds({ creates }: History): string[] {
+  const byId = Map.groupBy(creates.filter(isCreated), (call) => call.outcome.id);
+  return [...byId]
+    .filter(([, told]) => new Set(told.map((call) => call.note)).size > 1)
+    .map(([id, told]) => `The id ${id} was given to ${told.length} bookings.`);
+}
+
+function repeatedKeys({ creates, byId }: History): string[] {
+  const keyed = creates.filter((call) => call.key !== null);
+  return [...Map.groupBy(keyed, ({ user, key }) => `${user} ${key}`)].flatMap(([name, calls]) => {
+    const notes = new Set(calls.map((call) => call.note));
+    const ids = new Set([
+      ...calls.filter(isCreated).map((call) => call.outcome.id),
+      ...[...byId.values()].filter(({ booking }) => notes.has(booking.note ?? '')).map(({ booking }) => booking.id),
+    ]);
+    return ids.size > 1 ? [`The key ${name} made the bookings ${[...ids].join(', ')}.`] : [];
+  });
+}
+
+function lostCancels({ cancels, byId }: History): string[] {
+  return cancels
+    .filter(({ id, outcome }) => outcome === 'cancelled' && byId.get(id)?.booking.status !== 'cancelled')
+    .map(({ id }) => `The acknowledged cancellation of booking ${id} is lost.`);
+}
+
+/** Nothing that may have been there during the call stood in its way. */
+function unjustifiedRefusals({ creates, byId }: History): string[] {
+  const lives = Map.groupBy(byId.values(), ({ booking }) => dayOf(booking.slot));
+  return creates
+    .filter(({ outcome, slot, began, ended, note }) => {
+      if (outcome !== 'slot_taken') return false;
+      const others = lives.get(dayOf(slot)) ?? [];
+      return !others.some(
+        ({ booking, possible: [from, to] }) =>
+          booking.note !== note && overlap(booking.slot, slot) && from <= ended && began <= to,
+      );
+    })
+    .map(({ slot }) => `Nothing was in the way of ${dayOf(slot)} ${slot.start}–${slot.end}, and it was slot_taken.`);
+}
+
+function staleReads({ reads, byId }: History): string[] {
+  return reads.flatMap(({ id, outcome, began }) => {
+    const life = byId.get(id);
+    if (outcome === 'unknown' || !life) return [];
+    if (outcome === 'missing')
+      return life.certain[0] < began ? [`Booking ${id} could not be read after its making.`] : [];
+    const isStale = life.possible[1] < began && outcome.status !== 'cancelled';
+    return isStale ? [`Booking ${id} was read as ${outcome.status} after its cancellation.`] : [];
+  });
+}
+
+/** One event a transition, the first of making it, the last of its status. */
+function wrongEvents({ bookings, events }: FinalState): string[] {
+  const byBooking = Map.groupBy(events, (event) => event.booking);
+  const known = new Set(bookings.map((booking) => booking.id));
+  return [
+    ...bookings.flatMap(({ id, status, version }) => {
+      const types = (byBooking.get(id) ?? []).map((event) => event.type);
+      const isMade = types[0] === 'booking.created' && types.indexOf('booking.created', 1) < 0;
+      const isLast = version === 1 || types.at(-1) === `booking.${status}`;
+      const isRight = isMade && isLast && types.length === version;
+      return isRight ? [] : [`Booking ${id}, ${status} with version ${version}, has the events ${types.join(', ')}.`];
+    }),
+    ...events.filter(({ booking }) => !known.has(booking)).map(({ id }) => `Event ${id} tells of no booking.`),
+    ...(events.some(({ id }, i) => i > 0 && id <= events[i - 1]!.id) ? ['An event has the id of another.'] : []),
+  ];
+}
+
+function pairs<T extends { slot: Slot }>(items: T[]): [T, T][] {
+  return [...Map.groupBy(items, ({ slot }) => dayOf(slot)).values()].flatMap((day) =>
+    day.flatMap((a, i) => day.slice(i + 1).flatMap((b): [T, T][] => (overlap(a.slot, b.slot) ? [[a, b]] : []))),
+  );
+}
+
+function dayOf({ court, date }: Slot): string {
+  return `court ${court}, ${date}`;
+}
+
+function overlap(a: Slot, b: Slot): boolean {
+  return dayOf(a) === dayOf(b) && a.start < b.end && b.start < a.end;
+}

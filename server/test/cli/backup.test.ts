@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { toTime } from '../../src/time.ts';
+import { layGround, newFile, startServer } from '../processes.ts';
+import { asJson, call, contents, query, refuse, succeed, writeBeside } from './courtside.ts';
+
+const LIMIT = { timeout: 120_000 };
+
+test('a backup made while clients write is whole, opens, and has what was acknowledged', LIMIT, async (t) => {
+  const file = newFile(t);
+  const { key, players, courts } = await layGround(file, { players: 4, courts: 4 });
+  const server = await startServer(t, file);
+  const acknowledged: number[] = [];
+  const over = new AbortController();
+  const clients = players.map(async ({ token }, i) => {
+    for (let slot = 0; !over.signal.aborted; slot++) {
+      const date = new Date(Date.now() + (2 + Math.floor(slot / 48)) * 86_400_000).toISOString().slice(0, 10);
+      const [start_time, end_time] = [toTime((slot % 48) * 30), toTime(((slot % 48) + 1) * 30)];
+      const body = { court_id: courts[i], booking_date: date, start_time, end_time };
+      const answer = await call(server, key, { method: 'POST', path: '/bookings', token, body });
+      assert.equal(answer.status, 201, JSON.stringify(answer.body));
+      acknowledged.push(answer.body.id);
+    }
+  });
+  try {
+    for (const name of ['first.db', 'second.db', 'third.db']) {
+      const before = acknowledged.length;
+      const target = join(dirname(file), name);
+      const { file: told, bytes } = await asJson(file, ['backup', target]);
+      assert.deepEqual([told, bytes], [target, statSync(target).size]);
+      assert.ok(acknowledged.length > before, 'the clients stood still');
+      assert.deepEqual(query(target, 'pragma integrity_check'), query(file, 'pragma integrity_check'));
+      assert.equal(query(target, 'pragma integrity_check')[0]?.['integrity_check'], 'ok');
+      assert.deepEqual(query(target, 'pragma foreign_key_check'), []);
+      const ids = new Set(query(target, 'select id from bookings').map(({ id }) => id));
+      for (const id of acknowledged.slice(0, before)) assert.ok(ids.has(id), `booking ${id} is missing`);
+      assert.equal(query(target, 'select id from occupancy').length, ids.size);
+    }
+  } finally {
+    over.abort();
+    await Promise.all(clients);
+  }
+  const restored = await startServer(t, join(dirname(file), 'third.db'));
+  const { status, body } = await call(restored, key, { path: '/bookings', token: players[0]!.token });
+  assert.equal(status, 200);
+  assert.ok(body.data.length > 0);
+});
+
+test('a backup put in the place of the database brings everything back', async (t) => {
+  const file = newFile(t);
+  await succeed(file, ['demo']);
+  const before = contents(file);
+  const copy = join(dirname(file), 'copy.db');
+  assert.match(await succeed(file, ['backup', copy]), /^\S+copy\.db: \d+ bytes, checked\.\n$/);
+  const elsewhere = newFile(t);
+  copyFileSync(copy, elsewhere);
+  assert.deepEqual(contents(elsewhere), before);
+  assert.deepEqual((await asJson(elsewhere, ['migrate'])).applied, []);
+});
+
+test('a backup never overwrites a file, and leaves nothing behind when it fails', async (t) => {
+  const file = newFile(t);
+  await succeed(file, ['migrate']);
+  const taken = writeBeside(file, 'taken.db', 'mine');
+  const before = readdirSync(dirname(file));
+  assert.match(await refuse(file, 1, ['backup', taken]), /exists already/);
+  assert.match(await refuse(file, 1, ['backup', file]), /exists already/);
+  assert.equal(statSync(taken).size, 4);
+  const nowhere = join(dirname(file), 'nowhere/copy.db');
+  assert.match(await refuse(file, 1, ['backup', nowhere]), /There is no backup/);
+  assert.ok(!existsSync(nowhere));
+  assert.deepEqual(readdirSync(dirname(file)), before);
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { newFile, startServer } from '../processes.ts';
+import { asJson, BIN, contents, count, courtside, DATA, query, readCsv, succeed, writeBeside } from './courtside.ts';
+
+const LIMIT = { timeout: 120_000 };
+
+/** What an export and an import must agree on. */
+function factsOf(text: string): string[] {
+  const columns = ['court', 'type', 'user', 'booking_date', 'start_time', 'end_time', 'time_zone', 'status'];
+  return readCsv(text).map((row) => columns.map((column) => row[column]).join('|'));
+}
+
+test('courts go out and into another database the same, beside running servers', LIMIT, async (t) => {
+  const [file, other] = [newFile(t), newFile(t)];
+  await Promise.all([startServer(t, file), startServer(t, other)]);
+  for (const name of ['toronto_tennis.csv', 'paris_2025.csv'])
+    await succeed(file, ['import', 'courts', join(DATA, name)]);
+  const exported = await succeed(file, ['export', 'courts']);
+  const summary = await asJson(other, ['import', 'courts', writeBeside(other, 'courts.csv', exported)]);
+  assert.deepEqual([summary.imported, summary.refused], [591 + 1255, 0]);
+  assert.equal(await succeed(other, ['export', 'courts']), exported);
+  const columns =
+    'id, name, type, venue, address, surface, latitude, longitude, external_id, indoor, lighted, search_text';
+  const sql = `select ${columns} from courts order by id`;
+  assert.deepEqual(query(other, sql), query(file, sql));
+});
+
+test('bookings go out and into another database the same', LIMIT, async (t) => {
+  const [file, other] = [newFile(t), newFile(t)];
+  const args = ['--create-courts', '--time-zone', 'Europe/London'];
+  await succeed(file, ['import', 'bookings', join(DATA, 'pgexercises_club.csv'), ...args]);
+  const exported = await succeed(file, ['export', 'bookings']);
+  assert.equal(readCsv(exported).length, 4044);
+  const csv = writeBeside(other, 'bookings.csv', exported);
+  const summary = await asJson(other, ['import', 'bookings', csv, ...args]);
+  assert.deepEqual([summary.imported, summary.refused], [4044, 0]);
+  assert.deepEqual(factsOf(await succeed(other, ['export', 'bookings'])), factsOf(exported));
+  assert.deepEqual((await asJson(file, ['import', 'bookings', csv])).known, 4044, 'and are known where they came from');
+});
+
+test('a name that a spreadsheet would take for a formula is marked, and comes back as it was', async (t) => {
+  const [file, other] = [newFile(t), newFile(t)];
+  const names = ['=SUM(A1)', '+1', '-1', '@a', 'A "quoted", name', 'two\nlines', 'plain'];
+  const rows = names.map((name) => `"${name.replaceAll('"', '""')}",tennis\n`).join('');
+  await succeed(file, ['import', 'courts', writeBeside(file, 'courts.csv', `name,type\n${rows}`)]);
+  const exported = await succeed(file, ['export', 'courts']);
+  assert.match(exported, /,'=SUM\(A1\),tennis/);
+  for (const mark of ['=', '+', '-', '@']) assert.ok(!exported.includes(`,${mark}`), exported);
+  await succeed(other, ['import', 'courts', writeBeside(other, 'courts.csv', exported)]);
+  const sql = 'select name from courts order by id';
+  assert.deepEqual(
+    query(file, sql).map(({ name }) => name),
+    names,
+  );
+  assert.deepEqual(query(other, sql), query(file, sql));
+});
+
+test('a name that begins with the mark itself comes back as it was, too', async (t) => {
+  const [file, other] = [newFile(t), newFile(t)];
+  const names = ["'=SUM", "''=SUM", "'plain"];
+  const [first, second, third] = names;
+  // The import takes one mark off; the export must put one on.
+  const csv = writeBeside(file, 'courts.csv', `name,type\n'${first},tennis\n'${second},tennis\n${third},tennis\n`);
+  await succeed(file, ['import', 'courts', csv]);
+  const exported = await succeed(file, ['export', 'courts']);
+  await succeed(other, ['import', 'courts', writeBeside(other, 'courts.csv', exported)]);
+  const sql = 'select name from courts order by id';
+  assert.deepEqual(query(other, sql), query(file, sql));
+});
+
+test('an empty database gives the heading alone', async (t) => {
+  const file = newFile(t);
+  assert.match(await succeed(file, ['export', 'courts']), /^id,source,source_id,name,type,[\w,]+\n$/);
+  assert.match(await succeed(file, ['export', 'bookings']), /^id,court,type,user,email,[\w,]+\n$/);
+});
+
+test('every status is exported, and what held no court is not imported again', async (t) => {
+  const [file, other] = [newFile(t), newFile(t)];
+  await succeed(file, ['demo']);
+  const exported = await succeed(file, ['export', 'bookings']);
+  assert.equal(readCsv(exported).length, count(file, 'bookings'));
+  const cancelled = exported.replace(',confirmed,', ',cancelled,');
+  const csv = writeBeside(other, 'bookings.csv', cancelled);
+  const { imported, refusals } = await asJson(other, ['import', 'bookings', csv, '--create-courts']);
+  assert.equal(imported, count(file, 'bookings') - 1);
+  assert.equal(refusals[0].reason, 'the booking was cancelled');
+});
+
+test('an export changes nothing', async (t) => {
+  const file = newFile(t);
+  await succeed(file, ['demo']);
+  const before = contents(file);
+  for (const what of ['courts', 'bookings']) assert.equal((await courtside(file, ['export', what])).stderr, '');
+  assert.deepEqual(contents(file), before);
+});
+
+test('a reader that has seen enough ends the export without a stack', LIMIT, async (t) => {
+  const file = newFile(t);
+  await succeed(file, ['import', 'bookings', join(DATA, 'pgexercises_club.csv'), '--create-courts']);
+  const child = spawn(process.execPath, [BIN, 'export', 'bookings'], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: `file:${file}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  child.stdout.once('data', () => child.stdout.destroy());
+  await once(child, 'close');
+  assert.equal(stderr, '');
+});

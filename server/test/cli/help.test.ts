@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { test } from 'node:test';
+import type { Command } from 'commander';
+import { program } from '../../src/cli/program.ts';
+import { newFile } from '../processes.ts';
+import { courtside, refuse, succeed } from './courtside.ts';
+
+/** Every command that does something, with the words that call it. */
+function leavesOf(command: Command, words: string[] = []): { words: string[]; command: Command }[] {
+  if (command.commands.length === 0) return [{ words, command }];
+  return command.commands.flatMap((inner) => leavesOf(inner, [...words, inner.name()]));
+}
+const leaves = leavesOf(program);
+
+test('every command is there', () => {
+  assert.deepEqual(
+    leaves.map(({ words }) => words.join(' ')).toSorted(),
+    [
+      'backup',
+      'demo',
+      'export bookings',
+      'export courts',
+      'import bookings',
+      'import courts',
+      'keys create',
+      'keys list',
+      'keys revoke',
+      'keys rotate',
+      'migrate',
+      'migrate-data',
+      'serve',
+      'users create',
+      'users demote',
+      'users list',
+      'users promote',
+      'users set-password',
+    ].toSorted(),
+  );
+});
+
+for (const words of [[], ['keys'], ['users'], ['import'], ['export'], ...leaves.map(({ words }) => words)]) {
+  test(`courtside ${words.join(' ')} --help explains it and touches no database`, async (t) => {
+    const file = newFile(t);
+    const help = await succeed(file, [...words, '--help']);
+    assert.match(help, new RegExp(`^Usage: ${['courtside', ...words].join(' ')}\\b`));
+    assert.ok(help.split('\n').length > 4, help);
+    assert.ok(!existsSync(file));
+  });
+}
+
+test('every command that makes or lists something takes --json', () => {
+  const without = leaves.filter(({ command }) => !command.options.some(({ long }) => long === '--json'));
+  assert.deepEqual(without.map(({ words }) => words.join(' ')).toSorted(), [
+    'export bookings',
+    'export courts',
+    'serve',
+  ]);
+});
+
+test('without a command it shows its help and fails', async (t) => {
+  const { code, stderr } = await courtside(newFile(t), []);
+  assert.equal(code, 1);
+  assert.match(stderr, /^Usage: courtside/);
+});
+
+test('refuses an unknown command, an unknown option and a missing argument in a sentence', async (t) => {
+  const file = newFile(t);
+  assert.match(await refuse(file, 1, ['serv']), /unknown command 'serv'/);
+  assert.match(await refuse(file, 1, ['keys', 'list', '--jsn']), /unknown option '--jsn'/);
+  assert.match(await refuse(file, 1, ['keys', 'create']), /'--name <name>' not specified/);
+  assert.match(await refuse(file, 1, ['backup']), /missing required argument 'file'/);
+  assert.ok(!existsSync(file));
+});

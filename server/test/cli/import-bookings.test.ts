@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { newFile, startServer } from '../processes.ts';
+import { asJson, call, contents, count, DATA, query, readCsv, succeed, writeBeside } from './courtside.ts';
+
+const LIMIT = { timeout: 120_000 };
+const SLOTS = `select courts.name || '|' || users.name || '|' || o.booking_date || '|' ||
+    o.start_minute || '|' || o.end_minute as slot
+  from occupancy o join bookings on bookings.id = booking_id
+  join courts on courts.id = space_id join users on users.id = user_id`;
+const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const slotOf = ({ court, user, booking_date, start_time, end_time }: Record<string, string>): string =>
+  [court, user, booking_date, minutes(start_time!), minutes(end_time!)].join('|');
+const slotsOf = (file: string): string[] => query(file, SLOTS).map(({ slot }) => String(slot));
+
+test('a club goes in whole beside a running server: 4,044 bookings, once', LIMIT, async (t) => {
+  const file = newFile(t);
+  const server = await startServer(t, file);
+  const csv = join(DATA, 'pgexercises_club.csv');
+  const args = ['import', 'bookings', csv, '--create-courts', '--time-zone', 'Europe/London'];
+  const first = await asJson(file, args);
+  assert.deepEqual([first.rows, first.imported, first.known, first.refused], [4044, 4044, 0, 0]);
+  const before = contents(file);
+  assert.deepEqual([before['courts'], before['users'], before['bookings'], before['occupancy']], [9, 30, 4044, 4044]);
+  const second = await asJson(file, args);
+  assert.deepEqual([second.imported, second.known, second.refused], [0, 4044, 0]);
+  assert.deepEqual(contents(file), before);
+  assert.deepEqual(slotsOf(file).toSorted(), readCsv(readFileSync(csv, 'utf8')).map(slotOf).toSorted());
+
+  const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
+  const { body } = await call(server, key, { path: '/courts?search=squash' });
+  assert.deepEqual([body.data[0].type, body.data[0].time_zone], ['squash', 'Europe/London']);
+});
+
+test('imported history is completed, has no price and no event, and its people cannot sign in', LIMIT, async (t) => {
+  const file = newFile(t);
+  const csv = writeBeside(
+    file,
+    'bookings.csv',
+    'court,type,user,booking_date,start_time,end_time\nA,tennis,Ana,2012-07-03,10:00,11:00\nA,tennis,Ana,2999-07-03,23:00,24:00\n',
+  );
+  await succeed(file, ['import', 'bookings', csv, '--create-courts']);
+  assert.deepEqual(
+    query(file, 'select status, price_amount from bookings order by id').map((row) => ({ ...row })),
+    [
+      { status: 'completed', price_amount: null },
+      { status: 'confirmed', price_amount: null },
+    ],
+  );
+  assert.equal(count(file, 'events'), 0);
+  const [user] = await asJson(file, ['users', 'list']);
+  assert.deepEqual([user.name, user.email, user.role], ['Ana', null, 'player']);
+});
+
+test('of the permits exactly the rows that are expected are taken, row by row, twice', LIMIT, async (t) => {
+  const file = newFile(t);
+  const csv = join(DATA, 'nyc_permits_sport.csv');
+  const rows = readCsv(readFileSync(csv, 'utf8'));
+  const accepted = rows.filter(({ expected }) => expected === 'accepted').map(slotOf);
+  assert.deepEqual([rows.length, accepted.length, new Set(accepted).size], [7971, 3895, 3895]);
+  const repeated = new Set(accepted);
+  const args = ['import', 'bookings', csv, '--create-courts', '--time-zone', 'America/New_York'];
+  for (const again of [false, true]) {
+    const { imported, known, refused, refusals } = await asJson(file, args);
+    assert.equal(imported, again ? 0 : 3895);
+    assert.equal(imported + known + refused, 7971);
+    assert.deepEqual(slotsOf(file).toSorted(), accepted.toSorted());
+    // A rejected row that repeats an accepted one word for word is told to be there already.
+    const expected = rows.flatMap((row, i) =>
+      row['expected'] === 'rejected' && !repeated.has(slotOf(row)) ? [i + 2] : [],
+    );
+    assert.deepEqual(
+      refusals.map(({ line }: { line: number }) => line),
+      expected,
+    );
+    assert.equal(refused, expected.length);
+    assert.ok(refusals.every(({ reason }: { reason: string }) => reason.startsWith('slot_taken: ')));
+  }
+  assert.equal(count(file, 'bookings'), 3895);
+  assert.equal(count(file, 'courts'), 250);
+});
+
+test('a row that is no booking is refused with its line and its reason, and the others are taken', async (t) => {
+  const file = newFile(t);
+  const lines = [
+    'A,tennis,Ana,2026-03-29,10:00,11:00,confirmed',
+    'A,tennis,Ana,2027-02-30,10:00,11:00,',
+    'A,tennis,Ana,2026-03-30,9:00,11:00,',
+    'A,tennis,Ana,2026-03-30,10:00,24:30,',
+    'A,tennis,Ana,2026-03-30,11:00,11:00,',
+    'A,tennis,,2026-03-30,11:00,12:00,',
+    ',tennis,Ana,2026-03-30,11:00,12:00,',
+    'B,,Ana,2026-03-30,11:00,12:00,',
+    'A,tennis,Ana,2026-03-30,11:00,12:00,cancelled',
+    'A,tennis,Ana,2026-03-29,02:30,03:30,',
+    'A,squash,Ben,2026-03-29,10:30,11:30,',
+    'A,tennis,Ana,2026-03-29,10:00,11:00,',
+    'A,tennis,Ben,2026-03-29,11:00,12:00,',
+  ];
+  const csv = writeBeside(
+    file,
+    'bookings.csv',
+    `court,type,user,booking_date,start_time,end_time,status\n${lines.join('\n')}\n`,
+  );
+  const args = ['import', 'bookings', csv, '--create-courts', '--time-zone', 'Europe/Paris'];
+  const { imported, known, refusals } = await asJson(file, args);
+  assert.deepEqual([imported, known], [2, 1]);
+  assert.deepEqual(
+    refusals.map(({ line, reason }: { line: number; reason: string }) => `${line}: ${reason}`),
+    [
+      '3: booking_date 2027-02-30 is no date YYYY-MM-DD',
+      '4: start_time 9:00 is no time HH:MM',
+      '5: end_time 24:30 is no time HH:MM',
+      '6: end_time 11:00 is not after start_time 11:00',
+      '7: user must have 1 to 120 characters',
+      '8: court must have 1 to 120 characters',
+      '9: there is no court B, and the row has no type to make it with',
+      '10: the booking was cancelled',
+      '11: the clocks skip that time in Europe/Paris',
+      '12: slot_taken: A is taken on 2026-03-29 within 10:30–11:30',
+    ],
+  );
+  assert.deepEqual({ ...query(file, 'select name, type from courts')[0] }, { name: 'A', type: 'tennis' });
+});
+
+test('a booking that was cancelled since is known, not made again', async (t) => {
+  const file = newFile(t);
+  const server = await startServer(t, file);
+  const { password } = await asJson(file, [
+    'users',
+    'create',
+    '--email',
+    'a@example.org',
+    '--name',
+    'A',
+    '--role',
+    'admin',
+  ]);
+  const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
+  const csv = writeBeside(
+    file,
+    'bookings.csv',
+    'court,type,user,booking_date,start_time,end_time\nA,tennis,Ana,2999-03-29,10:00,11:00\n',
+  );
+  await succeed(file, ['import', 'bookings', csv, '--create-courts']);
+  const body = { email: 'a@example.org', password };
+  const { token } = (await call(server, key, { method: 'POST', path: '/auth/login', body })).body;
+  const cancel = { method: 'PATCH', path: '/admin/bookings/1', token, body: { status: 'cancelled' } };
+  assert.equal((await call(server, key, cancel)).status, 200);
+  const { imported, known } = await asJson(file, ['import', 'bookings', csv]);
+  assert.deepEqual([imported, known, count(file, 'occupancy')], [0, 1, 0]);
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { newFile, type Server, startServer } from '../processes.ts';
+import { asJson, call, count, DATA, query, readCsv, refuse, succeed, writeBeside } from './courtside.ts';
+
+const FILES = [
+  ['nyc_athletic_2022.csv', 1000],
+  ['toronto_tennis.csv', 591],
+  ['paris_2025.csv', 1255],
+] as const;
+
+/** Ids of every court that a search finds, page by page. */
+async function search(server: Server, key: string, text: string): Promise<number[]> {
+  const ids: number[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = new URLSearchParams({ search: text, limit: '100', ...(cursor !== '' && { cursor }) });
+    const { body } = await call(server, key, { path: `/courts?${page.toString()}` });
+    ids.push(...body.data.map(({ id }: { id: number }) => id));
+    cursor = body.next_cursor;
+  }
+  return ids;
+}
+
+test('the three court files give 2,846 courts, once, beside a running server that finds them', async (t) => {
+  const file = newFile(t);
+  const server = await startServer(t, file);
+  const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
+  for (const again of [false, true]) {
+    for (const [name, rows] of FILES) {
+      const summary = await asJson(file, ['import', 'courts', join(DATA, name)]);
+      const [imported, known] = again ? [0, rows] : [rows, 0];
+      assert.deepEqual(summary, { rows, imported, known, refused: 0, dry_run: false, refusals: [] });
+    }
+    assert.equal(count(file, 'courts'), 2846);
+  }
+  assert.equal((await search(server, key, '')).length, 2846);
+
+  const found = await search(server, key, 'pétanque');
+  assert.ok(found.length > 10, `only ${found.length} found`);
+  for (const text of ['PETANQUE', 'PÉTANQUE', 'petanque', 'Pe\u0301tanque']) {
+    assert.deepEqual(await search(server, key, text), found, text);
+  }
+});
+
+test('takes every column that courts have, and slugs the names of sports and surfaces', async (t) => {
+  const file = newFile(t);
+  const csv = writeBeside(
+    file,
+    'courts.csv',
+    'lat,name,type,source,source_id,venue,address,district,surface,setting,lights,lon,access\n' +
+      '48.5,"Court N°1, élite",Multi-Purpose Play Area,town,7,Parc,3 rue Haute,Nord,Béton Poreux,Indoor,YES,2.5,free\n' +
+      ',Plain,TENNIS,,,,,,,,,,\n',
+  );
+  await succeed(file, ['import', 'courts', csv, '--time-zone', 'europe/paris']);
+  const [full, plain] = query(file, 'select * from courts order by id');
+  assert.deepEqual(
+    [full!['name'], full!['type'], full!['external_id'], full!['venue'], full!['address'], full!['surface']],
+    ['Court N°1, élite', 'multi_purpose_play_area', 'town/7', 'Parc', '3 rue Haute, Nord', 'beton_poreux'],
+  );
+  const rest = [full!['indoor'], full!['lighted'], full!['latitude'], full!['longitude'], full!['time_zone']];
+  assert.deepEqual(rest, [1, 1, 48.5, 2.5, 'Europe/Paris']);
+  assert.deepEqual(
+    [plain!['type'], plain!['external_id'], plain!['venue'], plain!['surface'], plain!['indoor'], plain!['latitude']],
+    ['tennis', null, null, null, 0, null],
+  );
+});
+
+test('a row that is no court is refused with its line, and the others are taken', async (t) => {
+  const file = newFile(t);
+  const csv = writeBeside(
+    file,
+    'courts.csv',
+    `name,type,lat,lon\nA,tennis,1,1\n,tennis,,\nB,!!!,,\nC,tennis,91,1\n${'x'.repeat(121)},tennis,,\nD,tennis,x,1\n` +
+      '"E\nover two lines",padel,,\nF,,,\n',
+  );
+  const { imported, refusals } = await asJson(file, ['import', 'courts', csv]);
+  assert.equal(imported, 2);
+  assert.deepEqual(refusals, [
+    { line: 3, reason: 'name must have 1 to 120 characters' },
+    { line: 4, reason: 'type names no sport' },
+    { line: 5, reason: 'lat or lon is not in degrees' },
+    { line: 6, reason: 'name must have 1 to 120 characters' },
+    { line: 7, reason: 'lat or lon is not in degrees' },
+    { line: 10, reason: 'type names no sport' },
+  ]);
+});
+
+test('--time-zone refuses what is no zone before anything is done', async (t) => {
+  const file = newFile(t);
+  const args = ['import', 'courts', join(DATA, 'toronto_tennis.csv'), '--time-zone', 'Mars/Olympus'];
+  assert.match(await refuse(file, 1, args), /IANA time zone/);
+});
+
+test('a court without an id is known by its name, venue and address', async (t) => {
+  const file = newFile(t);
+  const csv = writeBeside(
+    file,
+    'courts.csv',
+    'name,type,venue,address\n1,padel,A,\n1,padel,B,\n1,padel,A,x\n1,padel,A,\n',
+  );
+  const { imported, known } = await asJson(file, ['import', 'courts', csv]);
+  assert.deepEqual([imported, known], [3, 1]);
+  const exported = readCsv(await succeed(file, ['export', 'courts']));
+  assert.deepEqual(
+    exported.map(({ venue, address }) => `${venue}/${address}`),
+    ['A/', 'B/', 'A/x'],
+  );
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { newFile } from '../processes.ts';
+import { asJson, contents, courtside, DATA, query, readCsv, refuse, succeed, writeBeside } from './courtside.ts';
+
+const HEAD = 'court,type,user,booking_date,start_time,end_time\n';
+const FIRST = 'A,tennis,Ana,2026-03-02,10:00,11:00\n';
+const CLASH = 'A,tennis,Ben,2026-03-02,10:30,11:30\n';
+
+function twoRows(t: TestContext): { file: string; csv: string } {
+  const file = newFile(t);
+  return { file, csv: writeBeside(file, 'bookings.csv', HEAD + FIRST + CLASH) };
+}
+
+test('--dry-run says the same of courts as the import, and changes nothing', async (t) => {
+  const file = newFile(t);
+  const args = ['import', 'courts', join(DATA, 'toronto_tennis.csv')];
+  await succeed(file, ['migrate']);
+  const before = contents(file);
+  const dry = await asJson(file, [...args, '--dry-run']);
+  assert.deepEqual(contents(file), before);
+  assert.deepEqual(await asJson(file, args), { ...dry, dry_run: false });
+  const later = await asJson(file, [...args, '--dry-run']);
+  assert.deepEqual(await asJson(file, args), { ...later, dry_run: false });
+});
+
+test('--dry-run says the same of bookings as the import, and changes nothing', { timeout: 120_000 }, async (t) => {
+  const file = newFile(t);
+  const args = ['import', 'bookings', join(DATA, 'nyc_permits_sport.csv'), '--create-courts'];
+  await succeed(file, ['migrate']);
+  const before = contents(file);
+  const dry = await asJson(file, [...args, '--dry-run']);
+  assert.deepEqual([dry.imported, dry.dry_run], [3895, true]);
+  assert.deepEqual(contents(file), before);
+  assert.deepEqual(await asJson(file, args), { ...dry, dry_run: false });
+  const after = contents(file);
+  const later = await asJson(file, [...args, '--dry-run']);
+  assert.deepEqual([later.imported, later.known + later.refused], [0, 7971]);
+  assert.deepEqual(contents(file), after);
+});
+
+test('a name that fits several courts refuses the row', async (t) => {
+  const file = newFile(t);
+  const courts = writeBeside(file, 'courts.csv', 'name,type,venue\nA,tennis,Here\nA,tennis,There\nB,tennis,Here\n');
+  await succeed(file, ['import', 'courts', courts]);
+  const csv = writeBeside(file, 'bookings.csv', `${HEAD}${FIRST}B,tennis,Ana,2026-03-02,10:00,11:00\n`);
+  for (const options of [['--create-courts'], []]) {
+    const { refusals } = await asJson(file, ['import', 'bookings', csv, ...options]);
+    assert.deepEqual(refusals, [{ line: 2, reason: '2 courts are called A' }]);
+  }
+  assert.equal(query(file, 'select * from bookings').length, 1);
+});
+
+test('without --create-courts a court that is not there refuses the row', async (t) => {
+  const { file, csv } = twoRows(t);
+  const { imported, refusals } = await asJson(file, ['import', 'bookings', csv]);
+  assert.equal(imported, 0);
+  assert.deepEqual(refusals[0], { line: 2, reason: 'there is no court A' });
+  assert.equal(contents(file)['courts'], 0);
+});
+
+test('refused rows are printed and counted in the last line, and the command succeeds', async (t) => {
+  const { file, csv } = twoRows(t);
+  const printed = await succeed(file, ['import', 'bookings', csv, '--create-courts']);
+  assert.equal(
+    printed,
+    'line 3: slot_taken: A is taken on 2026-03-02 within 10:30–11:30\n2 rows: 1 imported, 0 already there, 1 refused.\n',
+  );
+});
+
+test('--strict makes refused rows exit 1, and still takes the others', async (t) => {
+  const { file, csv } = twoRows(t);
+  const strict = ['import', 'bookings', csv, '--create-courts', '--strict'];
+  assert.equal((await courtside(file, strict)).code, 1);
+  assert.equal(contents(file)['bookings'], 1);
+  const good = writeBeside(file, 'good.csv', HEAD + FIRST);
+  assert.equal((await courtside(file, ['import', 'bookings', good, '--strict'])).code, 0);
+});
+
+test('--report writes the refused rows to a file instead', async (t) => {
+  const { file, csv } = twoRows(t);
+  const report = join(dirname(file), 'refused.csv');
+  const printed = await succeed(file, ['import', 'bookings', csv, '--create-courts', '--report', report]);
+  assert.equal(printed, '2 rows: 1 imported, 0 already there, 1 refused.\n');
+  const reason = 'slot_taken: A is taken on 2026-03-02 within 10:30–11:30';
+  assert.deepEqual(readCsv(readFileSync(report, 'utf8')), [{ line: '3', reason }]);
+});
+
+test('a --report that cannot be written is told in a sentence', async (t) => {
+  const { file, csv } = twoRows(t);
+  const report = join(dirname(file), 'nowhere/refused.csv');
+  const told = await refuse(file, 1, ['import', 'bookings', csv, '--create-courts', '--report', report]);
+  assert.match(told, /refused\.csv/);
+});
+
+test('takes columns in any order and case, a byte order mark, CRLF, and ignores other columns', async (t) => {
+  const file = newFile(t);
+  const csv = writeBeside(
+    file,
+    'bookings.csv',
+    '\uFEFFend_time,Weather,USER,start_time, Court ,booking_date,type\r\n11:00,"fine, dry",Ana,10:00,A,2026-03-02,Beach Volleyball\r\n',
+  );
+  await succeed(file, ['import', 'bookings', csv, '--create-courts']);
+  const [row] = query(
+    file,
+    'select c.name, c.type, b.start_minute, b.end_minute from bookings b join courts c on c.id = court_id',
+  );
+  assert.deepEqual({ ...row }, { name: 'A', type: 'beach_volleyball', start_minute: 600, end_minute: 660 });
+});
+
+test('progress with rows a second and the time left goes to standard error', async (t) => {
+  const file = newFile(t);
+  const { stderr } = await courtside(file, ['import', 'courts', join(DATA, 'toronto_tennis.csv')]);
+  assert.match(stderr, /100% \| 591 of 591 rows \| \d+ rows\/s \| \S+ left/);
+});

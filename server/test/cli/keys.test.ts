@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newFile, startServer } from '../processes.ts';
+import { asJson, call, courtside, query, refuse, succeed } from './courtside.ts';
+
+test('keys create shows the secret once and stores only its hash', async (t) => {
+  const file = newFile(t);
+  const made = await asJson(file, ['keys', 'create', '--name', 'web shop']);
+  assert.match(made.key, /^csk_[\w-]{51}$/);
+  assert.deepEqual([made.name, made.expires_at, made.hint], ['web shop', null, made.key.slice(0, 10)]);
+  const listed = await asJson(file, ['keys', 'list']);
+  assert.equal(listed.length, 1);
+  const { key: _key, ...rest } = made;
+  assert.deepEqual(listed[0], rest);
+  assert.ok(!JSON.stringify(query(file, 'select * from api_keys')).includes(made.key));
+});
+
+test('keys create prints the secret and keys list a table for people', async (t) => {
+  const file = newFile(t);
+  const printed = await succeed(file, ['keys', 'create', '--name', 'kiosk']);
+  assert.match(printed, /^API key 1 \(kiosk\), shown this once:\n\n {2}csk_[\w-]{51}\n/);
+  const table = await succeed(file, ['keys', 'list']);
+  assert.match(table, /^id +name +hint +expires_at +revoked_at +last_used_at\n1 +kiosk +csk_\S{6} +- +- +-\n$/);
+});
+
+test('a key works on its last day, up to midnight in UTC', async (t) => {
+  const file = newFile(t);
+  const day = await asJson(file, ['keys', 'create', '--name', 'a', '--expires', '2099-02-03']);
+  assert.equal(day.expires_at, '2099-02-04T00:00:00.000Z');
+  const moment = await asJson(file, ['keys', 'create', '--name', 'b', '--expires', '2099-02-03T10:00:00+02:00']);
+  assert.equal(moment.expires_at, '2099-02-03T08:00:00.000Z');
+});
+
+for (const date of ['2020-01-01', '2099-02-30', 'tomorrow', '2099', 'March 3 2099', '2099-02-03T10:00:00', '']) {
+  test(`keys create refuses to expire at ${JSON.stringify(date)}`, async (t) => {
+    const file = newFile(t);
+    assert.match(await refuse(file, 1, ['keys', 'create', '--name', 'a', '--expires', date]), /future|YYYY-MM-DD/);
+    assert.deepEqual(await asJson(file, ['keys', 'list']), []);
+  });
+}
+
+for (const [what, name] of [
+  ['empty', ''],
+  ['blank', '  '],
+  ['too long', 'x'.repeat(121)],
+] as const) {
+  test(`keys create refuses a name that is ${what}, as the API does`, async (t) => {
+    const file = newFile(t);
+    assert.match(await refuse(file, 1, ['keys', 'create', '--name', name]), /name/);
+    assert.deepEqual(await asJson(file, ['keys', 'list']), []);
+  });
+}
+
+test('refuses an id that is none, and one that no key has', async (t) => {
+  const file = newFile(t);
+  for (const command of ['revoke', 'rotate']) {
+    assert.match(await refuse(file, 1, ['keys', command, 'x']), /positive number/);
+    assert.match(await refuse(file, 1, ['keys', command, '7']), /There is no API key 7\./);
+  }
+});
+
+test('a revoked key cannot be rotated, and revoking it again changes nothing', async (t) => {
+  const file = newFile(t);
+  await succeed(file, ['keys', 'create', '--name', 'a']);
+  assert.equal(await succeed(file, ['keys', 'revoke', '1']), 'API key 1 (a) is revoked.\n');
+  const [before] = await asJson(file, ['keys', 'list']);
+  assert.deepEqual(await asJson(file, ['keys', 'revoke', '1']), before);
+  assert.match(await refuse(file, 1, ['keys', 'rotate', '1']), /revoked or expired/);
+});
+
+test('keys made, rotated and revoked beside a running server count there at once', async (t) => {
+  const file = newFile(t);
+  const server = await startServer(t, file);
+  const statusOf = async (key: string) => (await call(server, key, { path: '/courts' })).status;
+  const old = await asJson(file, ['keys', 'create', '--name', 'shop']);
+  assert.equal(await statusOf(old.key), 200);
+  const next = await asJson(file, ['keys', 'rotate', String(old.id)]);
+  assert.deepEqual([next.name, next.rotated_from_id], ['shop', old.id]);
+  assert.deepEqual([await statusOf(old.key), await statusOf(next.key)], [200, 200], 'both work for a day');
+  const ends = (await asJson(file, ['keys', 'list'])).find(({ id }: { id: number }) => id === old.id).expires_at;
+  assert.ok(Math.abs(Date.parse(ends) - Date.now() - 86_400_000) < 60_000, ends);
+  await succeed(file, ['keys', 'revoke', String(old.id)]);
+  assert.deepEqual([await statusOf(old.key), await statusOf(next.key)], [401, 200]);
+});
+
+test('a command prints nothing on standard error when all is well', async (t) => {
+  const { stderr } = await courtside(newFile(t), ['keys', 'list']);
+  assert.equal(stderr, '');
+});

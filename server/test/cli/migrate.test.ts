@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { newFile, startServer } from '../processes.ts';
+import { asJson, contents, query, refuse, succeed, writeBeside } from './courtside.ts';
+
+test('migrate makes the database, folder and all, and does nothing the second time', async (t) => {
+  const file = join(newFile(t), '../a/b/club.db');
+  const { applied } = await asJson(file, ['migrate']);
+  assert.ok(existsSync(file));
+  assert.ok(applied.length > 0);
+  const noted = query(file, 'select name from kysely_migration order by name').map(({ name }) => name);
+  assert.deepEqual(applied, noted);
+  assert.deepEqual((await asJson(file, ['migrate'])).applied, []);
+  assert.equal(await succeed(file, ['migrate']), 'The database is up to date.\n');
+});
+
+test('migrate leaves what is there, also beside a running server', async (t) => {
+  const file = newFile(t);
+  const server = await startServer(t, file);
+  await succeed(file, ['demo']);
+  const before = contents(file);
+  await succeed(file, ['migrate']);
+  assert.deepEqual(contents(file), before);
+  assert.equal((await fetch(`${server.origin}/readyz`)).status, 200);
+});
+
+test('a file that is no database is refused in a sentence and left as it is', async (t) => {
+  const file = newFile(t);
+  writeBeside(file, 'club.db', 'this is a letter, not a database\n'.repeat(100));
+  assert.match(await refuse(file, 1, ['migrate']), /not a database/);
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { existsSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { test } from 'node:test';
+import { settings } from '../../src/config.ts';
+import { newFile } from '../processes.ts';
+import { refuse, ROOT, succeed } from './courtside.ts';
+
+for (const [name, { expected }] of Object.entries(settings)) {
+  test(`a wrong ${name} stops the start with its name and what it should be`, async (t) => {
+    const file = newFile(t);
+    const told = await refuse(file, 1, ['serve'], { settings: { [name]: 'wrong value!' } });
+    assert.equal(told, `${name} is "wrong value!"; it should be ${expected}.\n`);
+    assert.ok(!existsSync(file), 'a database was made');
+  });
+}
+
+test('every wrong setting is told at once', async (t) => {
+  const told = await refuse(newFile(t), 1, ['migrate'], { settings: { PORT: '65536', TIME_ZONE: 'Mars/Olympus' } });
+  assert.match(told, /^PORT is .*\nTIME_ZONE is .*\n$/);
+});
+
+test('an empty setting counts as none', async (t) => {
+  await succeed(newFile(t), ['migrate'], { settings: { PORT: '', TIME_ZONE: '', CORS_ORIGINS: '' } });
+});
+
+test('a relative DATABASE_URL starts at the checkout, whatever the current folder', async (t) => {
+  const file = newFile(t);
+  const DATABASE_URL = `file:${relative(ROOT, file)}`;
+  await succeed('ignored', ['migrate'], { settings: { DATABASE_URL } });
+  assert.ok(existsSync(file));
+  rmSync(file);
+});
+
+test('TIME_ZONE and CURRENCY are those of new courts', async (t) => {
+  const file = newFile(t);
+  await succeed(file, ['demo'], { settings: { TIME_ZONE: 'europe/madrid', CURRENCY: 'SEK' } });
+  const csv = await succeed(file, ['export', 'bookings']);
+  assert.match(csv, /,Europe\/Madrid,confirmed,2400,SEK,/);
+});

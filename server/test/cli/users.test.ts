@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newFile, type Server, startServer } from '../processes.ts';
+import { asJson, call, query, refuse, succeed } from './courtside.ts';
+
+const PASSWORD = 'seven green bicycles';
+const create = ['users', 'create', '--email', 'ana@example.org', '--name', 'Ana'];
+
+test('users create makes a password and shows it once; the database has only its hash', async (t) => {
+  const file = newFile(t);
+  const made = await asJson(file, [...create, '--role', 'admin']);
+  assert.deepEqual([made.id, made.email, made.name, made.role], [1, 'ana@example.org', 'Ana', 'admin']);
+  assert.match(made.password, /^[\w-]{16}$/);
+  const rows = JSON.stringify(query(file, 'select * from users'));
+  assert.match(rows, /\$argon2id\$/);
+  assert.ok(!rows.includes(made.password));
+  assert.ok(!(await succeed(file, ['users', 'list', '--json'])).includes(made.password));
+});
+
+test('users create prints the password for people, too', async (t) => {
+  const printed = await succeed(newFile(t), create);
+  assert.match(printed, /^User 1 \(ana@example\.org\) is a new player\.\nTheir password.*:\n\n {2}[\w-]{16}\n/);
+});
+
+test('users create --password-stdin takes the password from standard input and does not show it', async (t) => {
+  const file = newFile(t);
+  const printed = await succeed(file, [...create, '--password-stdin', '--json'], { input: `${PASSWORD}\n` });
+  const { role, password } = JSON.parse(printed);
+  assert.equal(role, 'player');
+  assert.equal(password, undefined);
+  assert.ok(!printed.includes(PASSWORD));
+});
+
+for (const [what, input] of [
+  ['short', 'short'],
+  ['common', 'password123'],
+  ['the email', 'ANA@example.org'],
+  ['missing', ''],
+] as const) {
+  test(`users create --password-stdin refuses a password that is ${what}`, async (t) => {
+    const file = newFile(t);
+    assert.match(await refuse(file, 1, [...create, '--password-stdin'], { input }), /password/i);
+    assert.deepEqual(await asJson(file, ['users', 'list']), []);
+  });
+}
+
+for (const [what, args] of [
+  ['an email without @', ['--email', 'ana', '--name', 'Ana']],
+  ['an email with a space', ['--email', 'a na@example.org', '--name', 'Ana']],
+  ['an email the API would refuse', ['--email', '@@example.org', '--name', 'Ana']],
+  ['an empty name', ['--email', 'ana@example.org', '--name', '']],
+  ['a name of 121 characters', ['--email', 'ana@example.org', '--name', 'x'.repeat(121)]],
+  ['an unknown role', ['--email', 'ana@example.org', '--name', 'Ana', '--role', 'boss']],
+] as const) {
+  test(`users create refuses ${what}`, async (t) => {
+    const file = newFile(t);
+    await refuse(file, 1, ['users', 'create', ...args]);
+    assert.deepEqual(await asJson(file, ['users', 'list']), []);
+  });
+}
+
+test('users create refuses an email that is taken, whatever its case', async (t) => {
+  const file = newFile(t);
+  await succeed(file, create);
+  const again = ['users', 'create', '--email', 'ANA@Example.org', '--name', 'Other'];
+  assert.match(await refuse(file, 1, again), /There is an account with the email ANA@Example\.org already\./);
+  assert.equal((await asJson(file, ['users', 'list'])).length, 1);
+});
+
+test('users list shows a table for people', async (t) => {
+  const file = newFile(t);
+  await succeed(file, create);
+  const table = await succeed(file, ['users', 'list']);
+  assert.match(table, /^id +name +email +role +created_at\n1 +Ana +ana@example\.org +player +20\S+Z\n$/);
+});
+
+test('promote, demote and set-password refuse an email that nobody has', async (t) => {
+  const file = newFile(t);
+  for (const command of ['promote', 'demote', 'set-password']) {
+    assert.match(await refuse(file, 1, ['users', command, 'no@example.org']), /There is no user with the email/);
+  }
+});
+
+async function signIn(server: Server, key: string, password: string): Promise<{ status: number; token: string }> {
+  const body = { email: 'ana@example.org', password };
+  const answer = await call(server, key, { method: 'POST', path: '/auth/login', body });
+  return { status: answer.status, token: answer.body.token };
+}
+
+test('users made, promoted, demoted and given a password beside a running server count there at once', async (t) => {
+  const file = newFile(t);
+  const server = await startServer(t, file);
+  const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
+  await succeed(file, [...create, '--password-stdin'], { input: PASSWORD });
+  const { token } = await signIn(server, key, PASSWORD);
+  const adminStatus = async () => (await call(server, key, { path: '/admin/courts', token })).status;
+  assert.equal(await adminStatus(), 403);
+
+  assert.equal((await asJson(file, ['users', 'promote', 'Ana@Example.org'])).role, 'admin');
+  assert.equal(await adminStatus(), 200);
+  assert.equal(await succeed(file, ['users', 'demote', 'ana@example.org']), 'ana@example.org is a player now.\n');
+  assert.equal(await adminStatus(), 403);
+
+  const { password } = await asJson(file, ['users', 'set-password', 'ana@example.org']);
+  assert.equal(await adminStatus(), 401, 'the old token has ended');
+  assert.equal((await signIn(server, key, PASSWORD)).status, 401);
+  assert.equal((await signIn(server, key, password)).status, 200);
+  await succeed(file, ['users', 'set-password', 'ana@example.org', '--password-stdin'], { input: `${PASSWORD}\r\n` });
+  assert.equal((await signIn(server, key, PASSWORD)).status, 200);
+});

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { book, settleDue } from '../src/bookings/actions.ts';
+import { startClock } from '../src/clock.ts';
+import { transact } from '../src/db/transact.ts';
+import { DAY, MINUTE, timestamp } from '../src/time.ts';
+import { assertNoFaults, readFinalState } from './checker.ts';
+import { type Club, NOON, openClub } from './club.ts';
+import { layGround, newFile, openContext, startServer } from './processes.ts';
+
+const LIMIT = { timeout: 60_000 };
+const TODAY = '2026-11-21';
+
+let club: Club;
+beforeEach(async () => (club = await openClub()));
+afterEach(() => club.close());
+
+async function bookAt(court: { id: number }, start_time: string, end_time: string): Promise<any> {
+  const body = { court_id: court.id, booking_date: TODAY, start_time, end_time };
+  const answer = await club.call('POST', '/bookings', { body, as: await club.signIn() });
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body;
+}
+
+async function shown(id: number): Promise<any> {
+  return (await club.call('GET', `/admin/bookings/${id}`, { as: await club.signIn('admin') })).body;
+}
+
+async function eventsOf(id: number): Promise<any[]> {
+  const rows = await club.context.db.read.selectFrom('events').selectAll().orderBy('id').execute();
+  return rows
+    .filter(({ type }) => type.startsWith('booking.'))
+    .map(({ type, timestamp, data }) => ({ type, timestamp, data: JSON.parse(data) }))
+    .filter(({ data }) => data.id === id);
+}
+
+async function until(isTrue: () => Promise<boolean>, ms: number): Promise<void> {
+  const deadline = performance.now() + ms;
+  while (!(await isTrue())) {
+    assert.ok(performance.now() < deadline, `nothing happened in ${ms} ms`);
+    await sleep(50);
+  }
+}
+
+test('a confirmed booking becomes completed at its end, with an event, and not earlier', async () => {
+  const { id } = await bookAt(await club.court(), '13:00', '14:00');
+  for (const early of [0, 60, 119]) {
+    club.clock.now = NOON + early * MINUTE + 59_999;
+    assert.equal(await settleDue(club.context), 0);
+    assert.equal((await shown(id)).status, 'confirmed');
+  }
+  club.clock.now = NOON + 120 * MINUTE;
+  assert.equal(await settleDue(club.context), 1);
+  const booking = await shown(id);
+  const { status, version, updated_at, cancelled_by, status_reason } = booking;
+  assert.deepEqual(
+    { status, version, updated_at, cancelled_by, status_reason },
+    { status: 'completed', version: 2, updated_at: `${TODAY}T14:00:00.000Z`, cancelled_by: null, status_reason: null },
+  );
+  const [made, completed, ...more] = await eventsOf(id);
+  assert.equal(made.type, 'booking.created');
+  assert.deepEqual(completed, { type: 'booking.completed', timestamp: updated_at, data: booking });
+  assert.deepEqual(more, []);
+});
+
+test('an unanswered booking is cancelled by the system at its start, and its slot is free', async () => {
+  const court = await club.court({ requires_approval: true });
+  const { id } = await bookAt(court, '13:00', '14:00');
+  club.clock.now = NOON + 60 * MINUTE - 1;
+  assert.equal(await settleDue(club.context), 0);
+  assert.equal((await shown(id)).status, 'pending');
+  club.clock.now = NOON + 60 * MINUTE;
+  assert.equal(await settleDue(club.context), 1);
+  const booking = await shown(id);
+  assert.deepEqual(
+    [booking.status, booking.cancelled_by, booking.cancelled_at],
+    ['cancelled', 'system', `${TODAY}T13:00:00.000Z`],
+  );
+  assert.deepEqual(
+    (await eventsOf(id)).map(({ type }) => type),
+    ['booking.created', 'booking.cancelled'],
+  );
+  assert.equal((await bookAt(court, '13:00', '14:00')).status, 'pending');
+});
+
+test('the moment counts at the court, not on the wall clock of the service', async () => {
+  const { id } = await bookAt(await club.court({ time_zone: 'Asia/Tokyo' }), '22:00', '23:00'); // 13:00–14:00 in UTC
+  club.clock.now = NOON + 120 * MINUTE - 1;
+  assert.equal(await settleDue(club.context), 0);
+  club.clock.now = NOON + 120 * MINUTE;
+  assert.equal(await settleDue(club.context), 1);
+  assert.equal((await shown(id)).status, 'completed');
+});
+
+test('the clock leaves alone what is cancelled, rejected or settled', async () => {
+  const court = await club.court();
+  const admin = await club.signIn('admin');
+  const made = [];
+  for (const start of ['13:00', '14:00', '15:00']) made.push(await bookAt(court, start, `${start.slice(0, 2)}:30`));
+  club.clock.now = NOON + 100 * MINUTE;
+  const change = (id: number, status: string) =>
+    club.call('PATCH', `/admin/bookings/${id}`, { body: { status }, as: admin });
+  assert.equal((await change(made[0].id, 'no_show')).status, 200);
+  assert.equal((await change(made[1].id, 'cancelled')).status, 200);
+  club.clock.now = NOON + 300 * MINUTE;
+  assert.equal(await settleDue(club.context), 1);
+  assert.equal(await settleDue(club.context), 0);
+  const statuses = await Promise.all(made.map(async ({ id }) => (await shown(id)).status));
+  assert.deepEqual(statuses, ['no_show', 'cancelled', 'completed']);
+});
+
+test('more bookings than a batch are moved at once, each with one event', async () => {
+  const court = await club.court({ slot_minutes: 1, min_duration_minutes: 1 });
+  const approved = await club.court({ slot_minutes: 1, min_duration_minutes: 1, requires_approval: true });
+  const player = await club.signIn();
+  const times = Array.from({ length: 251 }, (_, i) => 12 * 60 + i).map((minute) =>
+    [minute, minute + 1].map((m) => `${Math.floor(m / 60)}:${String(m % 60).padStart(2, '0')}`),
+  );
+  const asked = [court, approved].flatMap(({ id }) =>
+    times.map(([start_time, end_time]) => ({ court_id: id, start_time, end_time })),
+  );
+  const answers = await Promise.all(
+    asked.map((body) => club.call('POST', '/bookings', { body: { booking_date: TODAY, ...body }, as: player })),
+  );
+  assert.ok(answers.every(({ status }) => status === 201));
+  club.clock.now = NOON + DAY;
+  assert.deepEqual(
+    (await Promise.all([settleDue(club.context), settleDue(club.context)])).reduce((a, b) => a + b),
+    502,
+    'two at once move each once',
+  );
+  const counts = await club.context.db.read
+    .selectFrom('events')
+    .select(['type', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('type', 'in', ['booking.completed', 'booking.cancelled'])
+    .groupBy('type')
+    .orderBy('type')
+    .execute();
+  assert.deepEqual(
+    counts.map(({ type, n }) => [type, n]),
+    [
+      ['booking.cancelled', 251],
+      ['booking.completed', 251],
+    ],
+  );
+});
+
+test('the running clock moves bookings without a request, and no more once stopped', LIMIT, async () => {
+  const court = await club.court();
+  const first = await bookAt(court, '13:00', '14:00');
+  const second = await bookAt(court, '15:00', '16:00');
+  const errors: unknown[] = [];
+  const stop = startClock(club.context, (error) => errors.push(error));
+  club.clock.now = NOON + 120 * MINUTE;
+  await until(async () => (await shown(first.id)).status === 'completed', 5000);
+  assert.equal((await shown(second.id)).status, 'confirmed');
+  await stop();
+  club.clock.now = NOON + 240 * MINUTE;
+  await sleep(1500);
+  assert.equal((await shown(second.id)).status, 'confirmed');
+  assert.deepEqual(errors, []);
+});
+
+test('the clock tells an error and goes on', LIMIT, async () => {
+  const { id } = await bookAt(await club.court(), '13:00', '14:00');
+  club.clock.now = NOON + 120 * MINUTE;
+  let isBroken = true;
+  const now = () => {
+    if (isBroken) throw new Error('the clock is broken');
+    return club.clock.now;
+  };
+  const errors: unknown[] = [];
+  const stop = startClock({ ...club.context, now }, (error) => errors.push(error));
+  await until(async () => errors.length > 0, 5000);
+  isBroken = false;
+  await until(async () => (await shown(id)).status === 'completed', 5000);
+  await stop();
+});
+
+test('serving processes move due bookings by themselves, each once', LIMIT, async (t) => {
+  const file = newFile(t);
+  const ground = await layGround(file, { players: 1, courts: 3 });
+  const before = Date.now() - 2 * DAY;
+  const past = await openContext(file, () => before);
+  const player = { id: ground.players[0]!.id, name: 'player 0', email: null };
+  for (let i = 0; i < 120; i++) {
+    const [hour, half] = [String(Math.floor((i % 40) / 2)).padStart(2, '0'), i % 2];
+    const input = {
+      court_id: ground.courts[Math.floor(i / 40)]!,
+      booking_date: timestamp(before + DAY).slice(0, 10),
+      start_time: `${hour}:${half ? '30' : '00'}`,
+      end_time: half ? `${String(Number(hour) + 1).padStart(2, '0')}:00` : `${hour}:30`,
+    };
+    await transact(past.db, (db) => book(db, player, { input, now: before }));
+  }
+  await past.db.close();
+  assert.ok(readFinalState(file).bookings.every(({ status }) => status === 'confirmed'));
+  await Promise.all([startServer(t, file), startServer(t, file)]);
+  await until(async () => readFinalState(file).bookings.every(({ status }) => status === 'completed'), 10_000);
+  const state = readFinalState(file);
+  assertNoFaults([], state);
+  assert.equal(state.events.length, 240);
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError, isCurrency, readConfig, ROOT, settings } from '../src/config.ts';
+
+const DAY = 86_400_000;
+const read = (name: string, value?: string): unknown =>
+  (readConfig(value === undefined ? {} : { [name]: value }) as unknown as Record<string, unknown>)[name];
+
+const defaults: Record<string, unknown> = {
+  PORT: 3000,
+  BASE_PATH: '/api/v1',
+  PUBLIC_URL: '',
+  DATABASE_URL: { file: resolve(ROOT, 'var/courtside.db') },
+  TIME_ZONE: 'UTC',
+  CURRENCY: 'EUR',
+  TOKEN_TTL: 30 * DAY,
+  CORS_ORIGINS: [],
+  TRUST_PROXY: false,
+  LOG_LEVEL: 'info',
+};
+for (const [name, value] of Object.entries(defaults)) {
+  test(`has a default for ${name}, also when it is empty`, () => {
+    assert.deepEqual(read(name), value);
+    assert.deepEqual(read(name, ''), value);
+  });
+}
+
+const right: [name: string, value: string, expected: unknown][] = [
+  ['HOST', '0.0.0.0', '0.0.0.0'],
+  ['HOST', '::1', '::1'],
+  ['PORT', '0', 0],
+  ['PORT', '65535', 65_535],
+  ['BASE_PATH', '/x', '/x'],
+  ['PUBLIC_URL', 'https://book.example.org', 'https://book.example.org'],
+  ['PUBLIC_URL', 'http://localhost:3000/', 'http://localhost:3000'],
+  ['DATABASE_URL', 'file:club.db', { file: resolve(ROOT, 'club.db') }],
+  ['DATABASE_URL', 'file:/srv/club.db', { file: '/srv/club.db' }],
+  ['DATABASE_URL', 'file:///srv/club.db', { file: '/srv/club.db' }],
+  ['TIME_ZONE', 'europe/madrid', 'Europe/Madrid'],
+  ['CURRENCY', 'JPY', 'JPY'],
+  ['TOKEN_TTL', '90s', 90_000],
+  ['TOKEN_TTL', '45m', 2_700_000],
+  ['TOKEN_TTL', '12h', DAY / 2],
+  ['CORS_ORIGINS', 'https://a.example,http://localhost:5173', ['https://a.example', 'http://localhost:5173']],
+  ['CORS_ORIGINS', '*', ['*']],
+  ['TRUST_PROXY', 'true', true],
+  ['TRUST_PROXY', '10.0.0.0/8,::1', ['10.0.0.0/8', '::1']],
+  ['LOG_LEVEL', 'silent', 'silent'],
+];
+for (const [name, value, expected] of right) {
+  test(`reads ${name}=${value}`, () => assert.deepEqual(read(name, value), expected));
+}
+
+const wrong: Record<string, string[]> = {
+  HOST: ['http://localhost', 'a b', '/'],
+  PORT: ['-1', '65536', '80.5', 'http', '0x50', ' 80'],
+  BASE_PATH: ['api', '/', '/api/', '/a b', '/api//v1', '/:x', '/*'],
+  PUBLIC_URL: ['book.example.org', 'ftp://x.example', 'https://x.example/path', 'https://x.example/?q', 'javascript:1'],
+  DATABASE_URL: ['club.db', 'mysql://x', 'file:', 'sqlite:club.db'],
+  TIME_ZONE: ['Mars/Base', '+02:00', 'Madrid'],
+  CURRENCY: ['eur', 'EURO', 'QQQ', '€'],
+  TOKEN_TTL: ['30', 'd', '0d', '-1d', '1.5h', '30 d', '1w', '9999999d'],
+  CORS_ORIGINS: ['app.example.org', 'https://app.example.org/', 'https://a.example, https://b.example', 'null'],
+  TRUST_PROXY: ['yes', 'proxy.example', '10.0.0.0/', 'false,true', '10.0.0.0/99', 'fe'],
+  LOG_LEVEL: ['loud', 'INFO'],
+};
+for (const [name, values] of Object.entries(wrong)) {
+  for (const value of values) {
+    test(`refuses ${name}=${value} and says what it should be`, () => {
+      assert.throws(
+        () => readConfig({ [name]: value }),
+        (error: Error) => {
+          assert.ok(error instanceof ConfigError);
+          const { expected } = settings[name as keyof typeof settings];
+          assert.equal(error.message, `${name} is ${JSON.stringify(value)}; it should be ${expected}.`);
+          return true;
+        },
+      );
+    });
+  }
+}
+
+test('names every wrong setting at once', () => {
+  const message = /^PORT is .+\nTIME_ZONE is .+\.$/;
+  assert.throws(() => readConfig({ PORT: 'x', TIME_ZONE: 'y', LOG_LEVEL: 'info' }), { message });
+});
+
+test('cannot be changed', () => assert.ok(Object.isFrozen(readConfig({}))));
+
+test('knows currencies', () => {
+  for (const code of ['EUR', 'USD', 'JPY', 'CHF', 'BRL']) assert.equal(isCurrency(code), true);
+  for (const code of ['', 'eur', 'QQQ', 'EU']) assert.equal(isCurrency(code), false);
+});

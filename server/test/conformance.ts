@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+interface Operation {
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+
+export interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+interface Seen {
+  method: string;
+  path: string;
+  status: number;
+  contentType: string | undefined;
+  text: string;
+}
+
+/** Checks an answer against the OpenAPI document: its status, its content type and its body must be in it. */
+export function conformanceCheck(document: OpenApi): (seen: Seen) => void {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'openapi');
+  const validators = new Map<string, ValidateFunction>();
+  const templates = Object.keys(document.paths).map((template) => ({
+    template,
+    pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+
+  return ({ method, path, status, contentType, text }) => {
+    const name = `${method} ${path} ${status}`;
+    const template = templates.find(({ pattern }) => pattern.test(path.split('?', 1)[0]!))?.template;
+    const operation = template && document.paths[template]?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
+    if (!template || !operation) {
+      assert.ok([400, 401, 404, 405, 414, 503].includes(status), `${name}: not in the document`);
+      return;
+    }
+    const response = operation.responses[status];
+    assert.ok(response, `${name}: the status is not in the document; ${text}`);
+    if (method === 'HEAD' || !response.content) return assert.equal(text, '', `${name}: has a body`);
+    const mediaType = contentType?.split(';', 1)[0] ?? '';
+    assert.ok(response.content[mediaType], `${name}: the content type ${mediaType} is not in the document`);
+    const pointer = [
+      'paths',
+      template,
+      method.toLowerCase(),
+      'responses',
+      String(status),
+      'content',
+      mediaType,
+      'schema',
+    ];
+    const ref = `openapi#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+    const validate = validators.get(ref) ?? ajv.compile({ $ref: ref });
+    validators.set(ref, validate);
+    assert.ok(validate(JSON.parse(text)), `${name}: ${ajv.errorsText(validate.errors)}: ${text}`);
+  };
+}

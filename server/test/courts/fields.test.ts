@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Answer, assertInvalid, type Club, openClub } from '../club.ts';
+
+let club: Club;
+let admin: { token: string };
+before(async () => {
+  club = await openClub();
+  admin = await club.signIn('admin');
+});
+after(() => club.close());
+
+const create = (fields: Record<string, unknown>): Promise<Answer> =>
+  club.call('POST', '/admin/courts', { body: { name: 'Court', type: 'tennis', ...fields }, as: admin });
+
+const slugs = {
+  taken: ['a', 'table_tennis', 'a1_b2_3', 'a'.repeat(40)],
+  refused: ['', 'Tennis', 'a__b', '_a', 'a_', 'a-b', 'a b', 'tenis ', 'pádel', 'a\n', 'a'.repeat(41), 1, ['a']],
+};
+const text = (length: number) => ({
+  taken: [null, 'x', 'x'.repeat(length), '🎾'.repeat(length)],
+  refused: ['x'.repeat(length + 1), 1, {}],
+});
+const flags = { taken: [true, false], refused: [null, 0, 1, 'true', ''] };
+const whole = (low: number, high: number) => ({
+  taken: [low, high],
+  refused: [low - 1, high + 1, low + 0.5, String(low), null, 1e300],
+});
+
+const bounds: Record<string, { taken: unknown[]; refused: unknown[] }> = {
+  name: { taken: ['A', 'x'.repeat(120), 'Pista 1 🎾'], refused: ['', ' ', 'x'.repeat(121), null, 1, 'a\0b', '\ud800'] },
+  type: { taken: slugs.taken, refused: [...slugs.refused, null] },
+  surface: { taken: [...slugs.taken, null], refused: slugs.refused },
+  description: text(2000),
+  venue: text(200),
+  address: text(200),
+  external_id: text(200),
+  indoor: flags,
+  lighted: flags,
+  active: flags,
+  requires_approval: flags,
+  time_zone: {
+    taken: ['UTC', 'Europe/Madrid', 'America/Argentina/Buenos_Aires'],
+    refused: ['', 'Mars/Base', '+02:00', 'Europe/Madrid ', '../etc/passwd', 'x'.repeat(65), null, 2],
+  },
+  slot_minutes: whole(1, 1440),
+  buffer_minutes: whole(0, 240),
+  max_advance_days: whole(1, 3650),
+  min_notice_minutes: { taken: [0, 10_080], refused: [-1, 0.5, '0', null] },
+  cancellation_cutoff_minutes: { taken: [0, 10_080], refused: [-1, 0.5, '0', null] },
+};
+
+for (const [field, { taken, refused }] of Object.entries(bounds)) {
+  test(`keeps ${field} within its bounds`, async () => {
+    for (const value of taken) {
+      const { status, body, text } = await create({ [field]: value });
+      assert.equal(status, 201, text);
+      assert.equal(body[field], value);
+      await club.call('DELETE', `/admin/courts/${body.id}`, { as: admin });
+    }
+    for (const value of refused) assertInvalid(await create({ [field]: value }), `#/${field}`);
+  });
+}
+
+const lengths = (min_duration_minutes: number, max_duration_minutes: number, slot_minutes = 30) => ({
+  slot_minutes,
+  min_duration_minutes,
+  max_duration_minutes,
+});
+const wrong: [name: string, fields: Record<string, unknown>, ...pointers: string[]][] = [
+  ['a latitude beyond the pole', { latitude: 90.001, longitude: 0 }, '#/latitude'],
+  ['a latitude beyond the other pole', { latitude: -90.001, longitude: 0 }, '#/latitude'],
+  ['a longitude beyond the date line', { latitude: 0, longitude: 180.001 }, '#/longitude'],
+  ['a longitude beyond the other side', { latitude: 0, longitude: -180.001 }, '#/longitude'],
+  ['a latitude alone', { latitude: 40.4 }, '#/longitude'],
+  ['a longitude alone', { latitude: null, longitude: -3.7 }, '#/latitude'],
+  ['a latitude as text', { latitude: '40.4', longitude: -3.7 }, '#/latitude'],
+  ['a minimum off the slot', lengths(45, 90), '#/min_duration_minutes'],
+  ['a maximum off the slot', lengths(30, 100), '#/max_duration_minutes'],
+  ['a minimum above the maximum', lengths(90, 60), '#/max_duration_minutes'],
+  ['a minimum of nothing', lengths(0, 60), '#/min_duration_minutes'],
+  ['a maximum of more than a day', lengths(30, 1470), '#/max_duration_minutes'],
+  ['a price below nothing', { price_per_hour: { amount: -1, currency: 'EUR' } }, '#/price_per_hour/amount'],
+  ['a price with a fraction', { price_per_hour: { amount: 1.5, currency: 'EUR' } }, '#/price_per_hour/amount'],
+  ['a price as text', { price_per_hour: { amount: '25', currency: 'EUR' } }, '#/price_per_hour/amount'],
+  ['a price without amount', { price_per_hour: { currency: 'EUR' } }, '#/price_per_hour/amount'],
+  ['a price that is a number', { price_per_hour: 25 }, '#/price_per_hour'],
+  ['a price with more to it', { price_per_hour: { amount: 1, currency: 'EUR', vat: 21 } }, '#/price_per_hour/vat'],
+  ['a currency in small letters', { price_per_hour: { amount: 1, currency: 'eur' } }, '#/price_per_hour/currency'],
+  ['a currency that is none', { price_per_hour: { amount: 1, currency: 'QQQ' } }, '#/price_per_hour/currency'],
+  ['a field that is not there', { sport: 'tennis' }, '#/sport'],
+  ['an id', { id: 7 }, '#/id'],
+  ['a version', { version: 7 }, '#/version'],
+];
+for (const [name, fields, ...pointers] of wrong) {
+  test(`refuses ${name}`, async () => assertInvalid(await create(fields), ...pointers));
+}
+
+const right: [name: string, fields: Record<string, unknown>][] = [
+  ['the poles and the date line', { latitude: -90, longitude: 180 }],
+  ['the other pole and side', { latitude: 90, longitude: -180 }],
+  ['the middle of the map', { latitude: 0, longitude: 0 }],
+  ['no place at all', { latitude: null, longitude: null }],
+  ['the whole day as one slot', lengths(1440, 1440, 1440)],
+  ['one length only', lengths(90, 90, 90)],
+  ['a price of nothing', { price_per_hour: { amount: 0, currency: 'USD' } }],
+  ['a currency without minor unit', { price_per_hour: { amount: 3000, currency: 'JPY' } }],
+];
+for (const [name, fields] of right) {
+  test(`takes ${name}`, async () => {
+    const { status, body, text } = await create(fields);
+    assert.equal(status, 201, text);
+    assert.partialDeepStrictEqual(body, fields);
+  });
+}

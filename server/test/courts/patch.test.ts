@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { MINUTE, timestamp } from '../../src/time.ts';
+import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
+
+let club: Club;
+let admin: { token: string };
+let court: any;
+before(async () => {
+  club = await openClub();
+  admin = await club.signIn('admin');
+});
+after(() => club.close());
+beforeEach(async () => {
+  club.clock.now = NOON;
+  court = await club.court({
+    description: 'By the mill',
+    venue: 'Club',
+    address: 'Street 1',
+    surface: 'clay',
+    latitude: 40.4,
+    longitude: -3.7,
+    external_id: `city/${Math.random()}`,
+    price_per_hour: { amount: 2500, currency: 'USD' },
+  });
+  await club.newEvents();
+  club.clock.now += MINUTE;
+});
+
+const patch = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  club.call('PATCH', `/admin/courts/${court.id}`, { body, as: admin, headers });
+const shown = async () => (await club.call('GET', `/courts/${court.id}`)).body;
+
+test('changes what is given and leaves the rest', async () => {
+  const { status, body } = await patch({ name: 'Other', indoor: true });
+  assert.equal(status, 200);
+  assert.deepEqual(body, { ...court, name: 'Other', indoor: true, version: 2, updated_at: timestamp(NOON + MINUTE) });
+  assert.deepEqual(await shown(), body);
+  const events = await club.newEvents();
+  assert.deepEqual(events, [{ type: 'court.updated', timestamp: timestamp(NOON + MINUTE), data: body }]);
+});
+
+const find = async (query: string) => (await club.call('GET', `/courts?${query}`)).body.data.length;
+
+test('takes a change of the name into lists and searches', async () => {
+  await patch({ name: 'Xylophone', venue: 'Áurea' });
+  assert.deepEqual([await find('search=xylophone'), await find('venue=aurea')], [1, 1]);
+});
+
+test('changes nothing when nothing is different', async () => {
+  const { name, price_per_hour, opening_hours } = court;
+  for (const same of [{}, { name }, { price_per_hour }, { opening_hours: opening_hours.toReversed() }]) {
+    assert.deepEqual((await patch(same)).body, court);
+  }
+  assert.deepEqual(await club.newEvents(), []);
+});
+
+test('clears with null what can be empty', async () => {
+  const clearable = ['description', 'venue', 'address', 'surface', 'external_id', 'price_per_hour'];
+  const nothing = Object.fromEntries([...clearable, 'latitude', 'longitude'].map((field) => [field, null]));
+  assert.partialDeepStrictEqual((await patch(nothing)).body, nothing);
+  assert.partialDeepStrictEqual(await shown(), nothing);
+});
+
+const solid = [
+  ...['name', 'type', 'indoor', 'lighted', 'active', 'time_zone', 'opening_hours', 'slot_minutes'],
+  ...['min_duration_minutes', 'max_duration_minutes', 'buffer_minutes', 'min_notice_minutes', 'max_advance_days'],
+  ...['cancellation_cutoff_minutes', 'requires_approval'],
+];
+for (const field of solid) {
+  test(`refuses null for ${field}`, async () => assertInvalid(await patch({ [field]: null }), `#/${field}`));
+}
+
+for (const field of ['id', 'version', 'created_at', 'updated_at', 'retired_at', 'sort_name', 'colour']) {
+  test(`refuses to set ${field}`, async () => assertInvalid(await patch({ [field]: court[field] ?? 1 }), `#/${field}`));
+}
+
+test('merges into the price (RFC 7396)', async () => {
+  assert.deepEqual((await patch({ price_per_hour: { amount: 3000 } })).body.price_per_hour, {
+    amount: 3000,
+    currency: 'USD',
+  });
+  assert.deepEqual((await patch({ price_per_hour: { currency: 'CHF' } })).body.price_per_hour, {
+    amount: 3000,
+    currency: 'CHF',
+  });
+});
+
+test('judges the court as it would become', async () => {
+  assertInvalid(await patch({ latitude: null }), '#/latitude');
+  assertInvalid(await patch({ slot_minutes: 45 }), '#/min_duration_minutes');
+  assertInvalid(await patch({ min_duration_minutes: 210 }), '#/max_duration_minutes');
+  assert.equal((await patch({ slot_minutes: 60, min_duration_minutes: 60 })).status, 200);
+  assert.equal((await patch({ latitude: null, longitude: null })).status, 200);
+});
+
+test('leaves everything when one field is wrong', async () => {
+  assertInvalid(await patch({ name: 'Other', buffer_minutes: 241 }), '#/buffer_minutes');
+  assert.deepEqual(await shown(), court);
+});
+
+test('takes JSON and a merge patch, and nothing else', async () => {
+  for (const type of ['application/json', 'application/merge-patch+json', 'application/json; charset=utf-8']) {
+    assert.equal((await patch({ indoor: true }, { 'content-type': type })).status, 200, type);
+  }
+  for (const type of ['text/plain', 'application/json-patch+json', 'application/x-www-form-urlencoded', 'json']) {
+    assertProblem(await patch({ indoor: true }, { 'content-type': type }), 'unsupported_media_type');
+  }
+  const body = { name: 'A', type: 'tennis' };
+  const headers = { 'content-type': 'application/merge-patch+json' };
+  assertProblem(await club.call('POST', '/admin/courts', { body, as: admin, headers }), 'unsupported_media_type');
+});
+
+for (const body of ['[]', '"name"', 'null', '7', 'true']) {
+  test(`refuses the patch ${body}`, async () => assertInvalid(await patch(body), '#'));
+}
+
+test('has nothing to change where there is no court', async () => {
+  assertProblem(await club.call('PATCH', '/admin/courts/999999', { body: {}, as: admin }), 'not_found');
+});

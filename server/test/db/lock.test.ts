@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../../src/db/schema.ts';
+import { transact } from '../../src/db/transact.ts';
+import { newFile, openContext } from '../processes.ts';
+
+const LIMIT = { timeout: 30_000 };
+
+/** Another process that takes the write lock, says so, and writes a row and gives the lock back when told to. */
+async function lock(t: TestContext, file: string): Promise<{ child: ChildProcess; release: () => Promise<void> }> {
+  const script = `
+    const db = new (require('node:sqlite').DatabaseSync)(${JSON.stringify(file)});
+    db.exec("begin immediate; insert into events (type, timestamp, data) values ('court.created', '', 'theirs')");
+    process.stdin.once('data', () => { db.exec('commit'); db.close(); process.exit(); });
+    process.stdout.write('locked');
+  `;
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  t.after(() => child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  const release = async () => {
+    child.stdin.write('go');
+    await once(child, 'exit');
+  };
+  return { child, release };
+}
+
+async function open(t: TestContext) {
+  const file = newFile(t);
+  const { db } = await openContext(file);
+  t.after(() => db.close());
+  const notes = async () =>
+    (await db.read.selectFrom('events').select('data').orderBy('id').execute()).map((r) => r.data);
+  return { file, db, notes };
+}
+
+const note = (data: string) => (db: Db) =>
+  db.insertInto('events').values({ type: 'court.created', timestamp: '', data }).execute();
+
+test('a lock that another process holds only delays writes, while reads and the event loop go on', LIMIT, async (t) => {
+  const { file, db, notes } = await open(t);
+  const { release } = await lock(t, file);
+  let settled = 0;
+  const writes = Array.from({ length: 50 }, (_, i) => transact(db, note(`${i}`)).then(() => settled++));
+  let longestTurn = 0;
+  for (const start = performance.now(); performance.now() - start < 500;) {
+    const turn = performance.now();
+    await sleep(1);
+    assert.deepEqual(await notes(), []);
+    longestTurn = Math.max(longestTurn, performance.now() - turn);
+  }
+  assert.equal(settled, 0);
+  assert.ok(longestTurn < 300, `the event loop stood still for ${longestTurn} ms`);
+  await release();
+  await Promise.all(writes);
+  assert.deepEqual(await notes(), ['theirs', ...Array.from({ length: 50 }, (_, i) => `${i}`)]);
+});
+
+test('a lock whose holder is killed is free again, and what it wrote is gone', LIMIT, async (t) => {
+  const { file, db, notes } = await open(t);
+  const { child } = await lock(t, file);
+  const write = transact(db, note('ours'));
+  child.kill('SIGKILL');
+  await write;
+  assert.deepEqual(await notes(), ['ours']);
+});
+
+test('a lock that is held too long makes writes unavailable, and later ones work', LIMIT, async (t) => {
+  const { file, db, notes } = await open(t);
+  const { release } = await lock(t, file);
+  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((text) => transact(db, note(text))));
+  for (const outcome of outcomes) {
+    assert.ok(outcome.status === 'rejected');
+    assert.equal(db.classify(outcome.reason), 'unavailable');
+  }
+  await release();
+  await transact(db, note('ours'));
+  assert.deepEqual(await notes(), ['theirs', 'ours']);
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import type { Command } from 'commander';
+import { program } from '../src/cli/program.ts';
+import { settings } from '../src/config.ts';
+import { catalogue } from '../src/errors.ts';
+import { asJson, ROOT, runProgram } from './cli/courtside.ts';
+import { newFile, startServer } from './processes.ts';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const pages = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'data/README.md'],
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => `docs/${path}`),
+];
+const readme = read('README.md');
+
+/** Every piece of code of a page: the lines of its blocks, continued ones joined, and what stands between backticks. */
+function codeOf(page: string): string[] {
+  const text = read(page);
+  const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
+  const lines = blocks.flatMap((block) => block.replace(/\\\n\s*/g, ' ').split('\n'));
+  const spans = [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`]+)`/g)].map(([, span]) => span!);
+  return [...lines, ...spans];
+}
+
+/** The commands with their words, from the leaves up. */
+function commandsOf(command: Command, words: string[] = []): Map<string, Command> {
+  const inner = command.commands.flatMap((one) => [...commandsOf(one, [...words, one.name()])]);
+  return new Map([[words.join(' '), command], ...inner]);
+}
+const commands = commandsOf(program);
+const leaves = [...commands].filter(([, command]) => command.commands.length === 0);
+
+/** What a piece of code says after `courtside`, up to the next command of the shell. */
+function callsOf(code: string): string[][] {
+  const calls = code.matchAll(/(?:^|npx |[\s/;])courtside(?:\.js)?((?: +[^\s|>;&#]+)+)/g);
+  return [...calls].map(([, words]) => words!.trim().replace(/[[\]]/g, '').split(/ +/));
+}
+
+for (const page of pages) {
+  test(`${page}: every npm script that it names exists`, () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    for (const [, run, short] of codeOf(page)
+      .join('\n')
+      .matchAll(/npm (?:run (?:--silent )?([\w:-]+)|(test|start)\b)/g)) {
+      assert.ok(Object.hasOwn(scripts, run ?? short!), `npm run ${run ?? short}`);
+    }
+  });
+
+  test(`${page}: every subcommand and option that it names exists`, () => {
+    for (const words of codeOf(page).flatMap(callsOf)) {
+      const told = `courtside ${words.join(' ')}`;
+      let [name, command] = ['', program];
+      for (const word of words) {
+        const next = commands.get(`${name} ${word}`.trim());
+        if (!next) break;
+        [name, command] = [`${name} ${word}`.trim(), next];
+      }
+      assert.ok(command !== program || words.every((word) => word.startsWith('-')), told);
+      assert.ok(command.commands.length === 0 || words.length === name.split(' ').length, told);
+      for (const option of words.filter((word) => word.startsWith('--') && word !== '--help')) {
+        const known = command.options.some(({ long }) => long === option.split('=', 1)[0]);
+        assert.ok(known, `${told}: there is no ${option}`);
+      }
+    }
+  });
+
+  test(`${page}: every relative link leads somewhere`, () => {
+    const text = read(page).replace(/^```[\s\S]*?^```$/gm, '');
+    for (const [, link] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^(https?|mailto):/.test(link!)) continue;
+      const [path = '', anchor] = link!.split('#');
+      const target = path === '' ? page : join(dirname(page), path);
+      assert.ok(existsSync(join(ROOT, target)), link!);
+      if (anchor === undefined) continue;
+      const headings = [...read(target).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => slug(heading!));
+      assert.ok(headings.includes(anchor), `${link}: no such heading`);
+    }
+  });
+
+  test(`${page}: every file and folder of the checkout that it names exists`, () => {
+    for (const code of codeOf(page)) {
+      const path = /^(?:server|docs|data|bench)\/[\w./-]*$/.exec(code)?.[0];
+      if (path !== undefined) assert.ok(existsSync(join(ROOT, path)), path);
+    }
+  });
+
+  test(`${page}: every setting that it names exists`, () => {
+    for (const code of codeOf(page)) {
+      const assigned = [...code.matchAll(/(?:^|[\s=])([A-Z][A-Z0-9]*_[A-Z0-9_]+|HOST|PORT)=/g)].map(
+        ([, name]) => name!,
+      );
+      const alone = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.exec(code)?.[0];
+      for (const name of alone === undefined ? assigned : [alone]) {
+        assert.ok(Object.hasOwn(settings, name) || name === 'TEST_DATABASE_URL', name);
+      }
+    }
+  });
+}
+
+function slug(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+}
+
+/** The name of the command that a call is of. */
+function nameOf(call: string): string {
+  const names = [...commands.keys()].filter((name) => name !== '' && `${call} `.startsWith(`${name} `));
+  return names.toSorted((a, b) => b.length - a.length)[0] ?? '';
+}
+
+/** The blocks of a text that are to be pasted into a shell. */
+function blocksOf(text: string): string[] {
+  return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
+}
+
+test('README has every setting, with its default', () => {
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`|none) \| .+ \|$/gm)];
+  const told = Object.fromEntries(rows.map(([, name, fallback]) => [name, fallback ?? '']));
+  const real = Object.fromEntries(Object.entries(settings).map(([name, { fallback }]) => [name, fallback]));
+  assert.deepEqual(told, real);
+});
+
+test('README has every subcommand, with its options', () => {
+  const rows = [...readme.matchAll(/^\| `courtside ([^`]+)` \| .+ \|$/gm)].map(([, call]) => call!);
+  assert.deepEqual(rows.map(nameOf).toSorted(), leaves.map(([name]) => name).toSorted());
+  for (const [name, command] of leaves) {
+    const row = rows.find((call) => nameOf(call) === name)!;
+    for (const { long } of command.options) {
+      if (long !== '--json') assert.ok(row.includes(long!), `courtside ${name} ${long}`);
+    }
+  }
+});
+
+test('the API guide has every error code, by its status and no other', () => {
+  const rows = [...read('docs/api.md').matchAll(/^\| (\d{3}) \| (.+) \|$/gm)];
+  const told = rows.flatMap(([, status, cell]) =>
+    [...cell!.matchAll(/`([a-z]+(?:_[a-z]+)*)`/g)]
+      .map(([, code]) => `${status} ${code}`)
+      .filter((line) => !line.endsWith(' booking_ids')),
+  );
+  const real = Object.entries(catalogue).map(([code, { status }]) => `${status} ${code}`);
+  assert.deepEqual(told.toSorted(), real.toSorted());
+});
+
+test('every package has its reason', () => {
+  const adr = read('docs/adr/0001-dependencies.md');
+  for (const file of ['package.json', 'server/package.json']) {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
+    for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
+      assert.ok(adr.includes(`\`${name}\``), name);
+    }
+  }
+});
+
+test("README's first booking works as pasted, and so do the API guide's examples", { timeout: 120_000 }, async (t) => {
+  const file = newFile(t);
+  const server = await startServer(t, file);
+  const { key } = await asJson(file, ['keys', 'create', '--name', 'reader']);
+  const section = readme.slice(readme.indexOf('## First booking'), readme.indexOf('## Your own club'));
+  const script = ['set -eu', ...blocksOf(section), ...blocksOf(read('docs/api.md'))]
+    .join('\n')
+    .replace(/^KEY=.*$/m, `KEY='${key}'`)
+    .replaceAll('http://localhost:3000', server.origin);
+  const { code, stdout, stderr } = await runProgram('sh', ['-c', script], {
+    settings: { DATABASE_URL: `file:${file}` },
+  });
+  assert.equal(code, 0, stderr);
+  assert.doesNotMatch(stdout, /"code":/, 'a problem');
+  assert.match(stdout, /"name":"Padel 1"[\s\S]*"status":"confirmed"[\s\S]*"status":"cancelled"/);
+  assert.match(stdout, /HTTP\/1\.1 201 Created/);
+  assert.match(stdout, /"email":"sam@example\.org"/);
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
+import { newSecret } from '../../src/secrets.ts';
+import { DAY, timestamp } from '../../src/time.ts';
+import { type Answer, assertProblem, type Club, NOON, openClub, operationsOf, type Request } from '../club.ts';
+
+/** A word in every resource here, which no refusal may hold. */
+const MARK = 'Zanzibar';
+/** What needs no token; everything else needs one, and an admin's below /admin. */
+const NEEDS_KEY_ONLY = new Set(['POST /auth/register', 'POST /auth/login', 'GET /courts', 'GET /courts/{court}']);
+/** Later than every token that was made at noon lives. */
+const LATER = NOON + 31 * DAY;
+
+let club: Club;
+let badKeys: string[];
+let expiredToken: { token: string };
+let owner: { token: string };
+let ids: Record<string, number>;
+
+before(async () => {
+  club = await openClub();
+  expiredToken = await club.signIn('admin');
+  const revoked = await createApiKey(club.context, { name: 'revoked' });
+  await revokeApiKey(club.context, revoked.id);
+  const expired = await createApiKey(club.context, { name: 'expired', expires_at: timestamp(NOON + DAY) });
+  badKeys = ['nonsense', newSecret('csk'), newSecret('cst'), revoked.key, expired.key, `${club.key} `.repeat(2).trim()];
+  club.clock.now = LATER;
+  owner = await club.signIn('player', `${MARK} Owner`);
+  const court = await club.court({ name: `${MARK} Court`, requires_approval: true });
+  const slot = { booking_date: timestamp(LATER + DAY).slice(0, 10), note: MARK };
+  const { body: booking } = await club.book(owner, { court_id: court.id, ...slot });
+  const key = await createApiKey(club.context, { name: MARK });
+  ids = { court: court.id, booking: booking.id, key: key.id };
+});
+after(() => club.close());
+
+/** Everything there is, apart from who is signed in and which key was used when. */
+async function everything(): Promise<string> {
+  const tables = ['courts', 'bookings', 'events', 'api_keys', 'users', 'tokens', 'occupancy'] as const;
+  const { read } = club.context.db;
+  const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));
+}
+
+const isRead = (method: string) => method === 'GET';
+function call(method: string, path: string, request: Request): Promise<Answer> {
+  const url = path.replace(/\{(\w+)\}/g, (_all, name) => {
+    assert.ok(ids[name], `The test has no ${name}`);
+    return String(ids[name]);
+  });
+  return club.call(method, url, isRead(method) || method === 'DELETE' ? request : { body: {}, ...request });
+}
+
+function assertRefused(answer: Answer, code: 'forbidden' | 'token_missing' | 'api_key_missing' | 'not_found'): void {
+  assertProblem(answer, code);
+  assert.ok(!answer.text.includes(MARK));
+  for (const header of ['etag', 'location', 'link']) assert.equal(answer.headers[header], undefined);
+  const scheme = code.startsWith('api_key') ? 'ApiKey' : 'Bearer';
+  const challenge = answer.status === 401 ? `${scheme} realm="courtside"` : undefined;
+  assert.equal(answer.headers['www-authenticate'], challenge);
+}
+
+/** Neither refused for the person nor broken. */
+function assertLetIn({ status, text }: Answer): void {
+  assert.ok(status < 500 && ![401, 403, 404, 405].includes(status), text);
+}
+
+// The routes are those of another club: tests need their names before the first one runs.
+const listing = await openClub();
+const operations = operationsOf(listing);
+await listing.close();
+
+for (const { method, path } of operations) {
+  const name = `${method} ${path}`;
+  const needsToken = !NEEDS_KEY_ONLY.has(name);
+  const needsAdmin = path.startsWith('/admin/');
+
+  test(`${name} refuses who has no good API key`, async () => {
+    const before = await everything();
+    const admin = { authorization: `Bearer ${owner.token}` };
+    for (const headers of [{}, admin]) {
+      assertRefused(await call(method, path, { key: null, headers }), 'api_key_missing');
+      for (const key of badKeys) assertRefused(await call(method, path, { key, headers }), 'api_key_invalid' as never);
+    }
+    assert.equal(await everything(), before);
+  });
+
+  test(`${name} ${needsToken ? 'refuses' : 'lets in'} who is not signed in`, async () => {
+    if (!needsToken) return assertLetIn(await call(method, path, {}));
+    const before = await everything();
+    assertRefused(await call(method, path, {}), 'token_missing');
+    for (const token of ['nonsense', newSecret('cst'), newSecret('csk'), club.key]) {
+      assertRefused(await call(method, path, { as: { token } }), 'token_invalid' as never);
+    }
+    assertRefused(await call(method, path, { as: expiredToken }), 'token_expired' as never);
+    assert.equal(await everything(), before);
+  });
+
+  if (needsAdmin) {
+    test(`${name} refuses a player, even the one concerned`, async () => {
+      const stranger = await club.signIn();
+      const before = await everything();
+      for (const as of [owner, stranger]) assertRefused(await call(method, path, { as }), 'forbidden');
+      assert.equal(await everything(), before);
+    });
+  } else if (path.includes('{booking}')) {
+    test(`${name} does not find a stranger's booking, not even for an admin`, async () => {
+      for (const role of ['player', 'admin'] as const) {
+        const as = await club.signIn(role);
+        const before = await everything();
+        assertRefused(await call(method, path, { as }), 'not_found');
+        assert.equal(await everything(), before);
+      }
+    });
+  } else if (needsToken) {
+    test(`${name} lets a player in, and shows nothing of others`, async () => {
+      const answer = await call(method, path, { as: await club.signIn() });
+      assertLetIn(answer);
+      assert.ok(!answer.text.includes(MARK));
+    });
+  }
+}
+
+for (const { method, path } of operations.filter(({ path }) => path.startsWith('/admin/'))) {
+  test(`${method} ${path} lets an admin in`, async () => {
+    ids['key'] = (await createApiKey(club.context, { name: 'fresh' })).id;
+    assertLetIn(await call(method, path, { as: await club.signIn('admin') }));
+  });
+}
+
+test('HEAD asks for the same as GET', async () => {
+  for (const { path } of operations.filter(({ method }) => isRead(method))) {
+    assert.equal((await call('HEAD', path, { key: null })).status, 401, path);
+    if (!NEEDS_KEY_ONLY.has(`GET ${path}`)) assert.equal((await call('HEAD', path, {})).status, 401, path);
+    const player = await call('HEAD', path, { as: await club.signIn() });
+    if (path.startsWith('/admin/')) assert.equal(player.status, 403, path);
+  }
+});

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Answer, assertInvalid, assertProblem, type Club, openClub } from '../club.ts';
+
+let club: Club;
+let admin: { token: string };
+before(async () => {
+  club = await openClub();
+  admin = await club.signIn('admin');
+});
+after(() => club.close());
+
+const create = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  club.call('POST', '/admin/courts', { body, as: admin, headers });
+const VALID = '{"name":"A","type":"tennis"}';
+
+const malformed = [
+  '{',
+  '{"name":}',
+  "{'name':'A'}",
+  '{"name":"A",}',
+  'name=A&type=tennis',
+  `${VALID}${VALID}`,
+  '{"name":NaN}',
+  '<court/>',
+  '\u0000',
+];
+for (const body of malformed) {
+  test(`refuses ${JSON.stringify(body)} as malformed`, async () => assertProblem(await create(body), 'malformed_json'));
+}
+
+test('does not repeat a malformed body, which may hold a password', async () => {
+  const body = '{"email":"a@example.org","password":"hunter2hunter2';
+  const answer = await club.call('POST', '/auth/login', { body });
+  assertProblem(answer, 'malformed_json');
+  assert.ok(!answer.text.includes('hunter2'));
+});
+
+test('does not repeat a password that is refused', async () => {
+  const body = { name: 'A', email: 'hunter2', password: 'hunter3', phone: 'hunter4' };
+  const answer = await club.call('POST', '/auth/register', { body });
+  assertInvalid(answer, '#/email', '#/password', '#/phone');
+  assert.ok(!answer.text.includes('hunter3'));
+});
+
+test('refuses what is no UTF-8', async () => {
+  for (const bytes of [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xfe, 0xff, 0, 0x7b]]) {
+    const text = Buffer.from('{"name":"?","type":"tennis"}').toString('latin1').split('?');
+    const body = Buffer.concat([Buffer.from(text[0]!), Buffer.from(bytes), Buffer.from(text[1]!)]);
+    assertProblem(await create(body), 'malformed_json');
+  }
+});
+
+for (const body of ['[]', '"text"', 'null', '7', 'true', `[${VALID}]`]) {
+  test(`refuses the body ${body}, which is no object`, async () => assertInvalid(await create(body), '#'));
+}
+
+test('asks for a body where one is needed', async () => {
+  assertInvalid(await create(''), '#');
+  for (const path of ['/auth/login', '/auth/register', '/admin/courts', '/bookings', '/auth/password']) {
+    assertProblem(await club.call('POST', path, { as: admin }), 'validation_failed');
+  }
+});
+
+test('asks for no body where none is needed', async () => {
+  const court = await club.court();
+  const json = { 'content-type': 'application/json' };
+  const remove = await club.call('DELETE', `/admin/courts/${court.id}`, { as: admin, headers: json });
+  assert.equal(remove.status, 204);
+  for (const request of [{}, { headers: json }, { body: '' }, { body: '{}' }]) {
+    const answer = await club.call('POST', '/auth/logout', { as: await club.signIn(), ...request });
+    assert.equal(answer.status, 204, answer.text);
+  }
+});
+
+test('takes JSON, however it is named, and nothing else', async () => {
+  for (const type of [
+    'application/json',
+    'Application/JSON',
+    'application/json; charset=UTF-8',
+    'application/json;x=y',
+  ]) {
+    assert.equal((await create(VALID, { 'content-type': type })).status, 201, type);
+  }
+  const others = [
+    'text/plain',
+    'text/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'x',
+  ];
+  for (const type of [...others, 'application/jsonx', 'application/xml', '']) {
+    assertProblem(await create(VALID, { 'content-type': type }), 'unsupported_media_type');
+  }
+});
+
+const sized = (bytes: number) => VALID.padEnd(bytes, ' ');
+
+test('takes 64 KiB, and no more', async () => {
+  assert.equal((await create(sized(64 * 1024))).status, 201);
+  assertProblem(await create(sized(64 * 1024 + 1)), 'body_too_large');
+  assertProblem(await create(sized(65 * 1024)), 'body_too_large');
+  assertProblem(await create(JSON.stringify({ name: 'x'.repeat(65 * 1024), type: 'tennis' })), 'body_too_large');
+});
+
+const brokenTexts: [body: string, pointer: string][] = [
+  [String.raw`{"name":"a\u0000b","type":"tennis"}`, '#/name'],
+  [String.raw`{"name":"\ud800","type":"tennis"}`, '#/name'],
+  [String.raw`{"name":"\udc00\ud800","type":"tennis"}`, '#/name'],
+  [
+    String.raw`{"name":"A","type":"tennis","price_per_hour":{"amount":1,"currency":"EU\u0000"}}`,
+    '#/price_per_hour/currency',
+  ],
+  [
+    String.raw`{"name":"A","type":"tennis","opening_hours":[{"day":1,"open":"\ud800","close":"24:00"}]}`,
+    '#/opening_hours/0/open',
+  ],
+  [String.raw`{"name":"A","type":"tennis","a/b~":"\u0000"}`, '#/a~1b~0'],
+  [String.raw`{"name":"A","type":"tennis","\ud800":1}`, '#'],
+];
+for (const [body, pointer] of brokenTexts) {
+  test(`refuses the text in ${body.slice(0, 60)}`, async () => assertInvalid(await create(body), pointer));
+}
+
+test('refuses such a text in a query, too', async () => {
+  assertInvalid(await club.call('GET', '/courts?search=a%00b'), 'search');
+  const status = [200, 400, 422];
+  assert.ok(status.includes((await club.call('GET', '/courts?search=%ED%A0%80')).status));
+});
+
+test('takes an emoji, which is a whole surrogate pair', async () => {
+  const { body } = await create(String.raw`{"name":"\ud83c\udfbe","type":"tennis"}`);
+  assert.equal(body.name, '🎾');
+});
+
+test('refuses a body that is nested deeply, however deep', async () => {
+  for (const depth of [20, 1000, 15_000]) {
+    const body = `{"name":"A","type":"tennis","description":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    assertProblem(await create(body), 'malformed_json');
+  }
+});
+
+test('takes the names that every object has as unknown fields', async () => {
+  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    const { status, body } = await create(`{"name":"A","type":"tennis","${name}":{"active":false}}`);
+    assert.deepEqual([status, body.errors?.[0].pointer], [422, `#/${name}`]);
+  }
+  assert.equal(Object.hasOwn(Object.prototype, 'active'), false);
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertProblem, type Club, openClub } from '../club.ts';
+
+const ORIGIN = 'https://app.example.org';
+
+async function withClub(settings: Record<string, string>, use: (club: Club) => Promise<void>): Promise<void> {
+  const club = await openClub(settings);
+  await use(club).finally(() => club.close());
+}
+
+const preflight = (club: Club, origin: string) =>
+  club.app.inject({
+    method: 'OPTIONS',
+    url: '/api/v1/bookings',
+    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-key' },
+  });
+
+test('answers a preflight of an allowed origin, which has no API key', () =>
+  withClub({ CORS_ORIGINS: ORIGIN }, async (club) => {
+    const answer = await preflight(club, ORIGIN);
+    assert.equal(answer.statusCode, 204);
+    assert.equal(answer.headers['access-control-allow-origin'], ORIGIN);
+    assert.match(String(answer.headers['access-control-allow-methods']), /POST.*PATCH.*DELETE/);
+    assert.match(String(answer.headers['access-control-allow-headers']), /x-api-key/i);
+  }));
+
+test('lets scripts of an allowed origin read the headers that matter', () =>
+  withClub({ CORS_ORIGINS: `${ORIGIN},https://b.example.org` }, async (club) => {
+    const { headers } = await club.call('GET', '/courts', { headers: { origin: ORIGIN } });
+    assert.equal(headers['access-control-allow-origin'], ORIGIN);
+    for (const name of ['ETag', 'Link', 'Location', 'Retry-After', 'X-Request-Id']) {
+      assert.match(String(headers['access-control-expose-headers']), new RegExp(name, 'i'));
+    }
+  }));
+
+test('allows no origin that is not named', () =>
+  withClub({ CORS_ORIGINS: ORIGIN }, async (club) => {
+    const answer = await preflight(club, 'https://evil.example.org');
+    assert.equal(answer.headers['access-control-allow-origin'], undefined);
+  }));
+
+test('is closed unless it is set', () =>
+  withClub({}, async (club) => {
+    assert.equal((await preflight(club, ORIGIN)).headers['access-control-allow-origin'], undefined);
+    const { headers } = await club.call('GET', '/courts', { headers: { origin: ORIGIN } });
+    assert.equal(headers['access-control-allow-origin'], undefined);
+  }));
+
+test('leaves 404 and 405 as they are', () =>
+  withClub({ CORS_ORIGINS: '*' }, async (club) => {
+    assertProblem(await club.call('GET', '/nothing', { headers: { origin: ORIGIN } }), 'not_found');
+    assertProblem(await club.call('PUT', '/courts', { headers: { origin: ORIGIN } }), 'method_not_allowed');
+  }));

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { catalogue, type Code } from '../../src/errors.ts';
+import { assertProblem, type Club, openClub, operationsOf } from '../club.ts';
+
+let club: Club;
+before(async () => (club = await openClub()));
+after(() => club.close());
+
+/** What clients may rely on: a code never changes its status. */
+const statuses: Record<number, string> = {
+  400: 'malformed_json malformed_request',
+  401: 'api_key_missing api_key_invalid token_missing token_invalid token_expired invalid_credentials',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timeout',
+  409:
+    'email_taken external_id_taken court_inactive court_has_bookings slot_taken ' +
+    'cancellation_too_late already_started invalid_transition idempotency_in_progress',
+  412: 'version_mismatch',
+  413: 'body_too_large',
+  414: 'url_too_long',
+  415: 'unsupported_media_type',
+  422:
+    'validation_failed court_not_found nonexistent_local_time in_the_past too_late too_early outside_opening_hours ' +
+    'off_grid duration_out_of_range idempotency_key_reused',
+  431: 'headers_too_large',
+  500: 'internal_error',
+  503: 'shutting_down database_unavailable storage_full outcome_unknown',
+};
+for (const [status, codes] of Object.entries(statuses)) {
+  for (const code of codes.split(' ')) {
+    test(`answers ${code} with ${status}`, () => assert.equal(catalogue[code as Code]?.status, Number(status)));
+  }
+}
+
+test('has a page about every code, which says what to do', async () => {
+  for (const [code, { status, title, remedy }] of Object.entries(catalogue)) {
+    const page = await club.app.inject(`/problems/${code}`);
+    assert.equal(page.statusCode, 200, code);
+    assert.match(page.headers['content-type']!, /^text\/html/);
+    const text = page.body.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+    for (const part of [code, title, remedy, String(status)]) assert.ok(text.includes(part), `${code}: ${part}`);
+  }
+});
+
+test('has no page about anything else', async () => {
+  for (const code of ['nonsense', 'toString', '__proto__', 'constructor', '%3Cscript%3E']) {
+    const page = await club.app.inject(`/problems/${code}`);
+    assert.equal(page.statusCode, 404);
+    assert.equal(page.json().code, 'not_found');
+    assert.equal(page.headers['content-type'], 'application/problem+json');
+  }
+});
+
+test('leads from every problem to its page', async () => {
+  const answer = await club.call('GET', '/courts/0', { key: null });
+  assertProblem(answer, 'api_key_missing');
+  const { type, instance, title, status } = answer.body;
+  assert.deepEqual([instance, title, status], ['/api/v1/courts/0', catalogue.api_key_missing.title, 401]);
+  assert.equal((await club.app.inject(new URL(type).pathname)).statusCode, 200);
+});
+
+test('leaves the query out of the instance', async () => {
+  const { body } = await club.call('GET', '/courts?search=secret&limit=0');
+  assert.equal(body.instance, '/api/v1/courts');
+});
+
+test('documents what can go wrong with every operation', () => {
+  for (const { method, path, operation } of operationsOf(club)) {
+    const name = `${method} ${path}`;
+    const documented = Object.values(operation.responses).flatMap(
+      ({ content }: any) => content?.['application/problem+json']?.schema.allOf[1].properties.code.enum ?? [],
+    );
+    const needsToken = operation.security.some((needs) => 'bearer' in needs);
+    const expected: Code[] = [
+      'api_key_missing',
+      'api_key_invalid',
+      'validation_failed',
+      'malformed_request',
+      'internal_error',
+    ];
+    if (needsToken) expected.push('token_missing', 'token_invalid', 'token_expired');
+    if (path.startsWith('/admin/')) expected.push('forbidden');
+    if (path.includes('{')) expected.push('not_found');
+    if (method !== 'GET') expected.push('malformed_json', 'body_too_large', 'unsupported_media_type', 'storage_full');
+    for (const code of expected) assert.ok(documented.includes(code), `${name}: ${code}`);
+    for (const code of documented) assert.ok(Object.hasOwn(catalogue, code), `${name}: ${code}`);
+    const isSecured = operation.security.length > 0 && operation.security.every((needs) => 'apiKey' in needs);
+    assert.ok(isSecured, `${name}: no API key`);
+  }
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { connect, type AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { type Club, openClub } from '../club.ts';
+
+let club: Club;
+let port: number;
+before(async () => {
+  club = await openClub();
+  await club.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = club.app.server.address() as AddressInfo);
+});
+after(() => club.close());
+
+/** Sends bytes as they are and gives what comes back until the server hangs up. */
+function send(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('utf8').setTimeout(3000, () => socket.destroy(new Error(`No end after: ${answer}`)));
+    socket.on('data', (chunk: string) => (answer += chunk));
+    socket.on('error', reject).on('close', () => resolve(answer));
+  });
+}
+
+const END = 'Host: x\r\nConnection: close\r\n\r\n';
+const nonsense: [name: string, request: string, status: number, code: string][] = [
+  ['no request line', 'NONSENSE\r\n\r\n', 400, 'malformed_request'],
+  ['no method', `FROBNICATE / HTTP/1.1\r\n${END}`, 400, 'malformed_request'],
+  ['another protocol', '\x16\x03\x01\x02\x00\x01\x00', 400, 'malformed_request'],
+  ['no version', `GET / HTTP/x\r\n${END}`, 400, 'malformed_request'],
+  ['a space in the path', `GET /api/v1/a b HTTP/1.1\r\n${END}`, 400, 'malformed_request'],
+  ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
+  ['a broken header', `GET /healthz HTTP/1.1\r\nbro ken: x\r\n${END}`, 400, 'malformed_request'],
+  ['a broken length', `POST /api/v1/auth/login HTTP/1.1\r\nContent-Length: x\r\n${END}`, 400, 'malformed_request'],
+  ['two lengths', `POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${END}`, 400, 'malformed_request'],
+  [
+    'a length and chunks',
+    `POST / HTTP/1.1\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n${END}0\r\n\r\n`,
+    400,
+    'malformed_request',
+  ],
+  ['20 KiB of headers', `GET /healthz HTTP/1.1\r\nX-Long: ${'x'.repeat(20_480)}\r\n${END}`, 431, 'headers_too_large'],
+  ['a method that nothing takes', `PROPFIND /api/v1/courts HTTP/1.1\r\n${END}`, 401, 'api_key_missing'],
+];
+for (const [name, request, status, code] of nonsense) {
+  test(`answers ${name} with a problem`, async () => {
+    const answer = await send(request);
+    const [head, body] = answer.split('\r\n\r\n');
+    assert.match(head!, new RegExp(`^HTTP/1\\.1 ${status} `));
+    assert.match(head!, /^content-type: application\/problem\+json\r?$/im);
+    const id = /^x-request-id: (\S+)\r?$/im.exec(head!)?.[1];
+    const problem = JSON.parse(body!);
+    assert.deepEqual([problem.status, problem.code, problem.request_id], [status, code, id]);
+    assert.ok(problem.type.endsWith(`/problems/${code}`));
+    assert.ok(problem.title && problem.detail);
+  });
+}
+
+test('answers an expectation that nothing meets with a problem', async () => {
+  assert.match(
+    await send(`GET /nowhere HTTP/1.1\r\nExpect: tea\r\n${END}`),
+    /^content-type: application\/problem\+json/im,
+  );
+});
+
+test('links the pages of such problems with an address', async () => {
+  const { type } = JSON.parse((await send('NONSENSE\r\n\r\n')).split('\r\n\r\n')[1]!);
+  assert.ok(URL.canParse(type), type);
+});
+
+test('still serves after all that, and after a client that hangs up', async () => {
+  for (const part of ['', 'GET', 'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{']) {
+    await new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(part || '\r\n', () => socket.destroy()));
+      socket.on('close', () => resolve());
+    });
+  }
+  assert.match(await send(`GET /healthz HTTP/1.1\r\n${END}`), /^HTTP\/1\.1 200 /);
+});

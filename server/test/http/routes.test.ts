@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertInvalid, assertProblem, type Club, openClub, operationsOf } from '../club.ts';
+
+let club: Club;
+let admin: { token: string };
+before(async () => {
+  club = await openClub();
+  admin = await club.signIn('admin');
+});
+after(() => club.close());
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+
+test('answers 405 with Allow to every other method of a path', async () => {
+  for (const [path, operations] of Map.groupBy(operationsOf(club), (operation) => operation.path)) {
+    const methods = operations.map(({ method }) => method);
+    const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+    for (const method of METHODS.filter((method) => !allowed.includes(method))) {
+      const answer = await club.call(method, path.replace(/\{\w+\}/g, '1'), { as: admin });
+      assert.equal(answer.status, 405, `${method} ${path}`);
+      assert.equal(answer.headers['allow'], allowed.toSorted().join(', '), `${method} ${path}`);
+      if (method !== 'HEAD') assertProblem(answer, 'method_not_allowed');
+    }
+  }
+});
+
+const IDS = [
+  '0',
+  '-1',
+  '1.5',
+  '01',
+  '+1',
+  '1e3',
+  '0x1',
+  '9007199254740993',
+  '99999999999999999999',
+  'abc',
+  '%31x',
+  '１',
+  '%00',
+  '1%20',
+  "1'--",
+];
+
+test('finds nothing at an id that is no positive integer, or of nothing', async () => {
+  const withId = operationsOf(club).filter(({ path }) => path.includes('{'));
+  assert.ok(withId.length > 5);
+  for (const { method, path } of withId) {
+    for (const id of [...IDS, '9007199254740991', '7777']) {
+      const body = path.includes('bookings') ? { status: 'confirmed' } : {};
+      const request = { as: admin, ...(method === 'PATCH' && { body }) };
+      const answer = await club.call(method, path.replace(/\{\w+\}/, encodeURI(id).replace(/%25/g, '%')), request);
+      assert.equal(answer.body?.code, 'not_found', `${method} ${path} ${id}: ${answer.text}`);
+      assertProblem(answer, 'not_found');
+    }
+  }
+});
+
+test('finds nothing at other paths', async () => {
+  const paths = ['', '/', '/nowhere', '/Courts', '/courts/', '/courts/1/bookings', '//courts', '/courts/1/', '/admin'];
+  for (const path of [...paths, '/auth', '/../healthz', '/courts;x=1']) {
+    assertProblem(await club.call('GET', path, { as: admin }), 'not_found');
+  }
+});
+
+test('checks the key and finds nothing at an id that is very long', async () => {
+  const path = `/courts/${'9'.repeat(500)}`;
+  assertProblem(await club.call('GET', path, { key: null }), 'api_key_missing');
+  assertProblem(await club.call('GET', path), 'not_found');
+});
+
+test('refuses what is no path and no query', async () => {
+  for (const path of ['/courts/%', '/courts/%zz', '/courts/%E0%A4%A']) {
+    assertProblem(await club.call('GET', path), 'malformed_request');
+  }
+  const { status, body } = await club.call('GET', `/courts?search=${'x'.repeat(5000)}`);
+  assert.deepEqual([status, body.code], [414, 'url_too_long']);
+});
+
+test('refuses an unknown query parameter everywhere', async () => {
+  const { body: court } = await club.call('GET', `/courts/${(await club.court()).id}`);
+  for (const { method, path } of operationsOf(club)) {
+    const url = `${path.replace(/\{\w+\}/, String(court.id))}?nonsense=1`;
+    const as = await club.signIn('admin');
+    const answer = await club.call(method, url, { as, ...(method === 'PATCH' && { body: {} }) });
+    assert.equal(answer.status, 422, `${method} ${url}: ${answer.text}`);
+    const { errors } = answer.body;
+    assert.ok(
+      errors.some((fault: any) => fault.parameter === 'nonsense' || fault.pointer),
+      `${method} ${url}`,
+    );
+    if (method === 'GET' || method === 'DELETE') assertInvalid(answer, 'nonsense');
+  }
+});
+
+test('refuses every query parameter that is repeated', async () => {
+  let count = 0;
+  for (const { method, path, operation } of operationsOf(club)) {
+    for (const { name, in: place } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
+      count += 1;
+      const value = { limit: '1', when: 'past', status: 'pending', type: 'a', surface: 'a' }[name] ?? '1';
+      const answer = await club.call(method, `${path}?${name}=${value}&${name}=${value}`, { as: admin });
+      assert.equal(answer.status, 422, `${path} ${place} ${name}`);
+      assertInvalid(answer, name);
+    }
+  }
+  assert.ok(count > 15);
+});
+
+test('refuses query parameters in brackets', async () => {
+  for (const name of ['limit[]', 'limit[x]', '__proto__', 'constructor', 'toString']) {
+    const answer = await club.call('GET', `/courts?${encodeURIComponent(name)}=1`);
+    assertProblem(answer, 'validation_failed');
+  }
+});

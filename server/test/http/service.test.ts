@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { openClub } from '../club.ts';
+
+test('lives and can serve, without an API key', async (t) => {
+  const club = await openClub();
+  t.after(() => club.close());
+  for (const path of ['/healthz', '/readyz']) {
+    const answer = await club.app.inject(path);
+    assert.deepEqual([answer.statusCode, answer.json()], [200, { status: 'ok' }]);
+  }
+});
+
+test('lives, but cannot serve, before the database is migrated', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
+  const config = readConfig({ DATABASE_URL: `file:${join(folder, 'club.db')}` });
+  const db = openDatabase(config);
+  const app = await buildApp({ db, config, now: Date.now });
+  t.after(async () => {
+    await app.close();
+    await db.close();
+    rmSync(folder, { recursive: true });
+  });
+  assert.equal((await app.inject('/healthz')).statusCode, 200);
+  const unready = await app.inject('/readyz');
+  assert.deepEqual([unready.statusCode, unready.json().code], [503, 'database_unavailable']);
+  assert.equal(unready.headers['retry-after'], '1');
+  await db.migrate();
+  assert.equal((await app.inject('/readyz')).statusCode, 200);
+});
+
+test('finds nothing elsewhere, without asking for an API key', async (t) => {
+  const club = await openClub();
+  t.after(() => club.close());
+  for (const path of ['/nowhere', '/api', '/api/v2/courts', '/healthz/x', '/openapi.yaml']) {
+    const answer = await club.app.inject(path);
+    assert.deepEqual([answer.statusCode, answer.json().code], [404, 'not_found'], path);
+  }
+  const post = await club.app.inject({ method: 'POST', url: '/healthz' });
+  assert.deepEqual([post.statusCode, post.headers.allow], [405, 'GET, HEAD']);
+});
+
+test('moves with BASE_PATH', async (t) => {
+  const club = await openClub({ BASE_PATH: '/booking/api' });
+  t.after(() => club.close());
+  const court = await club.court();
+  assert.equal((await club.call('GET', `/courts/${court.id}`)).status, 200);
+  assert.equal((await club.app.inject('/api/v1/courts')).statusCode, 404);
+  const { headers } = await club.book(await club.signIn(), { court_id: court.id });
+  assert.match(headers['location']!, /^\/booking\/api\/bookings\/\d+$/);
+});

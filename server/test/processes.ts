@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestContext } from 'node:test';
+import { insertToken, insertUser } from '../src/accounts/store.ts';
+import { createApiKey } from '../src/api-keys/actions.ts';
+import { readConfig } from '../src/config.ts';
+import { createCourt } from '../src/courts/actions.ts';
+import { everyDay } from '../src/courts/rules.ts';
+import { openDatabase } from '../src/db/open.ts';
+import type { Role } from '../src/db/schema.ts';
+import type { Context } from '../src/http/app-types.ts';
+import { hashSecret, newSecret } from '../src/secrets.ts';
+import { DAY, timestamp } from '../src/time.ts';
+
+const COURTSIDE = join(import.meta.dirname, '../bin/courtside.js');
+/** How long a server may take until it is ready, in milliseconds. */
+const START_MS = 20_000;
+
+/** A `courtside serve` process. */
+export interface Server {
+  origin: string;
+  /** All it has printed. */
+  output(): string;
+  /** Asks it to end; answers its exit code, null when a signal ended it. */
+  stop(): Promise<number | null>;
+  /** Ends it with `kill -9`. */
+  kill(): Promise<void>;
+}
+
+/** An account with a token. */
+export interface Account {
+  id: number;
+  token: string;
+}
+
+/** What a test needs of a file that processes share. */
+export interface Ground {
+  key: string;
+  players: Account[];
+  admin: Account;
+  /** Ids of courts that are open all day in UTC, with slots of 30 minutes. */
+  courts: number[];
+}
+
+/** How to end the servers of a test. */
+const running = new WeakMap<TestContext, (() => Promise<unknown>)[]>();
+
+async function endServers(t: TestContext): Promise<void> {
+  await Promise.all((running.get(t) ?? []).map((end) => end()));
+}
+
+/** A place for a database; it is gone after the test, as are its servers. */
+export function newFile(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
+  t.after(async () => {
+    await endServers(t); // first, or they would write into a folder that is being removed
+    rmSync(folder, { recursive: true });
+  });
+  return join(folder, 'club.db');
+}
+
+/** Opens the file for the test's own work; close its `db`. */
+export async function openContext(file: string, now: () => number = Date.now): Promise<Context> {
+  const config = readConfig({ DATABASE_URL: `file:${file}` });
+  const db = openDatabase(config);
+  await db.migrate();
+  return { db, config, now };
+}
+
+/** Makes a key, people and courts in the file. */
+export async function layGround(
+  file: string,
+  { players, courts }: { players: number; courts: number },
+): Promise<Ground> {
+  const context = await openContext(file);
+  const { key } = await createApiKey(context, { name: 'test' });
+  const people: Account[] = [];
+  for (let i = 0; i < players; i++) people.push(await addAccount(context, `player ${i}`, 'player'));
+  const admin = await addAccount(context, 'admin', 'admin');
+  const ids: number[] = [];
+  for (let i = 0; i < courts; i++) {
+    const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00'), max_advance_days: 3650 };
+    ids.push((await createCourt(context, { name: `Court ${i}`, type: 'tennis', ...hours })).id);
+  }
+  await context.db.close();
+  return { key, players: people, admin, courts: ids };
+}
+
+/** Starts `courtside serve` on the file and waits until it is ready; it is gone after the test. */
+export async function startServer(t: TestContext, file: string): Promise<Server> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const { child, output } = serve(file, port);
+    const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+    const end = async (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      return (await ended)[0];
+    };
+    running.set(t, [...(running.get(t) ?? []), () => end('SIGKILL')]);
+    t.after(() => endServers(t));
+    const origin = `http://127.0.0.1:${port}`;
+    if (await isReady(origin, child)) {
+      return { origin, output, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) };
+    }
+    // Between the choice of the port and its use somebody else may have taken it.
+    assert.ok(attempt < 3 && output().includes('EADDRINUSE'), `The server did not start: ${output()}`);
+  }
+}
+
+function serve(file: string, port: number): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [COURTSIDE, 'serve'], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: `file:${file}`,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  return { child, output: () => output };
+}
+
+async function isReady(origin: string, child: ChildProcess): Promise<boolean> {
+  const deadline = performance.now() + START_MS;
+  while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return true;
+    await sleep(20);
+  }
+  return false;
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}
+
+async function addAccount({ db }: Context, name: string, role: Role): Promise<Account> {
+  const token = newSecret('cst');
+  const created_at = timestamp(Date.now());
+  return db.transact(async (db) => {
+    const email = `${name.replace(' ', '.')}@example.org`;
+    const { id } = await insertUser(db, { name, email, phone: null, role, password_hash: null }, created_at);
+    const expires_at = timestamp(Date.now() + 30 * DAY);
+    await insertToken(db, { token_hash: hashSecret(token), user_id: id, created_at, expires_at });
+    return { id, token };
+  });
+}

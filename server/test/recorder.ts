@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Call, Slot } from './checker.ts';
+import type { Account } from './processes.ts';
+import { toTime } from '../src/time.ts';
+
+/** A client that books over HTTP and notes what it asked and was told. */
+export interface Recorder {
+  calls: Call[];
+  /** How many answers of each status there were; 0 counts what got none. */
+  statuses: Map<number, number>;
+  /** Books; a repetition takes the `note` and `key` of the call it repeats. Answers the id when told one. */
+  create(player: Account, slot: Slot, options?: { note?: string; key?: string | null }): Promise<number | undefined>;
+  cancel(player: Account, id: number): Promise<void>;
+  read(player: Account, id: number): Promise<void>;
+}
+
+interface Reply {
+  status: number;
+  body: any;
+}
+
+/** @param origins says where the next request goes */
+export function record(key: string, origins: () => string): Recorder {
+  const calls: Call[] = [];
+  const statuses = new Map<number, number>();
+  const send = async (method: string, path: string, { token }: Account, more: RequestInit = {}) => {
+    const headers = { 'x-api-key': key, authorization: `Bearer ${token}`, ...(more.headers as object) };
+    const began = performance.now();
+    const reply = await ask(`${origins()}/api/v1${path}`, { ...more, method, headers });
+    statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+    return { ...reply, span: { began, ended: performance.now() } };
+  };
+  return {
+    calls,
+    statuses,
+    async create(player, slot, { note = randomUUID(), key = null } = {}) {
+      const times = { start_time: toTime(slot.start), end_time: toTime(slot.end) };
+      const body = JSON.stringify({ court_id: slot.court, booking_date: slot.date, ...times, note });
+      const headers = { 'content-type': 'application/json', ...(key !== null && { 'idempotency-key': key }) };
+      const reply = await send('POST', '/bookings', player, { body, headers });
+      const outcome = reply.status === 201 ? { id: reply.body.id as number } : refusalOf(reply);
+      calls.push({ kind: 'create', user: player.id, slot, note, key, outcome, ...reply.span });
+      return typeof outcome === 'object' ? outcome.id : undefined;
+    },
+    async cancel(player, id) {
+      const reply = await send('DELETE', `/bookings/${id}`, player);
+      const refused = reply.status === 200 ? 'cancelled' : refusalOf(reply);
+      assert.notEqual(refused, 'slot_taken');
+      calls.push({ kind: 'cancel', id, outcome: refused as 'cancelled', ...reply.span });
+    },
+    async read(player, id) {
+      const { status, body, span } = await send('GET', `/bookings/${id}`, player);
+      assert.ok([200, 404, 503, 0, REFUSED].includes(status), JSON.stringify(body));
+      const outcome = status === 200 ? { status: body.status } : status === 404 ? 'missing' : 'unknown';
+      calls.push({ kind: 'read', id, outcome, ...span });
+    },
+  };
+}
+
+/** The status of a connection that was refused: nothing was sent. */
+export const REFUSED = -1;
+
+async function ask(url: string, request: RequestInit): Promise<Reply> {
+  try {
+    const answer = await fetch(url, request);
+    return { status: answer.status, body: await answer.json() };
+  } catch (error) {
+    const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code;
+    return { status: code === 'ECONNREFUSED' ? REFUSED : 0, body: String(code ?? error) };
+  }
+}
+
+/** What a call that did not succeed came to. */
+function refusalOf({ status, body }: Reply): 'slot_taken' | 'refused' | 'unknown' {
+  if (status === 0 || status === 500) return 'unknown';
+  if (status === REFUSED) return 'refused';
+  if (status === 409 && body.code === 'slot_taken') return 'slot_taken';
+  const isRefusal = ['shutting_down', 'idempotency_in_progress', 'overloaded'].includes(body.code);
+  assert.ok(isRefusal || status >= 500, `${status} ${JSON.stringify(body)}`);
+  return isRefusal ? 'refused' : 'unknown';
+}

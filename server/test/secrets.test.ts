@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hashSecret, isWellFormed, newSecret } from '../src/secrets.ts';
+
+for (const kind of ['csk', 'cst'] as const) {
+  test(`makes ${kind} secrets of 256 random bits with a checksum`, () => {
+    const secrets = Array.from({ length: 100 }, () => newSecret(kind));
+    assert.equal(new Set(secrets).size, 100);
+    for (const secret of secrets) {
+      assert.match(secret, new RegExp(`^${kind}_[\\w-]{43}[\\da-f]{8}$`));
+      assert.equal(isWellFormed(kind, secret), true);
+      assert.equal(isWellFormed(kind === 'csk' ? 'cst' : 'csk', secret), false);
+    }
+  });
+}
+
+test('recognises a secret that was mistyped anywhere', () => {
+  const secret = newSecret('cst');
+  for (let i = 0; i < secret.length; i++) {
+    const other = secret[i] === 'x' ? 'y' : 'x';
+    assert.equal(isWellFormed('cst', secret.slice(0, i) + other + secret.slice(i + 1)), false, `at ${i}`);
+    assert.equal(isWellFormed('cst', secret.slice(0, i) + secret.slice(i + 1)), false, `without ${i}`);
+  }
+  for (const wrong of ['', 'cst_', ` ${secret}`, `${secret} `, `${secret}\n`, secret.toUpperCase()]) {
+    assert.equal(isWellFormed('cst', wrong), false);
+  }
+});
+
+test('keeps a hash that tells nothing of the secret, and is always the same', () => {
+  const secret = newSecret('csk');
+  const hash = hashSecret(secret);
+  assert.match(hash, /^[\w-]{43}$/);
+  assert.equal(hashSecret(secret), hash);
+  assert.notEqual(hashSecret(newSecret('csk')), hash);
+  assert.ok(!hash.includes(secret.slice(4, 12)));
+});
