@@ -9,6 +9,8 @@ export interface Recorder {
   calls: Call[];
   /** How many answers of each status there were; 0 counts what got none. */
   statuses: Map<number, number>;
+  /** Whether the server has said with an answer that it hangs up, or takes no connection. */
+  isSentAway: () => boolean;
   /** Books; a repetition takes the `note` and `key` of the call it repeats. Answers the id when told one. */
   create(player: Account, slot: Slot, options?: { note?: string; key?: string | null }): Promise<number | undefined>;
   cancel(player: Account, id: number): Promise<void>;
@@ -17,6 +19,8 @@ export interface Recorder {
 
 interface Reply {
   status: number;
+  /** Whether the server hangs up after it. */
+  isLast?: boolean;
   body: any;
 }
 
@@ -24,16 +28,19 @@ interface Reply {
 export function record(key: string, origins: () => string): Recorder {
   const calls: Call[] = [];
   const statuses = new Map<number, number>();
+  let isSentAway = false;
   const send = async (method: string, path: string, { token }: Account, more: RequestInit = {}) => {
     const headers = { 'x-api-key': key, authorization: `Bearer ${token}`, ...(more.headers as object) };
     const began = performance.now();
     const reply = await ask(`${origins()}/api/v1${path}`, { ...more, method, headers });
+    isSentAway ||= reply.isLast === true || reply.status === REFUSED;
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     return { ...reply, span: { began, ended: performance.now() } };
   };
   return {
     calls,
     statuses,
+    isSentAway: () => isSentAway,
     async create(player, slot, { note = randomUUID(), key = null } = {}) {
       const times = { start_time: toTime(slot.start), end_time: toTime(slot.end) };
       const body = JSON.stringify({ court_id: slot.court, booking_date: slot.date, ...times, note });
@@ -64,7 +71,7 @@ export const REFUSED = -1;
 async function ask(url: string, request: RequestInit): Promise<Reply> {
   try {
     const answer = await fetch(url, request);
-    return { status: answer.status, body: await answer.json() };
+    return { status: answer.status, isLast: answer.headers.get('connection') === 'close', body: await answer.json() };
   } catch (error) {
     const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code;
     return { status: code === 'ECONNREFUSED' ? REFUSED : 0, body: String(code ?? error) };

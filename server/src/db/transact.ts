@@ -31,7 +31,7 @@ export async function together<T extends readonly Promise<unknown>[]>(
   ...queries: T
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(queries);
-  return Promise.all(queries) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
+  return Promise.all(queries);
 }
 
 /**

@@ -6,7 +6,11 @@ const ORIGIN = 'https://app.example.org';
 
 async function withClub(settings: Record<string, string>, use: (club: Club) => Promise<void>): Promise<void> {
   const club = await openClub(settings);
-  await use(club).finally(() => club.close());
+  try {
+    await use(club);
+  } finally {
+    await club.close();
+  }
 }
 
 const preflight = (club: Club, origin: string) =>
