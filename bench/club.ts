@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { insertToken, insertUser, type UserRow } from '../server/src/accounts/store.ts';
 import { createApiKey } from '../server/src/api-keys/actions.ts';
+import { NO_LIMITS } from '../server/src/bookings/quotas.ts';
 import { book } from '../server/src/bookings/actions.ts';
 import { readConfig } from '../server/src/config.ts';
 import { createCourt } from '../server/src/courts/actions.ts';
@@ -44,7 +45,9 @@ export async function makeClub(size: Size): Promise<Club> {
     const slots = { courts, from: dateAfter(Date.now(), 2), asks: 1 };
     await repeat(size.players * size.bookingsEach, (n) => {
       const player = players[n % players.length]!;
-      return context.db.transact((db) => book(db, player, { input: slotAt(slots, n), now: Date.now() }));
+      return context.db.transact((db) =>
+        book(db, player, { input: slotAt(slots, n), now: Date.now(), limits: NO_LIMITS }),
+      );
     });
     const tokens = signedIn.map(({ token }) => token);
     return { folder, databaseUrl, key, tokens, players, courts, remove: () => rmSync(folder, { recursive: true }) };

@@ -1,3 +1,4 @@
+import { NO_LIMITS } from '../server/src/bookings/quotas.ts';
 import { book } from '../server/src/bookings/actions.ts';
 import type { BookingRow } from '../server/src/bookings/store.ts';
 import { makeClub, openContext } from './club.ts';
@@ -21,7 +22,7 @@ export async function measureCommits(seconds: number): Promise<Commits> {
   let next = 0;
   const bookNext = (): Promise<BookingRow> => {
     const input = slotAt(slots, next++);
-    return context.db.transact((db) => book(db, club.players[0]!, { input, now: context.now() }));
+    return context.db.transact((db) => book(db, club.players[0]!, { input, now: context.now(), limits: NO_LIMITS }));
   };
   const oneByOne = async (isDone: (count: number) => boolean): Promise<number> => {
     let count = 0;

@@ -7,7 +7,9 @@ import { apiKeyAdminRoutes } from './api-keys/admin-routes.ts';
 import { ApiKey, ApiKeyInput, NewApiKey } from './api-keys/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
-import { AdminBooking, Booking, BookingInput, StatusChange } from './bookings/schema.ts';
+import { AdminBooking, AdminBookingPatch, Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
+import { closureAdminRoutes } from './closures/admin-routes.ts';
+import { Closure, ClosureChange, ClosureInput, ClosurePatch } from './closures/schema.ts';
 import { courtAdminRoutes } from './courts/admin-routes.ts';
 import { courtRoutes } from './courts/routes.ts';
 import { Court, CourtInput, CourtPatch } from './courts/schema.ts';
@@ -28,7 +30,8 @@ const schemas: readonly TSchema[] = [
   ...[User, Session, Registration, Credentials, Profile, PasswordChange],
   ...[ApiKey, NewApiKey, ApiKeyInput],
   ...[Court, CourtInput, CourtPatch],
-  ...[Booking, AdminBooking, BookingInput, StatusChange],
+  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch],
+  ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
 ];
 
 const BODY_LIMIT = 64 * 1024;
@@ -79,6 +82,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
       courtRoutes(api, context, 'admin');
       courtAdminRoutes(api, context);
       bookingAdminRoutes(api, context);
+      closureAdminRoutes(api, context);
       apiKeyAdminRoutes(api, context);
     },
     { prefix: config.BASE_PATH },

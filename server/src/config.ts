@@ -43,6 +43,21 @@ export const settings = {
   TIME_ZONE: setting('UTC', 'an IANA time zone such as Europe/Madrid', findTimeZone),
   CURRENCY: setting('EUR', 'an ISO 4217 code such as EUR', (v) => (isCurrency(v) ? v : undefined)),
   TOKEN_TTL: setting('30d', 'a length of time such as 30d, 12h, 45m or 90s', readDuration),
+  MAX_UPCOMING_BOOKINGS: setting(
+    '20',
+    'how many upcoming bookings a player may have, 0–100000; 0 for no limit',
+    wholeNumber(0, 100_000),
+  ),
+  MAX_MINUTES_PER_DAY: setting(
+    '0',
+    'how many minutes a player may book for a day, 0–1440; 0 for no limit',
+    wholeNumber(0, 1440),
+  ),
+  MAX_MINUTES_PER_WEEK: setting(
+    '0',
+    'how many minutes a player may book for a week, 0–10080; 0 for no limit',
+    wholeNumber(0, 10_080),
+  ),
   CORS_ORIGINS: setting('', 'a comma list of origins such as https://app.example.org, or *', readOrigins),
   TRUST_PROXY: setting('', 'a comma list of addresses or networks of proxies, or true, or nothing', readProxies),
   LOG_LEVEL: setting('info', 'one of fatal, error, warn, info, debug, trace, silent', (v) =>

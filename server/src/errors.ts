@@ -6,6 +6,8 @@ export interface Fault {
   parameter?: string;
   code: string;
   detail: string;
+  /** The values of the rule that was broken, for programs: `{ opens: "08:00" }`. */
+  values?: Record<string, unknown>;
 }
 
 interface Entry {
@@ -96,6 +98,21 @@ export const catalogue = {
     status: 409,
     title: 'The court has upcoming bookings',
     remedy: 'Cancel the bookings listed in booking_ids first, or wait until they are over.',
+  },
+  court_is_part: {
+    status: 409,
+    title: 'Another court is made of this one',
+    remedy: 'Take it out of the part_ids of the other court first.',
+  },
+  court_closed: {
+    status: 409,
+    title: 'The court is closed at that time',
+    remedy: 'Choose another time or another court: the detail tells why it is closed.',
+  },
+  quota_exceeded: {
+    status: 409,
+    title: 'You have as much as one player may book',
+    remedy: 'Cancel a booking, or wait until one is over: errors tell which limit it is and how much of it is used.',
   },
   slot_taken: {
     status: 409,

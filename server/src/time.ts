@@ -1,5 +1,7 @@
 /** Milliseconds in a minute. */
 export const MINUTE = 60_000;
+/** Milliseconds in an hour. */
+export const HOUR = 3_600_000;
 /** Milliseconds in a day of 24 hours. */
 export const DAY = 86_400_000;
 /** Minutes from midnight to midnight on a wall clock. */
@@ -22,17 +24,30 @@ export function toTime(minutes: number): string {
 
 /** The date `days` after (or before) a date `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  const moved = Date.parse(date) + days * DAY;
+  return timestamp(Math.min(Math.max(moved, FIRST_DAY), LAST_DAY)).slice(0, 10);
+}
+/** The calendar ends where a year no longer has four digits. */
+const [FIRST_DAY, LAST_DAY] = [Date.parse('0000-01-01'), Date.parse('9999-12-31')];
+
+/** How many days `to` is after `from`; negative when it is before. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY;
 }
 
 /** Today's date at a place. */
 export function today(timeZone: string, now: number): string {
+  const guess = timestamp(now).slice(0, 10);
+  for (const days of [0, -1, 1]) {
+    const midnight = evenDay(addDays(guess, days), timeZone)?.epochMs ?? Infinity;
+    if (midnight <= now && now < midnight + DAY) return addDays(guess, days);
+  }
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 /** ISO 8601 day of the week: Monday = 1, Sunday = 7. */
 export function weekday(date: string): number {
-  return Temporal.PlainDate.from(date).dayOfWeek;
+  return new Date(date).getUTCDay() || 7;
 }
 
 /** The IANA name in its usual spelling, or undefined when there is no such zone (offsets are not zones). */
@@ -56,6 +71,8 @@ export interface Moment {
  * The very start of a skipped stretch may end a booking (`asEnd`): it is the moment at which the stretch ends.
  */
 export function momentOf(date: string, minutes: number, timeZone: string, asEnd = false): Moment | undefined {
+  const day = evenDay(date, timeZone);
+  if (day) return { epochMs: day.epochMs + minutes * MINUTE, offsetMinutes: day.offsetMinutes };
   const wall = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes });
   const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (earlier.toPlainDateTime().equals(wall)) return moment(earlier);
@@ -65,6 +82,34 @@ export function momentOf(date: string, minutes: number, timeZone: string, asEnd 
     .toPlainDateTime()
     .equals(wall.subtract({ minutes: 1 }));
   return asEnd && startsGap ? moment(later) : undefined;
+}
+
+/** The moment of a wall-clock time; of one that the clocks skip, the moment at which they do. */
+export function momentAround(date: string, minutes: number, timeZone: string): Moment {
+  const found = momentOf(date, minutes, timeZone);
+  if (found) return found;
+  const wall = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes });
+  const before = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  return moment(before.getTimeZoneTransition('next')!);
+}
+
+/** Midnights of days by zone and date; null where the clocks change that day. */
+const evenDays = new Map<string, Moment | null>();
+const MOST_DAYS = 20_000;
+
+/** The midnight that starts a day of 24 hours with one offset; undefined when the clocks change on it. */
+function evenDay(date: string, timeZone: string): Moment | undefined {
+  const key = `${timeZone} ${date}`;
+  let day = evenDays.get(key);
+  if (day === undefined) {
+    const start = Temporal.PlainDate.from(date).toZonedDateTime(timeZone);
+    const end = Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone);
+    const isEven = end.epochMilliseconds - start.epochMilliseconds === DAY && start.offset === end.offset;
+    day = isEven && start.toPlainDateTime().toString() === `${date}T00:00:00` ? moment(start) : null;
+    if (evenDays.size >= MOST_DAYS) evenDays.clear();
+    evenDays.set(key, day);
+  }
+  return day ?? undefined;
 }
 
 /** RFC 3339 with a numeric offset, to the second: `2026-11-21T10:00:00+01:00`. */

@@ -47,6 +47,8 @@ export interface Club {
   signIn(role?: Role, name?: string): Promise<{ token: string; user: UserRow }>;
   /** A new court, open all day in UTC unless said otherwise. */
   court(fields?: Record<string, unknown>): Promise<any>;
+  /** Closes courts: on Sunday from 12:00 to 14:00 unless said otherwise. */
+  shut(fields?: Record<string, unknown>): Promise<Answer>;
   /** Asks for a booking: on Sunday from 10:00 to 11:00 unless said otherwise. */
   book(as: { token: string }, fields: { court_id: number; [field: string]: unknown }): Promise<Answer>;
   /** The events since the last look, oldest first, with their data parsed. */
@@ -54,10 +56,10 @@ export interface Club {
   close(): Promise<void>;
 }
 
-/** Opens a club; `now` moves its clock, `settings` are environment variables. */
+/** Opens a club; `settings` are environment variables. A player may have any number of bookings unless they say otherwise. */
 export async function openClub(settings: Record<string, string> = {}): Promise<Club> {
   const database = await makeDatabase();
-  const config = readConfig({ DATABASE_URL: database.url, ...settings });
+  const config = readConfig({ DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', ...settings });
   const db = openDatabase(config);
   await db.migrate();
   const clock = { now: NOON };
@@ -119,6 +121,12 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       const answer = await club.call('POST', '/admin/courts', { body, as: admin });
       assert.equal(answer.status, 201, answer.text);
       return answer.body;
+    },
+    async shut(fields = {}) {
+      const admin = await club.signIn('admin');
+      const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
+      const body = { court_ids: null, ...times, reason: 'Maintenance', ...fields };
+      return club.call('POST', '/admin/closures', { body, as: admin });
     },
     book(as, fields) {
       const body = { booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };

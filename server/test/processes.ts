@@ -120,6 +120,7 @@ function serve(file: string, port: number): { child: ChildProcess; output: () =>
       DATABASE_URL: `file:${file}`,
       PORT: String(port),
       LOG_LEVEL: 'silent',
+      MAX_UPCOMING_BOOKINGS: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -38,6 +38,15 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
+const lockById = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate(),
+);
+
+/** Holds a user until the transaction ends: whoever counts what they have comes one by one. */
+export async function lockUser(db: Db, id: number): Promise<void> {
+  await lockById(db, { id });
+}
+
 /** Whether the user's password is still the one of the row; it stays so until the transaction ends. */
 export async function hasPasswordHash(db: Db, { id, password_hash }: UserRow): Promise<boolean> {
   const query = db.selectFrom('users').select('password_hash').where('id', '=', id).forShare();

@@ -1,39 +1,39 @@
-import { moneyOf, presentCourt } from '../courts/schema.ts';
-import { type CourtRow, findCourt, lockCourt } from '../courts/store.ts';
+import { spacesOf } from '../courts/parts.ts';
+import { type CourtRow, findCourt } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../db/schema.ts';
 import { type Database, together, transact } from '../db/transact.ts';
-import { invalid, Problem } from '../errors.ts';
+import { type Code, invalid, Problem } from '../errors.ts';
 import { type EventType, recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import type { Money } from '../http/fields.ts';
 import { timestamp, toMinutes } from '../time.ts';
+import { priceOf } from './prices.ts';
+import type { Limits } from './quotas.ts';
 import {
   checkCancel,
   checkMove,
-  findRefusals,
   HOLDING,
-  priceOf,
   type Refusal,
   refuse,
   type Slot,
-  slotTaken,
   type Span,
-  spanOf,
   statusAt,
+  UPCOMING,
 } from './rules.ts';
-import { type BookingInput, presentAdminBooking, type StatusChange } from './schema.ts';
+import { type BookingInput, presentAdminBooking } from './schema.ts';
+import { type Ask, findRefusals } from './slot-rules.ts';
 import {
   type BookingRow,
   findBooking,
   findBookingOf,
   lockDue,
-  isHeld,
   freeSpaces,
   holdSpaces,
   insertBooking,
   lockBooking,
   updateBooking,
 } from './store.ts';
+import { survey, type Wish } from './survey.ts';
 
 interface Bookings {
   db: Database;
@@ -51,22 +51,28 @@ interface Player {
 export async function book(
   db: Db,
   player: Player,
-  { input, now }: { input: BookingInput; now: number },
+  { input, now, limits }: { input: BookingInput; now: number; limits: Limits },
 ): Promise<BookingRow> {
   const slot = slotOf(input);
-  const courtId = input.court_id;
-  const [court, clashes] = await together(lockCourt(db, courtId), isHeld(db, courtId, { slot }));
-  if (!court) throw courtNotFound(courtId);
-  const span = spanOf(slot, court.time_zone);
-  const refusals = findRefusals(presentCourt(court), slot, { span, now });
-  const buffer = court.buffer_minutes;
-  const isTaken = clashes || (buffer > 0 && (await isHeld(db, courtId, { slot, buffer })));
-  if (isTaken) refusals.push(slotTaken(takenDetail(court)));
-  const [first, ...others] = refusals;
-  if (first || !span) throw refuse([first!, ...others]);
-  const status = court.requires_approval === 1 ? 'pending' : 'confirmed';
-  const price = priceOf(moneyOf(court), span);
-  return place(db, { court, player, slot, span, status, price, note: input.note ?? null, now, isImport: false });
+  const { row, ask, span } = await claim(db, player, { courtId: input.court_id, slot, now, limits });
+  const status = ask.court.requires_approval ? 'pending' : 'confirmed';
+  const price = priceOf(ask.court, slot, span);
+  return place(db, { court: row, player, slot, span, status, price, note: input.note ?? null, now, isImport: false });
+}
+
+/** Locks what the wish is about, and lets only a slot pass that no rule refuses. @throws {Problem} */
+export async function claim(
+  db: Db,
+  player: { id: number },
+  wish: Wish,
+  exempt: readonly Code[] = [],
+): Promise<{ row: CourtRow; ask: Ask; span: Span }> {
+  const found = await survey(db, player, wish);
+  if (!found) throw courtNotFound(wish.courtId);
+  const { row, ask } = found;
+  const [first, ...others] = findRefusals(ask).filter(({ code }) => !exempt.includes(code));
+  if (first || !ask.span) throw refuse([first!, ...others]);
+  return { row, ask, span: ask.span };
 }
 
 /** Cancels a player's own booking; again changes nothing. @throws {Problem} `not_found` and those of `checkCancel` */
@@ -86,19 +92,32 @@ export function cancel(
   });
 }
 
-/** Moves a booking to another status for an admin; to the one it has, changes nothing. @throws {Problem} */
-export function changeStatus(
-  { db, now }: Bookings,
-  id: number,
-  { change, accepted }: { change: StatusChange; accepted: number[] | undefined },
+/** Moves a booking, which is locked, to another status for an admin; to the one it has, changes nothing. @throws {Problem} */
+export async function moveTo(
+  db: Db,
+  booking: BookingRow,
+  { status, reason = null, now }: { status: BookingStatus; reason?: string | null; now: number },
 ): Promise<BookingRow> {
-  return transact(db, async (db) => {
-    const booking = found(await lockBooking(db, id), id);
-    checkVersion(booking.version, accepted);
-    if (booking.status === change.status) return booking;
-    checkMove(booking, change.status, now());
-    return move(db, booking, { status: change.status, by: 'admin', reason: change.reason ?? null, now: now() });
-  });
+  if (booking.status === status) return booking;
+  checkMove(booking, status, now);
+  return move(db, booking, { status, by: 'admin', reason, now });
+}
+
+/** Cancels bookings for an admin, where they still are what was read of them; answers the ids of those cancelled. */
+export async function cancelAll(
+  db: Db,
+  bookings: readonly BookingRow[],
+  { reason, now }: { reason: string; now: number },
+): Promise<number[]> {
+  const cancelled: number[] = [];
+  for (const { id, court_id, starts_at, ends_at } of bookings) {
+    const booking = await lockBooking(db, id);
+    const isThere = booking?.court_id === court_id && booking.starts_at === starts_at && booking.ends_at === ends_at;
+    if (!booking || !isThere || !UPCOMING.includes(statusAt(booking, now))) continue;
+    await move(db, booking, { status: 'cancelled', by: 'admin', reason, now });
+    cancelled.push(id);
+  }
+  return cancelled;
 }
 
 /** How many bookings the clock moves in one transaction. */
@@ -150,16 +169,8 @@ export async function place(db: Db, placement: Placement): Promise<BookingRow> {
   const { court, player, slot, span, status, price, note, now, isImport } = placement;
   const time = timestamp(now);
   const row = {
-    court_id: court.id,
     user_id: player.id,
-    booking_date: slot.date,
-    start_minute: slot.start,
-    end_minute: slot.end,
-    time_zone: court.time_zone,
-    starts_at: timestamp(span.starts.epochMs),
-    ends_at: timestamp(span.ends.epochMs),
-    start_offset_minutes: span.starts.offsetMinutes,
-    end_offset_minutes: span.ends.offsetMinutes,
+    ...timesOf(court, slot, span),
     status,
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
@@ -172,12 +183,38 @@ export async function place(db: Db, placement: Placement): Promise<BookingRow> {
     updated_at: time,
   };
   const id = await insertBooking(db, row);
-  const shown = { court_name: court.name, court_type: court.type, court_venue: court.venue };
-  const booking = { id, ...row, ...shown, user_name: player.name, user_email: player.email };
-  const held = holdSpaces(db, [court.id], slot, id);
+  const booking = { id, ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
+  const held = holdSpaces(db, spacesOf(court), slot, id);
   if (isImport) await held;
   else await together(held, recordEvent(db, 'booking.created', presentAdminBooking(booking), time));
   return booking;
+}
+
+type BookingTimes = Pick<BookingRow, 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'time_zone'> &
+  Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes' | 'end_offset_minutes'>;
+
+/** Where and when a booking is, as its row says it. */
+export function timesOf(court: CourtRow, slot: Slot, { starts, ends }: Span): BookingTimes {
+  return {
+    court_id: court.id,
+    booking_date: slot.date,
+    start_minute: slot.start,
+    end_minute: slot.end,
+    time_zone: court.time_zone,
+    starts_at: timestamp(starts.epochMs),
+    ends_at: timestamp(ends.epochMs),
+    start_offset_minutes: starts.offsetMinutes,
+    end_offset_minutes: ends.offsetMinutes,
+  };
+}
+
+/** What a booking shows of its court. */
+export function shownOf({
+  name,
+  type,
+  venue,
+}: CourtRow): Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue'> {
+  return { court_name: name, court_type: type, court_venue: venue };
 }
 
 /** A player's own booking, held until the transaction ends. @throws {Problem} `not_found` */
@@ -212,7 +249,8 @@ async function move(db: Db, booking: BookingRow, { status, by, reason, now }: Mo
   return row;
 }
 
-function slotOf({ booking_date, start_time, end_time }: BookingInput): Slot {
+/** @throws {Problem} `validation_failed` when the end is not after the start */
+export function slotOf({ booking_date, start_time, end_time }: Omit<BookingInput, 'court_id' | 'note'>): Slot {
   const slot = { date: booking_date, start: toMinutes(start_time), end: toMinutes(end_time) };
   if (slot.start < slot.end) return slot;
   throw invalid([{ pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start_time}.` }]);
@@ -223,12 +261,8 @@ function courtNotFound(id: number): Problem {
   return refuse([fault]);
 }
 
-function takenDetail({ name, buffer_minutes }: CourtRow): string {
-  const gap = buffer_minutes > 0 ? `, or is closer than ${buffer_minutes} minutes to a booking` : '';
-  return `${name} is taken at that time${gap}.`;
-}
-
-function found(booking: BookingRow | undefined, id: number): BookingRow {
+/** @throws {Problem} `not_found` when there is none */
+export function found(booking: BookingRow | undefined, id: number): BookingRow {
   if (!booking) throw new Problem('not_found', `There is no booking ${id}.`);
   return booking;
 }

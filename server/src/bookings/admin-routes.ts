@@ -5,8 +5,10 @@ import { Id, ref } from '../http/fields.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { route } from '../http/route.ts';
 import { timestamp } from '../time.ts';
-import { changeStatus, getBooking } from './actions.ts';
-import { AdminBooking, AdminBookingQuery, filterOf, presentAdminBooking, StatusChange } from './schema.ts';
+import { getBooking } from './actions.ts';
+import { changeBooking } from './reschedule.ts';
+import { slotProblems } from './routes.ts';
+import { AdminBooking, AdminBookingPatch, AdminBookingQuery, filterOf, presentAdminBooking } from './schema.ts';
 import { listBookings } from './store.ts';
 
 const params = Type.Object({ booking: Id });
@@ -54,18 +56,19 @@ export function bookingAdminRoutes(app: App, context: Context): void {
     route({
       id: 'updateBookingStatus',
       tag: 'Bookings',
-      summary: "Update a booking's status.",
+      summary: "Update a booking's status, or move it to another court, date or time.",
+      description: 'An admin is not bound by notice, horizon, cutoff and quotas.',
       access: 'admin',
       params,
-      body: ref(StatusChange),
+      body: ref(AdminBookingPatch),
       response: { 200: ref(AdminBooking) },
-      problems: ['invalid_transition'],
+      problems: ['invalid_transition', ...slotProblems],
       versioned: true,
       conditional: true,
     }),
     async (request, reply) => {
-      const change = { change: request.body, accepted: acceptedVersions(request) };
-      return versioned(reply, presentAdminBooking(await changeStatus(context, request.params.booking, change)));
+      const change = { patch: request.body, accepted: acceptedVersions(request) };
+      return versioned(reply, presentAdminBooking(await changeBooking(context, request.params.booking, change)));
     },
   );
 }

@@ -8,13 +8,32 @@ import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { route } from '../http/route.ts';
 import { timestamp } from '../time.ts';
 import { book, cancel, getBookingOf } from './actions.ts';
-import { Booking, BookingInput, BookingQuery, filterOf, presentBooking } from './schema.ts';
+import { limitsOf } from './quotas.ts';
+import { reschedule } from './reschedule.ts';
+import { Booking, BookingInput, BookingPatch, BookingQuery, filterOf, presentBooking } from './schema.ts';
 import { listBookings } from './store.ts';
 
 const params = Type.Object({ booking: Id });
 
+/** What can be wrong with a slot that somebody asks for. */
+export const slotProblems = [
+  'court_not_found',
+  'court_inactive',
+  'nonexistent_local_time',
+  'in_the_past',
+  'too_late',
+  'too_early',
+  'outside_opening_hours',
+  'off_grid',
+  'duration_out_of_range',
+  'court_closed',
+  'quota_exceeded',
+  'slot_taken',
+] as const;
+
 export function bookingRoutes(app: App, context: Context): void {
-  const { db, now } = context;
+  const { db, now, config } = context;
+  const limits = limitsOf(config);
 
   app.get(
     '/bookings',
@@ -48,24 +67,13 @@ export function bookingRoutes(app: App, context: Context): void {
       access: 'player',
       body: ref(BookingInput),
       response: { 201: ref(Booking) },
-      problems: [
-        'court_not_found',
-        'court_inactive',
-        'nonexistent_local_time',
-        'in_the_past',
-        'too_late',
-        'too_early',
-        'outside_opening_hours',
-        'off_grid',
-        'duration_out_of_range',
-        'slot_taken',
-      ],
+      problems: slotProblems,
       versioned: true,
       idempotent: true,
     }),
     (request, reply) =>
       writeOnce({ context, request, reply }, async (db) => {
-        const row = await book(db, signedIn(request), { input: request.body, now: now() });
+        const row = await book(db, signedIn(request), { input: request.body, now: now(), limits });
         return created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
       }),
   );
@@ -83,6 +91,28 @@ export function bookingRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const row = await getBookingOf(db.read, signedIn(request).id, request.params.booking);
+      return versioned(reply, presentBooking(row));
+    },
+  );
+
+  app.patch(
+    '/bookings/:booking',
+    route({
+      id: 'rescheduleBooking',
+      tag: 'Bookings',
+      summary: "Move the user's own booking to another court, date or time.",
+      description: 'In one step: where it is refused, the old slot is still theirs. The price is that of the new slot.',
+      access: 'player',
+      params,
+      body: ref(BookingPatch),
+      response: { 200: ref(Booking) },
+      problems: ['already_started', 'cancellation_too_late', 'invalid_transition', ...slotProblems],
+      versioned: true,
+      conditional: true,
+    }),
+    async (request, reply) => {
+      const change = { patch: request.body, accepted: acceptedVersions(request) };
+      const row = await reschedule(context, signedIn(request), request.params.booking, change);
       return versioned(reply, presentBooking(row));
     },
   );

@@ -62,11 +62,20 @@ export const BookingInput = strictObject(
 );
 export type BookingInput = Static<typeof BookingInput>;
 
-export const StatusChange = strictObject(
-  { status: oneOf(statuses), reason: Type.Optional(nullable(Reason)) },
-  { $id: 'StatusChange' },
+const { note: _note, ...slotFields } = BookingInput.properties;
+const slotPatch = Type.Partial(Type.Object(slotFields)).properties;
+
+export const BookingPatch = strictObject(slotPatch, {
+  $id: 'BookingPatch',
+  description: 'What is left out stays; the end moves along with the start, so that the length stays.',
+});
+export type BookingPatch = Static<typeof BookingPatch>;
+
+export const AdminBookingPatch = strictObject(
+  { ...slotPatch, status: Type.Optional(oneOf(statuses)), reason: Type.Optional(nullable(Reason)) },
+  { $id: 'AdminBookingPatch', description: 'Another status, another court, date or time, or both.' },
 );
-export type StatusChange = Static<typeof StatusChange>;
+export type AdminBookingPatch = Static<typeof AdminBookingPatch>;
 
 const StatusList = Type.String({
   pattern: `^(${statuses.join('|')})(,(${statuses.join('|')}))*$`,

@@ -3,8 +3,8 @@ import type { BookingStatus, Db, Tables } from '../db/schema.ts';
 import { eachById } from '../db/each.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Page } from '../http/pages.ts';
-import { addDays, MINUTES_A_DAY } from '../time.ts';
-import type { Slot } from './rules.ts';
+import { HOUR, timestamp } from '../time.ts';
+import { HOLDING, type Slot, UPCOMING } from './rules.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 
@@ -72,7 +72,7 @@ export async function findUpcomingOfCourt(
     .selectFrom('bookings')
     .select('id')
     .where('court_id', '=', courtId)
-    .where('status', 'in', ['offered', 'pending', 'confirmed'])
+    .where('status', 'in', UPCOMING)
     .where('ends_at', '>', time)
     .orderBy('id')
     .limit(limit)
@@ -80,40 +80,114 @@ export async function findUpcomingOfCourt(
   return rows.map((row) => row.id);
 }
 
-/**
- * Whether something holds the space within the slot or closer to it than the buffer. Midnight counts like any other
- * minute: a buffer reaches into the days around.
- */
-export async function isHeld(
+/** Upcoming bookings that hold any of these spaces (or any at all) within these dates, both included. */
+export function findUpcomingBetween(
   db: Db,
-  spaceId: number,
-  { slot, buffer = 0 }: { slot: Slot; buffer?: number },
-): Promise<boolean> {
-  const [from, to] = [slot.start - buffer, slot.end + buffer];
-  const days: Slot[] = [{ date: slot.date, start: from, end: to }];
-  if (from < 0) days.push({ date: addDays(slot.date, -1), start: from + MINUTES_A_DAY, end: MINUTES_A_DAY });
-  if (to > MINUTES_A_DAY) days.push({ date: addDays(slot.date, 1), start: 0, end: to - MINUTES_A_DAY });
-  for (const { date, start, end } of days) {
-    const [last] = await lastHolding(db, { spaceId, date, end });
-    if (last && last.end_minute > start) return true;
+  spaceIds: readonly number[] | undefined,
+  { from, to, time }: { from: string; to: string; time: string },
+): Promise<BookingRow[]> {
+  let query = selectBookings(db)
+    .where('bookings.booking_date', '>=', from)
+    .where('bookings.booking_date', '<=', to)
+    .where('bookings.status', 'in', UPCOMING)
+    .where('bookings.ends_at', '>', time);
+  if (spaceIds) {
+    const holding = db.selectFrom('occupancy').select('booking_id').where('space_id', 'in', spaceIds);
+    const within = holding.where('booking_date', '>=', from).where('booking_date', '<=', to);
+    query = query.where('bookings.id', 'in', within);
   }
-  return false;
+  return query.orderBy('bookings.starts_at').orderBy('bookings.id').execute();
 }
 
-/** What holds the space last before a minute. Since nothing overlaps, all that came before it has ended by its start. */
-const lastHolding = prepared((db, { spaceId, date, end }: Omit<Slot, 'start'> & { spaceId: number }) =>
+/** Bookings of a court, whatever became of them, that were made for these dates, both included. */
+export function findBookingsOfCourt(
+  db: Db,
+  courtId: number,
+  { from, to }: { from: string; to: string },
+): Promise<BookingRow[]> {
+  return selectBookings(db)
+    .where('bookings.court_id', '=', courtId)
+    .where('bookings.booking_date', '>=', from)
+    .where('bookings.booking_date', '<=', to)
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .execute();
+}
+
+/** The longest that a booking can lie between its start and its end, in milliseconds: a day with a repeated hour. */
+const LONGEST = 26 * HOUR;
+
+const upcomingOf = prepared((db, { userId, since, time }: { userId: number; since: string; time: string }) =>
   db
-    .selectFrom('occupancy')
-    .select('end_minute')
-    .where('space_id', '=', spaceId)
-    .where('booking_date', '=', date)
-    .where('start_minute', '<', end)
-    .orderBy('start_minute', 'desc')
-    .limit(1),
+    .selectFrom('bookings')
+    .select(['id', 'court_id'])
+    .where('user_id', '=', userId)
+    .where('starts_at', '>', since)
+    .where('ends_at', '>', time)
+    .where('status', 'in', UPCOMING),
 );
 
+/** A player's upcoming bookings. */
+export function findUpcomingOf(db: Db, userId: number, now: number): Promise<{ id: number; court_id: number }[]> {
+  return upcomingOf(db, { userId, since: timestamp(now - LONGEST), time: timestamp(now) });
+}
+
+/** A player's bookings that hold a court within these dates, both included. */
+export function findHoldingOf(
+  db: Db,
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Promise<Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>[]> {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'booking_date', 'start_minute', 'end_minute'])
+    .where('user_id', '=', userId)
+    .where('starts_at', '>', timestamp(Date.parse(from) - LONGEST))
+    .where('starts_at', '<', timestamp(Date.parse(to) + 2 * LONGEST))
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to)
+    .where('status', 'in', HOLDING)
+    .execute();
+}
+
+/** A row of `occupancy`: whose time it is on a space. */
+export interface HoldRow {
+  space_id: number;
+  booking_date: string;
+  start_minute: number;
+  end_minute: number;
+  booking_id: number | null;
+}
+
+const holdColumns = ['space_id', 'booking_date', 'start_minute', 'end_minute', 'booking_id'] as const;
+
+const holdsOfOne = prepared((db, { space, from, to }: { space: number; from: string; to: string }) =>
+  db
+    .selectFrom('occupancy')
+    .select(holdColumns)
+    .where('space_id', '=', space)
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to),
+);
+
+/** What holds these spaces within these dates, both included. */
+export function findHolds(
+  db: Db,
+  spaceIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<HoldRow[]> {
+  if (spaceIds.length === 1) return holdsOfOne(db, { space: spaceIds[0]!, from, to });
+  return db
+    .selectFrom('occupancy')
+    .select(holdColumns)
+    .where('space_id', 'in', spaceIds)
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to)
+    .execute();
+}
+
 /** Holds the spaces of a booking. The database refuses an overlap, whoever asks. */
-export async function holdSpaces(db: Db, spaceIds: number[], slot: Slot, bookingId: number): Promise<void> {
+export async function holdSpaces(db: Db, spaceIds: readonly number[], slot: Slot, bookingId: number): Promise<void> {
   for (const spaceId of spaceIds) await holdSpace(db, { ...slot, spaceId, bookingId });
 }
 

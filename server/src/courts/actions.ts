@@ -9,9 +9,18 @@ import { checkVersion } from '../http/etag.ts';
 import { findUpcomingOfCourt } from '../bookings/store.ts';
 import { normalise } from '../text.ts';
 import { findTimeZone, timestamp } from '../time.ts';
+import { assemble, refusePart } from './parts.ts';
 import { defaultDurations, findFaults, sortHours, USUAL_HOURS } from './rules.ts';
 import { type CourtInput, type CourtPatch, type CourtSettings, presentCourt, settingsOf } from './schema.ts';
-import { type CourtRow, findCourtVersion, insertCourt, lockCourt, updateCourt } from './store.ts';
+import {
+  type CourtRow,
+  findCourtVersion,
+  insertCourt,
+  lockCourt,
+  lockCourtList,
+  replaceParts,
+  updateCourt,
+} from './store.ts';
 
 interface Courts {
   db: Database;
@@ -21,6 +30,7 @@ interface Courts {
 
 /** How many bookings a refusal names at most. */
 const MOST_BOOKING_IDS = 100;
+const NO_PARTS = '[]';
 
 /** @throws {Problem} `validation_failed`, `external_id_taken` */
 export function createCourt({ db, now, config }: Courts, input: CourtInput): Promise<CourtRow> {
@@ -35,7 +45,9 @@ export async function addCourt(
 ): Promise<CourtRow> {
   const time = timestamp(now);
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
+  await lockCourtList(db);
   const row = await insertCourt(db, { ...columns, version: 1, created_at: time, updated_at: time });
+  if (row.part_ids !== NO_PARTS) await assemble(db, row);
   if (!isImport) await recordEvent(db, 'court.created', presentCourt(row), time);
   return row;
 }
@@ -52,8 +64,10 @@ export function patchCourt(
     const columns = columnsOf(merge(settingsOf(row), patch), config);
     if (isUnchanged(row, columns)) return row;
     const time = timestamp(now());
-    if (columns.time_zone !== row.time_zone) await refuseUpcoming(db, id, time);
+    const isMoved = columns.time_zone !== row.time_zone || columns.part_ids !== row.part_ids;
+    if (isMoved) await refuseUpcoming(db, id, time);
     const changed = await updateCourt(db, id, { ...columns, version: row.version + 1, updated_at: time });
+    if (isMoved) await assemble(db, changed);
     await recordEvent(db, 'court.updated', presentCourt(changed), time);
     return changed;
   });
@@ -66,6 +80,8 @@ export function retireCourt({ db, now }: Courts, id: number, accepted: number[] 
     checkVersion(row.version, accepted);
     const time = timestamp(now());
     await refuseUpcoming(db, id, time);
+    await refusePart(db, id);
+    await replaceParts(db, id, []);
     const retired = await updateCourt(db, id, { retired_at: time, updated_at: time, version: row.version + 1 });
     await recordEvent(db, 'court.deleted', presentCourt(retired), time);
   });
@@ -104,24 +120,26 @@ function defaultsOf(input: CourtInput, config: Courts['config']): Omit<CourtSett
     cancellation_cutoff_minutes: 0,
     requires_approval: false,
     price_per_hour: null,
+    peak_prices: [],
+    max_upcoming_bookings: null,
+    part_ids: [],
   };
 }
 
 type Columns = Omit<Insertable<Tables['courts']>, 'id' | 'version' | 'created_at' | 'updated_at' | 'retired_at'>;
-type GivenCourt = Omit<CourtSettings, 'price_per_hour'> & Pick<CourtInput, 'price_per_hour'>;
+type GivenPrices = Pick<CourtInput, 'price_per_hour'> & { peak_prices: NonNullable<CourtInput['peak_prices']> };
+type GivenCourt = Omit<CourtSettings, 'price_per_hour' | 'peak_prices'> & GivenPrices;
 
 /** The row of a whole court. @throws {Problem} `validation_failed` with every fault */
 function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): Columns {
-  const { price_per_hour, opening_hours, indoor, lighted, active, requires_approval, ...plain } = court;
+  const { price_per_hour, peak_prices, opening_hours, part_ids, ...others } = court;
+  const { indoor, lighted, active, requires_approval, ...plain } = others;
   const time_zone = findTimeZone(court.time_zone);
-  const currency = price_per_hour ? (price_per_hour.currency ?? CURRENCY) : null;
-  const faults = findFaults(court);
+  const currency = price_per_hour?.currency ?? peak_prices[0]?.price_per_hour.currency ?? CURRENCY;
+  const faults = [...findFaults(court), ...currencyFaults(court, currency)];
   if (time_zone === undefined) faults.push(fault('time_zone', 'unknown_time_zone', 'is no IANA time zone'));
-  if (currency !== null && !isCurrency(currency)) {
-    faults.push(fault('price_per_hour/currency', 'unknown_currency', 'is no currency of ISO 4217'));
-  }
-  const [first, ...others] = faults;
-  if (first || time_zone === undefined) throw invalid([first!, ...others]);
+  const [first, ...more] = faults;
+  if (first || time_zone === undefined) throw invalid([first!, ...more]);
   return {
     ...plain,
     time_zone,
@@ -131,9 +149,27 @@ function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): C
     requires_approval: flag(requires_approval),
     opening_hours: JSON.stringify(sortHours(opening_hours)),
     price_amount: price_per_hour?.amount ?? null,
-    price_currency: currency,
+    price_currency: price_per_hour ? currency : null,
+    peak_prices: JSON.stringify(
+      peak_prices.map((peak) => ({ ...peak, price_per_hour: { amount: peak.price_per_hour.amount, currency } })),
+    ),
+    part_ids: JSON.stringify(part_ids.toSorted((a, b) => a - b)),
     ...searchColumns(court),
   };
+}
+
+function currencyFaults({ price_per_hour, peak_prices }: GivenCourt, currency: string): Fault[] {
+  const given = price_per_hour ? [['price_per_hour/currency', price_per_hour.currency ?? currency]] : [];
+  const peaks = peak_prices.map((peak, i) => [
+    `peak_prices/${i}/price_per_hour/currency`,
+    peak.price_per_hour.currency ?? currency,
+  ]);
+  return [...given, ...peaks].flatMap(([field, code]) => {
+    if (!isCurrency(code!)) return [fault(field!, 'unknown_currency', 'is no currency of ISO 4217')];
+    return code === currency
+      ? []
+      : [fault(field!, 'another_currency', `must be ${currency}: a court has one currency`)];
+  });
 }
 
 function isUnchanged(row: CourtRow, columns: Columns): boolean {
@@ -151,7 +187,7 @@ function searchColumns(court: GivenCourt): Pick<Columns, 'sort_name' | 'venue_ke
 }
 
 function fault(field: string, code: string, what: string): Fault {
-  return { pointer: `#/${field}`, code, detail: `${field.replace('/', '.')} ${what}.` };
+  return { pointer: `#/${field}`, code, detail: `${field.replaceAll('/', '.')} ${what}.` };
 }
 
 /** RFC 7396, section 2: what is an object on both sides is merged, too. */

@@ -1,6 +1,6 @@
 import type { Fault } from '../errors.ts';
 import { toMinutes } from '../time.ts';
-import type { OpeningWindow } from './schema.ts';
+import type { OpeningWindow, PeakPrice } from './schema.ts';
 
 /** A stretch of a day in minutes from midnight, half open. */
 export interface Window {
@@ -15,6 +15,7 @@ interface Policy {
   slot_minutes: number;
   min_duration_minutes: number;
   max_duration_minutes: number;
+  peak_prices: Omit<PeakPrice, 'price_per_hour'>[];
 }
 
 /** The longest booking that a court takes unless told otherwise, in minutes. */
@@ -30,11 +31,24 @@ export function defaultDurations(slot: number): { min_duration_minutes: number; 
 
 /** What is wrong with a court's fields beyond their types. */
 export function findFaults(court: Policy): Fault[] {
-  return [...positionFaults(court), ...hoursFaults(court.opening_hours), ...durationFaults(court)];
+  return [
+    ...positionFaults(court),
+    ...hoursFaults(court.opening_hours),
+    ...durationFaults(court),
+    ...peakFaults(court.peak_prices),
+  ];
 }
 
-/** The windows of one day (Monday = 1), touching ones joined. */
-export function windowsOf(openingHours: OpeningWindow[], day: number): Window[] {
+const weeks = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
+
+/** The windows of one day (Monday = 1), touching ones joined; worked out once for each list of hours. */
+export function windowsOf(openingHours: OpeningWindow[], day: number): readonly Window[] {
+  const week = weeks.get(openingHours) ?? [];
+  weeks.set(openingHours, week);
+  return (week[day] ??= joinWindows(openingHours, day));
+}
+
+function joinWindows(openingHours: OpeningWindow[], day: number): Window[] {
   const windows: Window[] = [];
   for (const { open, close } of sortHours(openingHours.filter((window) => window.day === day))) {
     const last = windows.at(-1);
@@ -75,6 +89,21 @@ function hoursFaults(hours: OpeningWindow[]): Fault[] {
 
 function overlap(a: Pick<OpeningWindow, 'open' | 'close'>, b: Pick<OpeningWindow, 'open' | 'close'>): boolean {
   return toMinutes(a.open) < toMinutes(b.close) && toMinutes(b.open) < toMinutes(a.close);
+}
+
+function peakFaults(peaks: Policy['peak_prices']): Fault[] {
+  return peaks.flatMap(({ days, start_time: open, end_time: close }, i) => {
+    const pointer = `#/peak_prices/${i}`;
+    if (toMinutes(close) <= toMinutes(open)) {
+      const detail = `end_time must be after start_time (${open}).`;
+      return [{ pointer: `${pointer}/end_time`, code: 'not_after_start', detail }];
+    }
+    const before = peaks.slice(0, i).filter((other) => other.days.some((day) => days.includes(day)));
+    const clash = before.find((other) => overlap({ open: other.start_time, close: other.end_time }, { open, close }));
+    if (!clash) return [];
+    const detail = `This window overlaps ${clash.start_time}–${clash.end_time} on the same day.`;
+    return [{ pointer, code: 'overlapping', detail }];
+  });
 }
 
 function durationFaults(court: Policy): Fault[] {

@@ -26,6 +26,22 @@ const OpeningWindow = Type.Object(
 );
 export type OpeningWindow = Static<typeof OpeningWindow>;
 
+const window = {
+  days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+    minItems: 1,
+    maxItems: 7,
+    uniqueItems: true,
+    description: 'ISO 8601: Monday is 1, Sunday 7.',
+  }),
+  start_time: StartTime,
+  end_time: EndTime,
+};
+const PeakPrice = Type.Object(
+  { ...window, price_per_hour: Money },
+  { additionalProperties: false, description: 'What an hour costs within a window of some days.' },
+);
+export type PeakPrice = Static<typeof PeakPrice>;
+
 const minutes = (minimum: number, maximum: number, description: string): Type.TInteger =>
   Type.Integer({ minimum, maximum, description });
 
@@ -62,6 +78,18 @@ const fields = {
   cancellation_cutoff_minutes: minutes(0, MOST_MINUTES, 'How late a player may still cancel.'),
   requires_approval: Type.Boolean({ description: 'A new booking is pending rather than confirmed.' }),
   price_per_hour: nullable(Money),
+  peak_prices: Type.Array(PeakPrice, {
+    maxItems: 70,
+    description: 'Windows with a price of their own, in place of price_per_hour; none overlapping on a day.',
+  }),
+  max_upcoming_bookings: nullable(
+    Type.Integer({ minimum: 1, maximum: 1000, description: 'How many a player may have here; null: no limit here.' }),
+  ),
+  part_ids: Type.Array(Id, {
+    maxItems: 50,
+    uniqueItems: true,
+    description: 'The courts that this one is made of, such as those of a hall: booking it books them all.',
+  }),
 };
 
 export const Court = Type.Object(
@@ -78,7 +106,9 @@ const MoneyInput = Type.Object(
   },
   { additionalProperties: false, description: 'Without a currency, that of the service.' },
 );
-const changeable = { ...optional, price_per_hour: nullable(MoneyInput) };
+const PeakPriceInput = Type.Object({ ...window, price_per_hour: MoneyInput }, { additionalProperties: false });
+const peak_prices = Type.Array(PeakPriceInput, { maxItems: 70 });
+const changeable = { ...optional, price_per_hour: nullable(MoneyInput), peak_prices };
 
 export const CourtInput = strictObject(
   { name, type, ...Type.Partial(Type.Object(changeable)).properties },
@@ -86,7 +116,7 @@ export const CourtInput = strictObject(
 );
 export type CourtInput = Static<typeof CourtInput>;
 
-const moneyPatch = { price_per_hour: nullable(strictObject(Type.Partial(MoneyInput).properties)) };
+const moneyPatch = { price_per_hour: nullable(strictObject(Type.Partial(MoneyInput).properties)), peak_prices };
 export const CourtPatch = strictObject(
   Type.Partial(Type.Object({ name, type, ...optional, ...moneyPatch })).properties,
   {
@@ -158,6 +188,9 @@ export function settingsOf(row: CourtRow): CourtSettings {
     cancellation_cutoff_minutes: row.cancellation_cutoff_minutes,
     requires_approval: row.requires_approval === 1,
     price_per_hour: moneyOf(row),
+    peak_prices: JSON.parse(row.peak_prices) as PeakPrice[],
+    max_upcoming_bookings: row.max_upcoming_bookings,
+    part_ids: JSON.parse(row.part_ids) as number[],
   };
 }
 

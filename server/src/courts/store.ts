@@ -37,13 +37,48 @@ const versionById = prepared((db, { id }: { id: number }) =>
   db.selectFrom('courts').select(['id', 'version']).where('id', '=', id).where('retired_at', 'is', null),
 );
 
-export function findCourtsById(db: Db, ids: number[]): Promise<CourtRow[]> {
+export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().where('id', 'in', ids).execute();
 }
 
 /** The same, held until the transaction ends: whoever decides about the court's slots or fields comes one by one. */
 export async function lockCourt(db: Db, id: number): Promise<CourtRow | undefined> {
   return (await byIdLocked(db, { id }))[0];
+}
+
+/** The courts that there are of these, held until the transaction ends; see `spacesOf` for the order of locks. */
+export function lockCourts(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  const query = db.selectFrom('courts').selectAll().where('id', 'in', ids).where('retired_at', 'is', null);
+  return query.orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** Locks every court, those made of others first. */
+export async function lockAllCourts(db: Db): Promise<void> {
+  const query = db.selectFrom('courts').select('id').where('retired_at', 'is', null);
+  await query
+    .orderBy((eb) => eb.case().when('part_ids', '=', '[]').then(1).else(0).end())
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Keeps others from adding a court until the transaction ends. */
+export async function lockCourtList(db: Db): Promise<void> {
+  await db.selectFrom('meta').select('name').where('name', '=', 'courts').forNoKeyUpdate().execute();
+}
+
+/** The courts that are made of this one. */
+export function findWholes(db: Db, partId: number): Promise<CourtRow[]> {
+  const wholes = db.selectFrom('court_parts').select('whole_id').where('part_id', '=', partId);
+  return db.selectFrom('courts').selectAll().where('id', 'in', wholes).orderBy('id').execute();
+}
+
+/** Writes which courts a court is made of. */
+export async function replaceParts(db: Db, wholeId: number, partIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('court_parts').where('whole_id', '=', wholeId).execute();
+  const rows = partIds.map((part_id) => ({ whole_id: wholeId, part_id }));
+  if (rows.length > 0) await db.insertInto('court_parts').values(rows).execute();
 }
 
 export function findCourtsByName(db: Db, name: string): Promise<CourtRow[]> {

@@ -47,6 +47,9 @@ const initial = (ddl: Ddl): string[] => [
     requires_approval integer not null,
     price_amount ${ddl.big},
     price_currency ${ddl.text},
+    peak_prices ${ddl.text} not null,
+    max_upcoming_bookings integer,
+    part_ids ${ddl.text} not null,
     sort_name ${ddl.text} not null,
     venue_key ${ddl.text},
     search_text ${ddl.text} not null,
@@ -58,6 +61,40 @@ const initial = (ddl: Ddl): string[] => [
   'create unique index courts_external_id on courts (external_id) where retired_at is null',
   'create index courts_sort on courts (sort_name, id) where retired_at is null',
   'create index courts_name on courts (name) where retired_at is null',
+  'create index courts_position on courts (latitude, longitude) where retired_at is null',
+
+  `create table court_parts (
+    id ${ddl.id},
+    whole_id ${ddl.big} not null references courts (id),
+    part_id ${ddl.big} not null references courts (id),
+    unique (whole_id, part_id)
+  )${ddl.tableEnd}`,
+  'create index court_parts_part on court_parts (part_id)',
+
+  `create table closures (
+    id ${ddl.id},
+    reason ${ddl.text} not null,
+    all_courts integer not null,
+    start_date ${ddl.text} not null,
+    start_minute integer not null,
+    end_date ${ddl.text} not null,
+    end_minute integer not null,
+    weekly_until ${ddl.text},
+    last_date ${ddl.text} not null,
+    version integer not null,
+    created_at ${ddl.text} not null,
+    updated_at ${ddl.text} not null
+  )${ddl.tableEnd}`,
+  'create index closures_start on closures (start_date, id)',
+  'create index closures_last on closures (last_date)',
+
+  `create table closure_courts (
+    id ${ddl.id},
+    closure_id ${ddl.big} not null references closures (id),
+    court_id ${ddl.big} not null references courts (id),
+    unique (closure_id, court_id)
+  )${ddl.tableEnd}`,
+  'create index closure_courts_court on closure_courts (court_id)',
 
   `create table users (
     id ${ddl.id},
@@ -133,7 +170,6 @@ const initial = (ddl: Ddl): string[] => [
     start_minute integer not null,
     end_minute integer not null,
     booking_id ${ddl.big} references bookings (id),
-    closure_id ${ddl.big},
     check (id > 0),
     check (0 <= start_minute and start_minute < end_minute and end_minute <= 1440)
   )${ddl.tableEnd}`,
@@ -145,6 +181,7 @@ const initial = (ddl: Ddl): string[] => [
     name ${ddl.text} primary key,
     value ${ddl.text} not null
   )${ddl.tableEnd}`,
+  "insert into meta (name, value) values ('courts', 'locked by whoever adds a court or closes all')",
 
   `create table events (
     id ${ddl.id},

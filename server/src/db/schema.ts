@@ -36,6 +36,11 @@ export interface Tables {
     requires_approval: Flag;
     price_amount: number | null;
     price_currency: string | null;
+    /** JSON: list of `{days, start_time, end_time, price_per_hour}`. */
+    peak_prices: string;
+    max_upcoming_bookings: number | null;
+    /** JSON: ids of the courts that this one is made of, ascending; the rows of `court_parts` say the same. */
+    part_ids: string;
     /** The normalised name: what lists are ordered by. */
     sort_name: string;
     venue_key: string | null;
@@ -103,7 +108,35 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
-  /** A row here, and the space is held; none, it is free. A court's space is the court itself. */
+  /** Which court is made of which: found from either side. */
+  court_parts: {
+    id: Generated<number>;
+    whole_id: number;
+    part_id: number;
+  };
+  closures: {
+    id: Generated<number>;
+    reason: string;
+    /** Every court, also those to come; otherwise those of `closure_courts`. */
+    all_courts: Flag;
+    start_date: string;
+    start_minute: number;
+    end_date: string;
+    end_minute: number;
+    /** The last day on which a weekly one may start again. */
+    weekly_until: string | null;
+    /** The last day that it reaches, with all repetitions. */
+    last_date: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
+  closure_courts: {
+    id: Generated<number>;
+    closure_id: number;
+    court_id: number;
+  };
+  /** A row here, and the space is held; none, it is free. A court's space is the court itself, or its parts. */
   occupancy: {
     id: Generated<number>;
     space_id: number;
@@ -111,7 +144,6 @@ export interface Tables {
     start_minute: number;
     end_minute: number;
     booking_id: number | null;
-    closure_id: number | null;
   };
   events: {
     id: Generated<number>;
@@ -144,6 +176,9 @@ export type Db = Kysely<Tables>;
 /** The tables whose rows have an id, those that are referred to first. */
 export const TABLES_WITH_ID = [
   'courts',
+  'court_parts',
+  'closures',
+  'closure_courts',
   'users',
   'tokens',
   'api_keys',

@@ -6,12 +6,16 @@ export type EventType =
   | 'booking.created'
   | 'booking.confirmed'
   | 'booking.rejected'
+  | 'booking.rescheduled'
   | 'booking.cancelled'
   | 'booking.completed'
   | 'booking.no_show'
   | 'court.created'
   | 'court.updated'
-  | 'court.deleted';
+  | 'court.deleted'
+  | 'closure.created'
+  | 'closure.updated'
+  | 'closure.deleted';
 
 /** Records an event. @param data the resource as an admin sees it */
 export async function recordEvent(db: Db, type: EventType, data: object, timestamp: string): Promise<void> {

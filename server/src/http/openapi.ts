@@ -15,6 +15,7 @@ const tags: Record<RouteSpec['tag'], string> = {
   Accounts: 'Registering, signing in and out, and what one may change of oneself.',
   Courts: 'Finding courts and, for admins, keeping them.',
   Bookings: 'Booking a court and, for admins, answering and correcting bookings.',
+  Closures: 'For admins: when courts are closed.',
   'API keys': 'For admins: the keys that every request carries.',
   Service: 'For operators: whether the service lives and can serve.',
 };

@@ -29,10 +29,34 @@ export const ProblemDocument = Type.Object(
           parameter: Type.Optional(Type.String({ description: 'Name of the query parameter or header.' })),
           code: Type.String(),
           detail: Type.String(),
+          values: Type.Optional(
+            Type.Unsafe<Record<string, unknown>>({
+              type: 'object',
+              additionalProperties: true,
+              description: 'The values of the rule that was broken, such as max_advance_days.',
+            }),
+          ),
         }),
       ),
     ),
     booking_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Of court_has_bookings: at most 100.' })),
+    bookings: Type.Optional(
+      Type.Array(Type.Unsafe<object>({ $ref: 'AdminBooking#' }), {
+        description: 'Of court_has_bookings, to a closure: the bookings in its time, at most 100.',
+      }),
+    ),
+    alternatives: Type.Optional(
+      Type.Array(
+        Type.Object({
+          court_id: Type.Integer(),
+          court_name: Type.String(),
+          booking_date: Type.String({ format: 'date' }),
+          start_time: Type.String(),
+          end_time: Type.String(),
+        }),
+        { description: 'Of a refused booking: up to three bookable slots, the nearest first.' },
+      ),
+    ),
   },
   { $id: 'Problem', description: 'A problem document of RFC 9457.' },
 );

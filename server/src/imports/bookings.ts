@@ -1,10 +1,11 @@
 import { findImportedUser, insertUser, type UserRow } from '../accounts/store.ts';
 import { place } from '../bookings/actions.ts';
 import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
-import { isHeld, hasBooking } from '../bookings/store.ts';
+import { findHolds, hasBooking } from '../bookings/store.ts';
 import type { Config } from '../config.ts';
 import { addCourt } from '../courts/actions.ts';
-import { type CourtRow, findCourtsByName, lockCourt } from '../courts/store.ts';
+import { partsOf, spacesOf } from '../courts/parts.ts';
+import { type CourtRow, findCourtsByName, lockCourt, lockCourts } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { slugOf } from '../text.ts';
 import { timestamp, toMinutes, toTime } from '../time.ts';
@@ -55,10 +56,11 @@ async function takeBooking(
   { userName, slot }: Wanted,
   { court, span, options: { now } }: { court: CourtRow; span: Span; options: Options },
 ): ReturnType<TakeRow> {
-  await lockCourt(db, court.id);
+  const locked = await lockCourt(db, court.id);
+  if (locked) await lockCourts(db, partsOf(locked));
   const player = await findOrAddUser(db, userName, now);
   if (await hasBooking(db, court.id, player.id, slot)) return 'known';
-  if (await isHeld(db, court.id, { slot })) return taken(court.name, slot);
+  if (await isHeld(db, court, slot)) return taken(court.name, slot);
   const status = span.ends.epochMs <= now ? 'completed' : 'confirmed';
   await place(db, { court, player, slot, span, status, price: null, note: null, now, isImport: true });
   return 'imported';
@@ -67,7 +69,7 @@ async function takeBooking(
 async function planBooking(
   db: Db,
   { userName, slot }: Wanted,
-  { court, plan }: { court: Pick<CourtRow, 'id' | 'name'>; plan: Plan },
+  { court, plan }: { court: CourtRow; plan: Plan },
 ): ReturnType<TakeRow> {
   const key = `${court.name}\n${slot.date}`;
   const planned = plan.get(key) ?? [];
@@ -76,9 +78,15 @@ async function planBooking(
   const player = await findImportedUser(db, userName);
   if (player && (await hasBooking(db, court.id, player.id, slot))) return 'known';
   const clash = planned.some((other) => other.slot.start < slot.end && slot.start < other.slot.end);
-  if (clash || (await isHeld(db, court.id, { slot }))) return taken(court.name, slot);
+  if (clash || (await isHeld(db, court, slot))) return taken(court.name, slot);
   plan.set(key, [...planned, { slot, userName }]);
   return 'imported';
+}
+
+/** Whether something holds the court, or a part of it, within the slot. */
+async function isHeld(db: Db, court: CourtRow, { date, start, end }: Slot): Promise<boolean> {
+  const holds = await findHolds(db, spacesOf(court), { from: date, to: date });
+  return holds.some(({ start_minute, end_minute }) => start_minute < end && start < end_minute);
 }
 
 function readBooking({ fields }: Row): Wanted | Refused {
@@ -104,7 +112,7 @@ async function findOrAddCourt(db: Db, { courtName, type }: Wanted, options: Opti
   if (type === undefined) return { reason: `there is no court ${courtName}, and the row has no type to make it with` };
   const { config, now } = options;
   if (!options.isDryRun) return addCourt(db, { name: courtName, type }, { config, now, isImport: true });
-  return { id: 0, name: courtName, time_zone: config.TIME_ZONE } as CourtRow;
+  return { id: 0, name: courtName, time_zone: config.TIME_ZONE, part_ids: '[]' } as CourtRow;
 }
 
 async function findOrAddUser(db: Db, name: string, now: number): Promise<UserRow> {

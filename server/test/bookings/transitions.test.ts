@@ -189,7 +189,7 @@ const wrong: [body: object, ...pointers: string[]][] = [
   [{ status: 'cancelled', reason: 'x'.repeat(501) }, '#/reason'],
   [{ status: 'cancelled', reason: 7 }, '#/reason'],
   [{ status: 'cancelled', note: 'x' }, '#/note'],
-  [{ status: 'cancelled', start_time: '09:00' }, '#/start_time'],
+  [{ status: 'cancelled', starts_at: '09:00' }, '#/starts_at'],
 ];
 for (const [body, ...pointers] of wrong) {
   test(`refuses the change ${JSON.stringify(body).slice(0, 50)}`, async () => {

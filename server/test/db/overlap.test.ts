@@ -27,7 +27,6 @@ const hold = (start: number, end: number, more: Partial<Hold> = {}): Hold => ({
   start_minute: start,
   end_minute: end,
   booking_id: null,
-  closure_id: null,
   ...more,
 });
 

@@ -1,0 +1,91 @@
+import type { Config } from '../config.ts';
+import type { Ask, Rule } from './slot-rules.ts';
+
+/** How much one player may book; 0 is no limit. */
+export interface Limits {
+  upcomingBookings: number;
+  minutesADay: number;
+  minutesAWeek: number;
+}
+
+/** What a player has booked already, and how much they may. The booking that is being moved does not count. */
+export interface Usage {
+  limits: Limits;
+  upcoming: number;
+  /** Of these, at the court that is asked for. */
+  upcomingHere: number;
+  minutesThatDay: number;
+  /** From Monday to Sunday. */
+  minutesThatWeek: number;
+}
+
+export const NO_LIMITS: Limits = { upcomingBookings: 0, minutesADay: 0, minutesAWeek: 0 };
+
+/** The limits that the settings set. */
+export function limitsOf(
+  config: Pick<Config, 'MAX_UPCOMING_BOOKINGS' | 'MAX_MINUTES_PER_DAY' | 'MAX_MINUTES_PER_WEEK'>,
+): Limits {
+  return {
+    upcomingBookings: config.MAX_UPCOMING_BOOKINGS,
+    minutesADay: config.MAX_MINUTES_PER_DAY,
+    minutesAWeek: config.MAX_MINUTES_PER_WEEK,
+  };
+}
+
+const one = (): number => 1;
+const minutes = ({ slot }: Ask): number => slot.end - slot.start;
+
+/** One rule for each limit; each tells how much is used. */
+export const quotaRules: readonly Rule[] = [
+  quota({
+    name: 'upcoming_bookings',
+    limit: ({ limits }) => limits.upcomingBookings,
+    used: ({ upcoming }) => upcoming,
+    asked: one,
+    say: (used, limit) => `You have ${used} upcoming bookings; a player may have ${limit}.`,
+  }),
+  quota({
+    name: 'upcoming_bookings_at_court',
+    limit: (_usage, { court }) => court.max_upcoming_bookings ?? 0,
+    used: ({ upcomingHere }) => upcomingHere,
+    asked: one,
+    say: (used, limit) => `You have ${used} upcoming bookings of this court; a player may have ${limit}.`,
+  }),
+  quota({
+    name: 'minutes_a_day',
+    limit: ({ limits }) => limits.minutesADay,
+    used: ({ minutesThatDay }) => minutesThatDay,
+    asked: minutes,
+    say: (used, limit) => `You have booked ${used} minutes that day; a player may book ${limit}.`,
+  }),
+  quota({
+    name: 'minutes_a_week',
+    limit: ({ limits }) => limits.minutesAWeek,
+    used: ({ minutesThatWeek }) => minutesThatWeek,
+    asked: minutes,
+    say: (used, limit) => `You have booked ${used} minutes that week; a player may book ${limit}.`,
+  }),
+];
+
+interface Quota {
+  name: string;
+  limit: (usage: Usage, ask: Ask) => number;
+  used: (usage: Usage) => number;
+  /** How much more the slot would use. */
+  asked: (ask: Ask) => number;
+  say: (used: number, limit: number) => string;
+}
+
+function quota({ name, limit, used, asked, say }: Quota): Rule {
+  return {
+    code: 'quota_exceeded',
+    field: () => 'booking_date',
+    breaks: (ask) => {
+      if (!ask.usage) return false;
+      const most = limit(ask.usage, ask);
+      return most > 0 && used(ask.usage) + asked(ask) > most;
+    },
+    detail: (ask) => say(used(ask.usage!), limit(ask.usage!, ask)),
+    values: (ask) => ({ quota: name, limit: limit(ask.usage!, ask), used: used(ask.usage!) }),
+  };
+}

@@ -1,0 +1,142 @@
+import { findCourt } from '../courts/store.ts';
+import type { Db } from '../db/schema.ts';
+import { type Database, transact } from '../db/transact.ts';
+import { type Code, invalid } from '../errors.ts';
+import { recordEvent } from '../events/actions.ts';
+import { checkVersion } from '../http/etag.ts';
+import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../time.ts';
+import { claim, found, moveTo, shownOf, slotOf, timesOf } from './actions.ts';
+import { priceOf } from './prices.ts';
+import { type Limits, limitsOf } from './quotas.ts';
+import { checkCancel, checkReschedule, type Slot } from './rules.ts';
+import { type AdminBookingPatch, type BookingPatch, presentAdminBooking } from './schema.ts';
+import {
+  type BookingRow,
+  findBooking,
+  findBookingOf,
+  freeSpaces,
+  holdSpaces,
+  lockBooking,
+  updateBooking,
+} from './store.ts';
+import { spacesOf } from '../courts/parts.ts';
+import type { Config } from '../config.ts';
+
+interface Bookings {
+  db: Database;
+  now: () => number;
+  config: Config;
+}
+
+/** An admin is not bound by notice, horizon and quotas. */
+const EXEMPT: readonly Code[] = ['in_the_past', 'too_late', 'too_early', 'quota_exceeded'];
+
+/**
+ * Moves a player's own booking to another court, date or time, in one step: refused, the old slot is still theirs. The
+ * price is that of the new slot; where the court needs approval it is `pending` again.
+ * @throws {Problem} `not_found`, `version_mismatch`, those of `checkCancel`, and every rule that the new slot breaks
+ */
+export function reschedule(
+  { db, now, config }: Bookings,
+  player: { id: number },
+  id: number,
+  { patch, accepted }: { patch: BookingPatch; accepted: number[] | undefined },
+): Promise<BookingRow> {
+  const check = async (db: Db, booking: BookingRow): Promise<void> => {
+    checkVersion(booking.version, accepted);
+    checkReschedule(booking, now());
+    const court = await findCourt(db, booking.court_id);
+    checkCancel(booking, court?.cancellation_cutoff_minutes ?? 0, now());
+  };
+  return transact(db, async (db) => {
+    const booking = found(await findBookingOf(db, player.id, id), id);
+    return shift(db, booking, { patch, check, now: now(), limits: limitsOf(config), byAdmin: false });
+  });
+}
+
+/** Changes a booking for an admin: its slot, its status, or both. @throws {Problem} */
+export function changeBooking(
+  { db, now, config }: Bookings,
+  id: number,
+  { patch, accepted }: { patch: AdminBookingPatch; accepted: number[] | undefined },
+): Promise<BookingRow> {
+  const { status, reason, ...slot } = patch;
+  if (status === undefined && Object.keys(slot).length === 0) {
+    const detail = 'status is required, or what is to change of court_id, booking_date, start_time and end_time.';
+    throw invalid([{ pointer: '#/status', code: 'required', detail }]);
+  }
+  const check = async (_db: Db, booking: BookingRow): Promise<void> => {
+    checkVersion(booking.version, accepted);
+    if (Object.keys(slot).length > 0) checkReschedule(booking, now());
+  };
+  return transact(db, async (db) => {
+    const before = found(await findBooking(db, id), id);
+    const wish = { patch: slot, check, now: now(), limits: limitsOf(config), byAdmin: true };
+    const booking = await shift(db, before, wish);
+    return status === undefined ? booking : moveTo(db, booking, { status, reason: reason ?? null, now: now() });
+  });
+}
+
+interface Shift {
+  patch: BookingPatch;
+  /** What must hold of the booking; checked again when it is locked. */
+  check: (db: Db, booking: BookingRow) => Promise<void>;
+  now: number;
+  limits: Limits;
+  byAdmin: boolean;
+}
+
+/** Locks player, court and booking, in this order, and moves the booking; to the slot that it has, changes nothing. */
+async function shift(db: Db, before: BookingRow, { patch, check, now, limits, byAdmin }: Shift): Promise<BookingRow> {
+  await check(db, before);
+  if (Object.keys(patch).length === 0) return lockChecked(db, before, check);
+  const courtId = patch.court_id ?? before.court_id;
+  const slot = movedSlot(before, patch);
+  if (isThere(before, courtId, slot)) {
+    const booking = await lockChecked(db, before, check);
+    if (isThere(booking, courtId, slot)) return booking;
+  }
+  const wish = { courtId, slot, now, limits, movingId: before.id };
+  const { row: court, ask, span } = await claim(db, { id: before.user_id }, wish, byAdmin ? EXEMPT : []);
+  const booking = await lockChecked(db, before, check);
+  // Somebody moved it before it was locked: what is left out stays as it is now.
+  if (booking.version !== before.version) return shift(db, booking, { patch, check, now, limits, byAdmin });
+  const price = priceOf(ask.court, slot, span);
+  const changes = {
+    ...timesOf(court, slot, span),
+    status: byAdmin ? booking.status : ask.court.requires_approval ? ('pending' as const) : ('confirmed' as const),
+    price_amount: price?.amount ?? null,
+    price_currency: price?.currency ?? null,
+    version: booking.version + 1,
+    updated_at: timestamp(now),
+  };
+  await freeSpaces(db, booking.id);
+  await updateBooking(db, booking.id, changes);
+  await holdSpaces(db, spacesOf(court), slot, booking.id);
+  const moved = { ...booking, ...changes, ...shownOf(court) };
+  await recordEvent(db, 'booking.rescheduled', presentAdminBooking(moved), changes.updated_at);
+  return moved;
+}
+
+async function lockChecked(db: Db, { id }: BookingRow, check: Shift['check']): Promise<BookingRow> {
+  const booking = found(await lockBooking(db, id), id);
+  await check(db, booking);
+  return booking;
+}
+
+function isThere(booking: BookingRow, courtId: number, { date, start, end }: Slot): boolean {
+  const { court_id, booking_date, start_minute, end_minute } = booking;
+  return court_id === courtId && booking_date === date && start_minute === start && end_minute === end;
+}
+
+/** @throws {Problem} `validation_failed` when the slot would end before it starts, or after midnight */
+function movedSlot(booking: BookingRow, patch: BookingPatch): Slot {
+  const start_time = patch.start_time ?? toTime(booking.start_minute);
+  const end = toMinutes(start_time) + booking.end_minute - booking.start_minute;
+  if (patch.end_time === undefined && end > MINUTES_A_DAY) {
+    const detail = 'The booking would end after midnight: send an end_time as well.';
+    throw invalid([{ pointer: '#/end_time', code: 'after_midnight', detail }]);
+  }
+  const booking_date = patch.booking_date ?? booking.booking_date;
+  return slotOf({ booking_date, start_time, end_time: patch.end_time ?? toTime(end) });
+}

@@ -1,0 +1,216 @@
+import { type Window, windowsOf } from '../courts/rules.ts';
+import type { Court } from '../courts/schema.ts';
+import type { Closing } from '../closures/rules.ts';
+import { addDays, MINUTE, momentOf, toTime, weekday } from '../time.ts';
+import { quotaRules, type Usage } from './quotas.ts';
+import type { Refusal, Slot, Span } from './rules.ts';
+
+/** Somebody's time on the spaces of a court, in minutes from midnight of the slot's date; other days count on. */
+export interface Hold {
+  start: number;
+  end: number;
+}
+
+/** A slot of a court that somebody asks for, and all that decides about it. */
+export interface Ask {
+  court: Court;
+  slot: Slot;
+  /** Undefined where the clocks skip its start or its end. */
+  span: Span | undefined;
+  now: number;
+  /** The date at the court. */
+  today: string;
+  closings: readonly Closing[];
+  holds: readonly Hold[];
+  /** What the player has already; undefined when nobody in particular asks. */
+  usage?: Usage;
+}
+
+/** A rule of booking: whether a slot breaks it, and how that is told. */
+export interface Rule {
+  code: Refusal['code'];
+  field: (ask: Ask) => string;
+  breaks: (ask: Ask) => boolean;
+  detail: (ask: Ask) => string;
+  /** The rule's values, for programs. */
+  values?: (ask: Ask) => Record<string, unknown>;
+}
+
+const at = (field: string) => (): string => field;
+const startOf = ({ span }: Ask): number => span?.starts.epochMs ?? Infinity;
+const lastDay = ({ court, today }: Ask): string => addDays(today, court.max_advance_days);
+const lengthOf = ({ slot }: Ask): number => slot.end - slot.start;
+
+const inactive: Rule = {
+  code: 'court_inactive',
+  field: at('court_id'),
+  breaks: ({ court }) => !court.active,
+  detail: ({ court }) => `${court.name} takes no bookings at present.`,
+};
+
+const skipped: Rule = {
+  code: 'nonexistent_local_time',
+  field: (ask) => (startIsSkipped(ask) ? 'start_time' : 'end_time'),
+  breaks: ({ span }) => span === undefined,
+  detail: (ask) => {
+    const { date, start, end } = ask.slot;
+    const time = toTime(startIsSkipped(ask) ? start : end);
+    return `${time} does not exist on ${date}: the clocks go forward in ${ask.court.time_zone}.`;
+  },
+};
+
+const past: Rule = {
+  code: 'in_the_past',
+  field: at('start_time'),
+  breaks: (ask) => startOf(ask) < ask.now,
+  detail: ({ court, slot }) => `${slot.date} ${toTime(slot.start)} is in the past at the court (${court.time_zone}).`,
+};
+
+const notice: Rule = {
+  code: 'too_late',
+  field: at('start_time'),
+  breaks: (ask) => {
+    const { min_notice_minutes } = ask.court;
+    return min_notice_minutes > 0 && startOf(ask) < ask.now + min_notice_minutes * MINUTE;
+  },
+  detail: ({ court }) => `This court is booked at least ${court.min_notice_minutes} minutes before the start.`,
+  values: ({ court }) => ({ min_notice_minutes: court.min_notice_minutes }),
+};
+
+const horizon: Rule = {
+  code: 'too_early',
+  field: at('booking_date'),
+  breaks: (ask) => ask.slot.date > lastDay(ask),
+  detail: (ask) => {
+    return `This court is booked at most ${ask.court.max_advance_days} days ahead: up to ${lastDay(ask)} today.`;
+  },
+  values: (ask) => ({ max_advance_days: ask.court.max_advance_days, last_date: lastDay(ask) }),
+};
+
+const hours: Rule = {
+  code: 'outside_opening_hours',
+  field: (ask) => (windowAround(ask) ? 'end_time' : 'start_time'),
+  breaks: (ask) => (windowAround(ask)?.end ?? 0) < ask.slot.end,
+  detail: (ask) => {
+    const open = windows(ask).map(({ start, end }) => `opens ${toTime(start)}, closes ${toTime(end)}`);
+    return open.length > 0 ? `The court ${open.join('; ')} that day.` : 'The court is closed that day.';
+  },
+  values: (ask) => ({
+    windows: windows(ask).map(({ start, end }) => ({ opens: toTime(start), closes: toTime(end) })),
+  }),
+};
+
+const grid: Rule = {
+  code: 'off_grid',
+  field: (ask) => (startIsOffGrid(ask) ? 'start_time' : 'end_time'),
+  breaks: (ask) => startIsOffGrid(ask) || lengthOf(ask) % ask.court.slot_minutes !== 0,
+  detail: (ask) => {
+    const { slot_minutes } = ask.court;
+    if (!startIsOffGrid(ask)) return `Lengths are multiples of ${slot_minutes} minutes.`;
+    return `Starts are every ${slot_minutes} minutes from ${toTime(windowAround(ask)!.start)}.`;
+  },
+  values: ({ court }) => ({ slot_minutes: court.slot_minutes }),
+};
+
+const duration: Rule = {
+  code: 'duration_out_of_range',
+  field: at('end_time'),
+  breaks: (ask) => {
+    const { min_duration_minutes: least, max_duration_minutes: most } = ask.court;
+    return lengthOf(ask) < least || lengthOf(ask) > most;
+  },
+  detail: (ask) => {
+    const { min_duration_minutes: least, max_duration_minutes: most } = ask.court;
+    return `A booking here lasts ${least} to ${most} minutes, not ${lengthOf(ask)}.`;
+  },
+  values: ({ court: { min_duration_minutes, max_duration_minutes } }) => ({
+    min_duration_minutes,
+    max_duration_minutes,
+  }),
+};
+
+const closed: Rule = {
+  code: 'court_closed',
+  field: at('start_time'),
+  breaks: (ask) => closingOf(ask) !== undefined,
+  detail: (ask) => {
+    const { start, end, reason } = closingOf(ask)!;
+    return `${ask.court.name} is closed ${toTime(start)}–${toTime(end)}: ${reason}`;
+  },
+  values: (ask) => {
+    const { start, end, reason } = closingOf(ask)!;
+    return { start_time: toTime(start), end_time: toTime(end), reason };
+  },
+};
+
+const taken: Rule = {
+  code: 'slot_taken',
+  field: at('start_time'),
+  breaks: ({ court: { buffer_minutes: buffer }, slot, holds }) =>
+    holds.some(({ start, end }) => start < slot.end + buffer && slot.start - buffer < end),
+  detail: ({ court: { name, buffer_minutes } }) => {
+    const gap = buffer_minutes > 0 ? `, or is closer than ${buffer_minutes} minutes to a booking` : '';
+    return `${name} is taken at that time${gap}.`;
+  },
+};
+
+/** Every rule, in the order in which they are told. */
+const rules: readonly Rule[] = [
+  ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
+  ...[closed, ...quotaRules, taken],
+];
+/** What a slot breaks on any day or on none: only the court and the slot decide. */
+const standingRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
+/** What a slot breaks at one time and not at another. */
+const passingRules = rules.filter((rule) => !standingRules.includes(rule));
+
+const breaks = (ask: Ask, among: readonly Rule[]): boolean => among.some((rule) => rule.breaks(ask));
+
+/** Whether the court could be booked so at some time. */
+export function isStanding(ask: Ask): boolean {
+  return !breaks(ask, standingRules);
+}
+
+/** Whether a slot that is standing can be booked now. */
+export function isOpen(ask: Ask): boolean {
+  return !breaks(ask, passingRules);
+}
+
+/** Every rule that a slot breaks, in the order in which they are told. */
+export function findRefusals(ask: Ask): Refusal[] {
+  return rules
+    .filter((rule) => rule.breaks(ask))
+    .map(({ code, field, detail, values }) => ({
+      pointer: `#/${field(ask)}`,
+      code,
+      detail: detail(ask),
+      ...(values && { values: values(ask) }),
+    }));
+}
+
+/** The rules of the court itself that a booking made long ago goes against: neither of the time nor of the player. */
+export function findPolicyRefusals(ask: Ask): Refusal[] {
+  return findRefusals(ask).filter(({ code }) => code !== 'in_the_past' && code !== 'too_late');
+}
+
+function startIsSkipped({ slot, court }: Ask): boolean {
+  return momentOf(slot.date, slot.start, court.time_zone) === undefined;
+}
+
+function windows({ court, slot }: Ask): readonly Window[] {
+  return windowsOf(court.opening_hours, weekday(slot.date));
+}
+
+function windowAround(ask: Ask): Window | undefined {
+  const { start } = ask.slot;
+  return windows(ask).find((window) => window.start <= start && start < window.end);
+}
+
+function startIsOffGrid(ask: Ask): boolean {
+  const window = windowAround(ask);
+  return window !== undefined && (ask.slot.start - window.start) % ask.court.slot_minutes !== 0;
+}
+
+function closingOf({ slot, closings }: Ask): Closing | undefined {
+  return closings.find(({ start, end }) => start < slot.end && slot.start < end);
+}

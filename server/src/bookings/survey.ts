@@ -1,0 +1,115 @@
+import { lockUser } from '../accounts/store.ts';
+import { findClosings } from '../closures/closings.ts';
+import { spacesOf } from '../courts/parts.ts';
+import { type Court, presentCourt } from '../courts/schema.ts';
+import { type CourtRow, lockCourt, lockCourts } from '../courts/store.ts';
+import type { Db } from '../db/schema.ts';
+import { together } from '../db/transact.ts';
+import { addDays, daysBetween, MINUTES_A_DAY, today, weekday } from '../time.ts';
+import type { Limits, Usage } from './quotas.ts';
+import { type Slot, spanOf } from './rules.ts';
+import type { Ask, Hold } from './slot-rules.ts';
+import { findHoldingOf, findHolds, findUpcomingOf, type HoldRow } from './store.ts';
+
+/** What a player wishes for. */
+export interface Wish {
+  courtId: number;
+  slot: Slot;
+  now: number;
+  limits: Limits;
+  /** The booking that is to be moved there: it is not in its own way. */
+  movingId?: number;
+}
+
+/**
+ * Locks the player and the court with its parts, in this order, and reads all that decides about the slot: until the
+ * transaction ends nobody else changes it. Answers undefined when there is no such court.
+ */
+export async function survey(
+  db: Db,
+  player: { id: number },
+  wish: Wish,
+): Promise<{ row: CourtRow; ask: Ask } | undefined> {
+  const { courtId, slot, now, limits, movingId } = wish;
+  const day = { from: slot.date, to: slot.date };
+  const [, row, rows, closings, usage] = await together(
+    lockUser(db, player.id),
+    lockCourt(db, courtId),
+    findHolds(db, [courtId], day),
+    findClosings(db, [courtId], day),
+    findUsage(db, player, wish),
+  );
+  if (!row) return undefined;
+  const court = presentCourt(row);
+  if (limits.upcomingBookings === 0 && court.max_upcoming_bookings !== null) {
+    usage.upcomingHere = (await upcomingBut(db, player, wish)).filter((other) => other.court_id === courtId).length;
+  }
+  const others = court.part_ids.length > 0 || reachesOver(court, slot) ? await readWidely(db, court, slot) : undefined;
+  const holds = (others?.rows ?? rows).filter(({ booking_id }) => booking_id !== movingId);
+  const ask: Ask = {
+    court,
+    slot,
+    span: spanOf(slot, court.time_zone),
+    now,
+    today: today(court.time_zone, now),
+    closings: (others?.closings ?? closings)(courtId, slot.date),
+    holds: holdsAround(slot.date, holds),
+    usage,
+  };
+  return { row, ask };
+}
+
+/** Rows of any days as stretches in minutes from midnight of a date. */
+export function holdsAround(date: string, rows: readonly HoldRow[]): Hold[] {
+  return rows.map(({ booking_date, start_minute, end_minute }) => {
+    const shift = booking_date === date ? 0 : daysBetween(date, booking_date) * MINUTES_A_DAY;
+    return { start: start_minute + shift, end: end_minute + shift };
+  });
+}
+
+/** Whether the buffer around the slot reaches into the days before or after. */
+function reachesOver({ buffer_minutes: buffer }: Court, { start, end }: Slot): boolean {
+  return start - buffer < 0 || end + buffer > MINUTES_A_DAY;
+}
+
+/** Locks a court's parts, if it has any, and reads the days around the slot as well. */
+async function readWidely(
+  db: Db,
+  court: Court,
+  { date }: Slot,
+): Promise<{ rows: HoldRow[]; closings: Awaited<ReturnType<typeof findClosings>> }> {
+  await lockCourts(db, court.part_ids);
+  const [rows, closings] = await together(
+    findHolds(db, spacesOf(court), { from: addDays(date, -1), to: addDays(date, 1) }),
+    findClosings(db, [court.id], { from: date, to: date }),
+  );
+  return { rows, closings };
+}
+
+/** What the player has, the booking that is to be moved left out. */
+async function findUsage(db: Db, player: { id: number }, wish: Wish): Promise<Usage> {
+  const { courtId, slot, limits, movingId } = wish;
+  const from = addDays(slot.date, 1 - weekday(slot.date));
+  const counts = limits.minutesADay > 0 || limits.minutesAWeek > 0;
+  const [upcoming, held] = await Promise.all([
+    limits.upcomingBookings > 0 ? upcomingBut(db, player, wish) : [],
+    counts ? findHoldingOf(db, player.id, { from, to: addDays(from, 6) }) : [],
+  ]);
+  const week = held.filter(({ id }) => id !== movingId);
+  const sum = (bookings: typeof week): number => bookings.reduce((n, b) => n + b.end_minute - b.start_minute, 0);
+  return {
+    limits,
+    upcoming: upcoming.length,
+    upcomingHere: upcoming.filter(({ court_id }) => court_id === courtId).length,
+    minutesThatDay: sum(week.filter(({ booking_date }) => booking_date === slot.date)),
+    minutesThatWeek: sum(week),
+  };
+}
+
+async function upcomingBut(
+  db: Db,
+  player: { id: number },
+  { now, movingId }: Wish,
+): Promise<{ id: number; court_id: number }[]> {
+  return (await findUpcomingOf(db, player.id, now)).filter(({ id }) => id !== movingId);
+}

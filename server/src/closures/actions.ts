@@ -1,0 +1,159 @@
+import { cancelAll } from '../bookings/actions.ts';
+import { presentAdminBooking } from '../bookings/schema.ts';
+import { type BookingRow, findUpcomingBetween } from '../bookings/store.ts';
+import { partsOf, spacesOf } from '../courts/parts.ts';
+import { findCourtsById, lockAllCourts, lockCourtList, lockCourts } from '../courts/store.ts';
+import { type Db, flag } from '../db/schema.ts';
+import { type Database, transact } from '../db/transact.ts';
+import { invalid, Problem } from '../errors.ts';
+import { type EventType, recordEvent } from '../events/actions.ts';
+import { checkVersion } from '../http/etag.ts';
+import { timestamp, toMinutes } from '../time.ts';
+import { closingsOn, findClosureFaults, lastDateOf } from './rules.ts';
+import { type Closure, type ClosureInput, type ClosurePatch, presentClosure } from './schema.ts';
+import { type ClosureRow, deleteClosure, findClosure, insertClosure, lockClosure, updateClosure } from './store.ts';
+
+interface Closures {
+  db: Database;
+  now: () => number;
+}
+
+/** A closure as written, and what was cancelled for it. */
+export interface WrittenClosure {
+  closure: ClosureRow;
+  cancelled: number[];
+}
+
+/** How many bookings a refusal names at most. */
+const MOST_BOOKINGS = 100;
+
+/** Closes courts. @throws {Problem} `validation_failed`; `court_has_bookings` unless they are to be cancelled */
+export function createClosure({ db, now }: Closures, input: ClosureInput): Promise<WrittenClosure> {
+  const { bookings, ...fields } = input;
+  const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
+  return transact(db, async (db) => {
+    const time = timestamp(now());
+    const cancelled = await makeRoom(db, columns, { bookings, now: now() });
+    const { court_ids, ...row } = columns;
+    const stamps = { version: 1, created_at: time, updated_at: time };
+    const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
+    await record(db, 'closure.created', closure, time);
+    return { closure, cancelled };
+  });
+}
+
+/** @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings` */
+export function patchClosure(
+  { db, now }: Closures,
+  id: number,
+  { patch, accepted }: { patch: ClosurePatch; accepted: number[] | undefined },
+): Promise<WrittenClosure> {
+  const { bookings, ...fields } = patch;
+  return transact(db, async (db) => {
+    const row = found(await lockClosure(db, id), id);
+    checkVersion(row.version, accepted);
+    const columns = columnsOf({ ...presentClosure(row), ...fields });
+    const changed = { ...row, ...columns, version: row.version + 1, updated_at: timestamp(now()) };
+    if (isSame(row, columns)) return { closure: row, cancelled: [] };
+    const isMoved = !isSame({ ...row, reason: columns.reason }, columns);
+    const cancelled = isMoved ? await makeRoom(db, columns, { bookings, now: now() }) : [];
+    await updateClosure(db, changed);
+    await record(db, 'closure.updated', changed, changed.updated_at);
+    return { closure: changed, cancelled };
+  });
+}
+
+/** Lifts a closure. @throws {Problem} `not_found`, `version_mismatch` */
+export function liftClosure({ db, now }: Closures, id: number, accepted: number[] | undefined): Promise<void> {
+  return transact(db, async (db) => {
+    const row = found(await lockClosure(db, id), id);
+    checkVersion(row.version, accepted);
+    await deleteClosure(db, id);
+    await record(db, 'closure.deleted', row, timestamp(now()));
+  });
+}
+
+/** @throws {Problem} `not_found` */
+export async function getClosure(db: Db, id: number): Promise<ClosureRow> {
+  return found(await findClosure(db, id), id);
+}
+
+type Columns = Omit<ClosureRow, 'id' | 'version' | 'created_at' | 'updated_at'>;
+
+/** @throws {Problem} `validation_failed` with every fault */
+function columnsOf(closure: Omit<Closure, 'id' | 'version' | 'created_at' | 'updated_at'>): Columns {
+  const stretch = {
+    start_date: closure.start_date,
+    start_minute: toMinutes(closure.start_time),
+    end_date: closure.end_date,
+    end_minute: toMinutes(closure.end_time),
+    weekly_until: closure.weekly_until,
+  };
+  const [fault, ...others] = findClosureFaults(stretch);
+  if (fault) throw invalid([fault, ...others]);
+  const court_ids = (closure.court_ids ?? []).toSorted((a, b) => a - b);
+  const all_courts = flag(closure.court_ids === null);
+  return { ...stretch, reason: closure.reason, all_courts, court_ids, last_date: lastDateOf(stretch) };
+}
+
+function isSame(row: ClosureRow, columns: Columns): boolean {
+  return Object.entries(columns).every(
+    ([name, value]) => JSON.stringify(row[name as keyof ClosureRow]) === JSON.stringify(value),
+  );
+}
+
+/**
+ * Locks the courts, so that nobody books them meanwhile, and cancels the bookings in the way; answers their ids.
+ * @throws {Problem} `court_has_bookings` with them, unless they are to be cancelled
+ */
+async function makeRoom(
+  db: Db,
+  columns: Columns,
+  { bookings, now }: { bookings: ClosureInput['bookings']; now: number },
+): Promise<number[]> {
+  const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockClosed(db, columns.court_ids);
+  const dates = { from: columns.start_date, to: columns.last_date };
+  const upcoming = await findUpcomingBetween(db, spaces, { ...dates, time: timestamp(now) });
+  const hit = upcoming.filter(({ booking_date, start_minute, end_minute }) =>
+    closingsOn(columns, booking_date).some(({ start, end }) => start < end_minute && start_minute < end),
+  );
+  if (hit.length > 0 && bookings !== 'cancel') throw inTheWay(hit);
+  return cancelAll(db, hit, { reason: columns.reason, now });
+}
+
+/** Every court, also one that is being added; answers no list of spaces: it would hold all. */
+async function lockAll(db: Db): Promise<undefined> {
+  await lockCourtList(db);
+  await lockAllCourts(db);
+}
+
+/** Locks the courts with their parts, and answers the spaces that they hold. @throws {Problem} `validation_failed` */
+async function lockClosed(db: Db, ids: readonly number[]): Promise<number[]> {
+  const wholes = (await findCourtsById(db, ids)).filter((court) => partsOf(court).length > 0).map(({ id }) => id);
+  const locked = await lockCourts(db, wholes);
+  const others = [...ids.filter((id) => !wholes.includes(id)), ...locked.flatMap(partsOf)];
+  const courts = new Map([...locked, ...(await lockCourts(db, others))].map((court) => [court.id, court]));
+  const [fault, ...faults] = ids.flatMap((id, i) => {
+    const fault = { pointer: `#/court_ids/${i}`, code: 'court_not_found', detail: `There is no court ${id}.` };
+    return courts.has(id) ? [] : [fault];
+  });
+  if (fault) throw invalid([fault, ...faults]);
+  return ids.flatMap((id) => spacesOf(courts.get(id)!));
+}
+
+function inTheWay(hit: BookingRow[]): Problem {
+  const shown = hit.slice(0, MOST_BOOKINGS);
+  const detail = `${hit.length} upcoming bookings are in its time. Send "bookings": "cancel" to cancel them with the closure's reason.`;
+  return new Problem('court_has_bookings', detail, {
+    extra: { booking_ids: shown.map(({ id }) => id), bookings: shown.map(presentAdminBooking) },
+  });
+}
+
+function record(db: Db, type: EventType, row: ClosureRow, time: string): Promise<void> {
+  return recordEvent(db, type, presentClosure(row), time);
+}
+
+function found(closure: ClosureRow | undefined, id: number): ClosureRow {
+  if (!closure) throw new Problem('not_found', `There is no closure ${id}.`);
+  return closure;
+}

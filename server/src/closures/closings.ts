@@ -1,0 +1,30 @@
+import type { Db } from '../db/schema.ts';
+import { type Closing, closingsOn } from './rules.ts';
+import { findClosuresBetween, findRelations } from './store.ts';
+
+/** Answers when a court is closed on a date. */
+export type Closings = (courtId: number, date: string) => readonly Closing[];
+
+const NONE: readonly Closing[] = [];
+
+/** Reads when these courts are closed within these dates: by closures of themselves, of their parts, of their wholes. */
+export async function findClosings(
+  db: Db,
+  courtIds: readonly number[],
+  dates: { from: string; to: string },
+): Promise<Closings> {
+  const closures = await findClosuresBetween(db, dates);
+  if (closures.length === 0 || courtIds.length === 0) return () => NONE;
+  const relations = await findRelations(db, courtIds);
+  const isRelated = (court: number, other: number): boolean =>
+    relations.some(
+      ({ whole_id, part_id }) => (whole_id === court && part_id === other) || (part_id === court && whole_id === other),
+    );
+  return (court, date) =>
+    closures
+      .filter(({ all_courts, court_ids }) => {
+        return all_courts === 1 || court_ids.some((id) => id === court || isRelated(court, id));
+      })
+      .flatMap((closure) => closingsOn(closure, date))
+      .toSorted((a, b) => a.start - b.start);
+}
