@@ -5,6 +5,8 @@ import { accountRoutes } from './accounts/routes.ts';
 import { Credentials, PasswordChange, Profile, Registration, Session, User } from './accounts/schema.ts';
 import { apiKeyAdminRoutes } from './api-keys/admin-routes.ts';
 import { ApiKey, ApiKeyInput, NewApiKey } from './api-keys/schema.ts';
+import { availabilityRoutes } from './availability/routes.ts';
+import { BookableStart, CourtDay } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { AdminBooking, AdminBookingPatch, Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
@@ -12,7 +14,7 @@ import { closureAdminRoutes } from './closures/admin-routes.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch } from './closures/schema.ts';
 import { courtAdminRoutes } from './courts/admin-routes.ts';
 import { courtRoutes } from './courts/routes.ts';
-import { Court, CourtInput, CourtPatch } from './courts/schema.ts';
+import { Court, CourtInput, CourtPatch, ListedCourt } from './courts/schema.ts';
 import { Problem } from './errors.ts';
 import { guard } from './http/access.ts';
 import type { App, Context } from './http/app-types.ts';
@@ -29,8 +31,9 @@ const schemas: readonly TSchema[] = [
   ProblemDocument,
   ...[User, Session, Registration, Credentials, Profile, PasswordChange],
   ...[ApiKey, NewApiKey, ApiKeyInput],
-  ...[Court, CourtInput, CourtPatch],
+  ...[Court, ListedCourt, CourtInput, CourtPatch],
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch],
+  ...[BookableStart, CourtDay],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
 ];
 
@@ -78,6 +81,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
       api.setNotFoundHandler(answerUnknown);
       accountRoutes(api, context);
       courtRoutes(api, context, 'key');
+      availabilityRoutes(api, context);
       bookingRoutes(api, context);
       courtRoutes(api, context, 'admin');
       courtAdminRoutes(api, context);

@@ -6,7 +6,8 @@ import { Id, ref } from '../http/fields.ts';
 import { created, writeOnce } from '../http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { route } from '../http/route.ts';
-import { timestamp } from '../time.ts';
+import { timestamp, toMinutes } from '../time.ts';
+import { offerAlternatives, type Refused } from '../availability/alternatives.ts';
 import { book, cancel, getBookingOf } from './actions.ts';
 import { limitsOf } from './quotas.ts';
 import { reschedule } from './reschedule.ts';
@@ -72,10 +73,12 @@ export function bookingRoutes(app: App, context: Context): void {
       idempotent: true,
     }),
     (request, reply) =>
-      writeOnce({ context, request, reply }, async (db) => {
-        const row = await book(db, signedIn(request), { input: request.body, now: now(), limits });
-        return created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
-      }),
+      offerAlternatives(db.read, wishOf(request.body, now()), () =>
+        writeOnce({ context, request, reply }, async (db) => {
+          const row = await book(db, signedIn(request), { input: request.body, now: now(), limits });
+          return created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
+        }),
+      ),
   );
 
   app.get(
@@ -135,4 +138,13 @@ export function bookingRoutes(app: App, context: Context): void {
       return versioned(reply, presentBooking(await cancel(context, signedIn(request), id, acceptedVersions(request))));
     },
   );
+}
+
+/** A slot that ends before it starts is refused before alternatives are looked for. */
+function wishOf({ court_id, booking_date, start_time, end_time }: BookingInput, now: number): Refused {
+  return {
+    courtId: court_id,
+    slot: { date: booking_date, start: toMinutes(start_time), end: toMinutes(end_time) },
+    now,
+  };
 }

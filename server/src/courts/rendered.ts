@@ -1,22 +1,35 @@
 import type { Db } from '../db/schema.ts';
-import { presentCourt } from './schema.ts';
+import { type Court, presentCourt } from './schema.ts';
 import { type CourtRow, findCourtsById } from './store.ts';
 
 type Key = Pick<CourtRow, 'id' | 'version'>;
 
+/** A court at one version, and its JSON. */
+interface Rendered {
+  court: Court;
+  json: string;
+}
+
 /** How many courts are kept ready for each database. */
 const MOST_COURTS = 10_000;
-/** The JSON of courts as last rendered. What a court is at one version never changes, so that this is never stale. */
-const ready = new WeakMap<Db, Map<number, { version: number; json: string }>>();
+/** Courts as last read. What a court is at one version never changes, so that this is never stale. */
+const ready = new WeakMap<Db, Map<number, Rendered>>();
 
-/** The JSON of courts at (at least) these versions, in their order: read and rendered only where it is not ready. */
-export async function renderCourts(db: Db, keys: readonly Key[]): Promise<string[]> {
-  const cache = ready.get(db) ?? new Map<number, { version: number; json: string }>();
+/** Courts at (at least) these versions, in their order: read and rendered only where they are not ready. */
+export async function renderCourts(db: Db, keys: readonly Key[]): Promise<Rendered[]> {
+  const cache = ready.get(db) ?? new Map<number, Rendered>();
   ready.set(db, cache);
-  const missing = keys.filter(({ id, version }) => cache.get(id)?.version !== version).map(({ id }) => id);
-  if (cache.size + missing.length > MOST_COURTS) cache.clear();
-  const rows =
-    missing.length === 0 ? [] : await findCourtsById(db, cache.size === 0 ? keys.map(({ id }) => id) : missing);
-  for (const row of rows) cache.set(row.id, { version: row.version, json: JSON.stringify(presentCourt(row)) });
-  return keys.map(({ id }) => cache.get(id)!.json);
+  // Held here, since another request may empty the cache while this one waits.
+  const known = new Map(keys.map(({ id }) => [id, cache.get(id)]));
+  const missing = keys.filter(({ id, version }) => known.get(id)?.court.version !== version).map(({ id }) => id);
+  if (missing.length > 0) {
+    if (cache.size + missing.length > MOST_COURTS) cache.clear();
+    for (const row of await findCourtsById(db, missing)) {
+      const court = presentCourt(row);
+      const rendered = { court, json: JSON.stringify(court) };
+      cache.set(row.id, rendered);
+      known.set(row.id, rendered);
+    }
+  }
+  return keys.map(({ id }) => known.get(id)!);
 }

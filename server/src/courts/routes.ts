@@ -6,8 +6,8 @@ import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { route, sendJson } from '../http/route.ts';
 import { getCourtVersion } from './actions.ts';
 import { renderCourts } from './rendered.ts';
-import { Court, CourtQuery, filterOf } from './schema.ts';
-import { type ListedCourt, listCourts } from './store.ts';
+import { Court, CourtQuery, filterOf, ListedCourt } from './schema.ts';
+import { type ListedCourt as Listed, listCourts } from './store.ts';
 
 /** The same reading for everybody and, at `/admin/courts`, for admins. */
 export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'): void {
@@ -18,17 +18,18 @@ export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'):
     route({
       id: `listCourts${suffix}`,
       tag: 'Courts',
-      summary: 'List or search courts, by name.',
+      summary: 'List or search courts, by name or nearest first.',
       access,
       querystring: CourtQuery,
-      response: { 200: pageOf(ref(Court)) },
+      response: { 200: pageOf(ref(ListedCourt)) },
     }),
     async (request, reply) => {
       const page = readPage(request);
       const rows = await listCourts(db.read, filterOf(request.query), page);
       const { data, next_cursor } = sendPage(request, reply, rows, { limit: page.limit, sortKey, present });
       const courts = await renderCourts(db.read, data);
-      return sendJson(reply, `{"data":[${courts.join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`);
+      const items = courts.map(({ json }, i) => `${json.slice(0, -1)},"distance_km":${data[i]!.distance_km}}`);
+      return sendJson(reply, `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`);
     },
   );
 
@@ -45,17 +46,17 @@ export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'):
     }),
     async (request, reply) => {
       const court = await getCourtVersion(db.read, request.params.court);
-      const [json] = await renderCourts(db.read, [versioned(reply, court)]);
-      return sendJson(reply, json!);
+      const [rendered] = await renderCourts(db.read, [versioned(reply, court)]);
+      return sendJson(reply, rendered!.json);
     },
   );
 }
 
-function sortKey(row: ListedCourt): string {
-  return row.sort_name;
+function sortKey(row: Listed): string {
+  return row.sort_key;
 }
 
 /** Rendered later, all at once. */
-function present(row: ListedCourt): ListedCourt {
+function present(row: Listed): Listed {
   return row;
 }

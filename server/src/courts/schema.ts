@@ -14,6 +14,7 @@ import {
   visibleText,
 } from '../http/fields.ts';
 import { pageParameters } from '../http/pages.ts';
+import { readNear } from './near.ts';
 import type { CourtFilter, CourtRow } from './store.ts';
 
 const OpeningWindow = Type.Object(
@@ -126,8 +127,8 @@ export const CourtPatch = strictObject(
 );
 export type CourtPatch = Static<typeof CourtPatch>;
 
-export const CourtQuery = strictObject({
-  ...pageParameters,
+/** Which courts a list is of. */
+export const courtFilters = {
   search: Type.Optional(
     Type.String({
       maxLength: 200,
@@ -139,11 +140,32 @@ export const CourtQuery = strictObject({
   venue: Type.Optional(Type.String({ maxLength: 200, description: 'The whole name, whatever case and accents.' })),
   indoor: Type.Optional(QueryFlag),
   surface: Type.Optional(SlugList),
-});
+  near: Type.Optional(
+    Type.String({
+      pattern: '^-?[0-9]{1,2}(\\.[0-9]{1,9})?,-?[0-9]{1,3}(\\.[0-9]{1,9})?$',
+      description: 'latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km.',
+    }),
+  ),
+  within_km: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'How far from near, up to 100; 25 unless said.' }),
+  ),
+};
 
-/** The filter that a query string asks for. */
-export function filterOf(query: Static<typeof CourtQuery>): CourtFilter {
+export const CourtQuery = strictObject({ ...pageParameters, ...courtFilters });
+
+/** A court in a list. */
+export const ListedCourt = Type.Object(
+  {
+    ...Court.properties,
+    distance_km: nullable(Type.Number({ description: 'From the place that near names; null without it.' })),
+  },
+  { $id: 'ListedCourt', description: 'A court in a list.' },
+);
+
+/** The filter that a query string asks for. @throws {Problem} `validation_failed` */
+export function filterOf(query: Partial<Static<typeof CourtQuery>>): CourtFilter {
   const { search, type, active_only, venue, indoor, surface } = query;
+  const near = readNear(query.near, query.within_km);
   return {
     activeOnly: active_only !== undefined && isTrue(active_only),
     ...(search !== undefined && { search }),
@@ -151,6 +173,7 @@ export function filterOf(query: Static<typeof CourtQuery>): CourtFilter {
     ...(type !== undefined && { types: type.split(',') }),
     ...(surface !== undefined && { surfaces: surface.split(',') }),
     ...(indoor !== undefined && { indoor: isTrue(indoor) }),
+    ...(near && { near }),
   };
 }
 

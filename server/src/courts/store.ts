@@ -1,9 +1,10 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import { type Db, flag, type Tables } from '../db/schema.ts';
 import { eachById } from '../db/each.ts';
 import type { Page } from '../http/pages.ts';
 import { normalise, words } from '../text.ts';
+import { boxAround, distanceKm, type Near } from './near.ts';
 
 export type CourtRow = Selectable<Tables['courts']>;
 
@@ -14,6 +15,7 @@ export interface CourtFilter {
   venue?: string;
   indoor?: boolean;
   surfaces?: string[];
+  near?: Near;
 }
 
 /** A court that has not been retired. */
@@ -81,6 +83,22 @@ export async function replaceParts(db: Db, wholeId: number, partIds: readonly nu
   if (rows.length > 0) await db.insertInto('court_parts').values(rows).execute();
 }
 
+/** Other active courts of the same sport, venue and time zone. */
+export function findSimilarCourts(db: Db, court: CourtRow, limit: number): Promise<CourtRow[]> {
+  return db
+    .selectFrom('courts')
+    .selectAll()
+    .where('type', '=', court.type)
+    .where('venue_key', court.venue_key === null ? 'is' : '=', court.venue_key)
+    .where('time_zone', '=', court.time_zone)
+    .where('id', '<>', court.id)
+    .where('active', '=', 1)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 export function findCourtsByName(db: Db, name: string): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().where('name', '=', name).where('retired_at', 'is', null).execute();
 }
@@ -91,26 +109,63 @@ export async function hasExternalId(db: Db, externalId: string): Promise<boolean
 }
 
 /** What a list needs of a court before it is shown. */
-export type ListedCourt = Pick<CourtRow, 'id' | 'version' | 'sort_name'>;
+export interface ListedCourt {
+  id: number;
+  version: number;
+  /** What the list is ordered by, before the id. */
+  sort_key: string;
+  /** From the place that the filter names. */
+  distance_km: number | null;
+}
 
-/** By name, then id; one row more than the page's limit when there is more. */
-export function listCourts(db: Db, filter: CourtFilter, page: Page): Promise<ListedCourt[]> {
-  let query = db.selectFrom('courts').select(['id', 'version', 'sort_name']).where('retired_at', 'is', null);
+/** By name (or nearest first), then id; one row more than the page's limit when there is more. */
+export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promise<ListedCourt[]> {
+  const { near } = filter;
+  if (near) return listNearest(db, { ...filter, near }, page);
+  let query = filtered(db.selectFrom('courts').select(['id', 'version', 'sort_name as sort_key']), filter);
+  if (page.after) {
+    const [sortKey, id] = page.after;
+    query = query.where((eb) => eb(eb.refTuple('sort_name', 'id'), '>', eb.tuple(sortKey, id)));
+  }
+  const rows = await query
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(page.limit + 1)
+    .execute();
+  return rows.map((row) => ({ ...row, distance_km: null }));
+}
+
+/** Distances are worked out here, since not every database can: of the courts in a box around the place. */
+async function listNearest(db: Db, filter: CourtFilter & { near: Near }, page: Page): Promise<ListedCourt[]> {
+  const { latitudes, longitudes } = boxAround(filter.near);
+  let query = filtered(db.selectFrom('courts').select(['id', 'version', 'latitude', 'longitude']), filter);
+  query = query.where('latitude', '>=', latitudes[0]).where('latitude', '<=', latitudes[1]);
+  if (longitudes) query = query.where('longitude', '>=', longitudes[0]).where('longitude', '<=', longitudes[1]);
+  const rows = await query.execute();
+  const [lastKm, lastId] = [Number(page.after?.[0] ?? -1), page.after?.[1] ?? 0];
+  return rows
+    .map(({ id, version, latitude, longitude }) => {
+      const km = distanceKm(filter.near, { latitude: latitude!, longitude: longitude! });
+      return { id, version, sort_key: String(km), km, distance_km: Math.round(km * 1000) / 1000 };
+    })
+    .filter(({ km, id }) => km <= filter.near.withinKm && (km > lastKm || (km === lastKm && id > lastId)))
+    .toSorted((a, b) => a.km - b.km || a.id - b.id)
+    .slice(0, page.limit + 1)
+    .map(({ km: _km, ...court }) => court);
+}
+
+function filtered<O>(
+  given: SelectQueryBuilder<Tables, 'courts', O>,
+  filter: CourtFilter,
+): SelectQueryBuilder<Tables, 'courts', O> {
+  let query = given.where('retired_at', 'is', null);
   for (const word of words(filter.search ?? '')) query = query.where(contains(word));
   if (filter.types) query = query.where('type', 'in', filter.types);
   if (filter.activeOnly) query = query.where('active', '=', 1);
   if (filter.venue !== undefined) query = query.where('venue_key', '=', normalise(filter.venue));
   if (filter.indoor !== undefined) query = query.where('indoor', '=', flag(filter.indoor));
   if (filter.surfaces) query = query.where('surface', 'in', filter.surfaces);
-  if (page.after) {
-    const [sortKey, id] = page.after;
-    query = query.where((eb) => eb(eb.refTuple('sort_name', 'id'), '>', eb.tuple(sortKey, id)));
-  }
-  return query
-    .orderBy('sort_name')
-    .orderBy('id')
-    .limit(page.limit + 1)
-    .execute();
+  return query;
 }
 
 export function insertCourt(db: Db, court: Insertable<Tables['courts']>): Promise<CourtRow> {

@@ -61,6 +61,7 @@ const initial = (ddl: Ddl): string[] => [
   'create unique index courts_external_id on courts (external_id) where retired_at is null',
   'create index courts_sort on courts (sort_name, id) where retired_at is null',
   'create index courts_name on courts (name) where retired_at is null',
+  'create index courts_kind on courts (type, venue_key, id) where retired_at is null',
   'create index courts_position on courts (latitude, longitude) where retired_at is null',
 
   `create table court_parts (

@@ -14,6 +14,7 @@ type Document = { paths: Record<string, Record<string, Json & { responses: Recor
 const tags: Record<RouteSpec['tag'], string> = {
   Accounts: 'Registering, signing in and out, and what one may change of oneself.',
   Courts: 'Finding courts and, for admins, keeping them.',
+  Availability: 'What can be booked, and when.',
   Bookings: 'Booking a court and, for admins, answering and correcting bookings.',
   Closures: 'For admins: when courts are closed.',
   'API keys': 'For admins: the keys that every request carries.',

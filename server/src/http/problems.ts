@@ -6,6 +6,7 @@ import Type, { type Static } from 'typebox';
 import { catalogue, type Code, Problem } from '../errors.ts';
 import type { Failure } from '../db/transact.ts';
 import type { App, Context } from './app-types.ts';
+import { Fault } from './fault.ts';
 import { originOf } from './origin.ts';
 import { faultsOf } from './validation.ts';
 
@@ -22,23 +23,7 @@ export const ProblemDocument = Type.Object(
     instance: Type.String({ description: 'The path of the request.' }),
     code: Type.String({ description: 'Stable; what a program should look at.' }),
     request_id: Type.String({ description: 'Also in X-Request-Id and in the log.' }),
-    errors: Type.Optional(
-      Type.Array(
-        Type.Object({
-          pointer: Type.Optional(Type.String({ description: 'RFC 6901 pointer into the body, such as #/start_time.' })),
-          parameter: Type.Optional(Type.String({ description: 'Name of the query parameter or header.' })),
-          code: Type.String(),
-          detail: Type.String(),
-          values: Type.Optional(
-            Type.Unsafe<Record<string, unknown>>({
-              type: 'object',
-              additionalProperties: true,
-              description: 'The values of the rule that was broken, such as max_advance_days.',
-            }),
-          ),
-        }),
-      ),
-    ),
+    errors: Type.Optional(Type.Array(Fault)),
     booking_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Of court_has_bookings: at most 100.' })),
     bookings: Type.Optional(
       Type.Array(Type.Unsafe<object>({ $ref: 'AdminBooking#' }), {

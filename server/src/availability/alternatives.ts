@@ -1,0 +1,106 @@
+import type { Slot } from '../bookings/rules.ts';
+import { type CourtRow, findCourt, findSimilarCourts } from '../courts/store.ts';
+import type { Db } from '../db/schema.ts';
+import { Problem } from '../errors.ts';
+import { addDays, daysBetween, toTime } from '../time.ts';
+import { bookableStarts, type Day } from './day.ts';
+import { surveyDays } from './survey.ts';
+
+/** A slot that could be booked instead. */
+export interface Alternative {
+  court_id: number;
+  court_name: string;
+  booking_date: string;
+  start_time: string;
+  end_time: string;
+}
+
+/** What was asked for and refused. */
+export interface Refused {
+  courtId: number;
+  slot: Slot;
+  now: number;
+  /** The booking that was to be moved there. */
+  movingId?: number;
+}
+
+const MOST = 3;
+/** How many courts of the same kind are looked at. */
+const MOST_COURTS = 10;
+/** How many days after the one that was asked for are looked at, when that one has too little. */
+const MORE_DAYS = 7;
+
+/** Runs a write that books, and adds to its refusal what could be booked instead. */
+export async function offerAlternatives<T>(db: Db, refused: Refused, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof Problem) || !isAboutSlot(error)) throw error;
+    const alternatives = hasRoom(error) ? await findAlternatives(db, refused) : [];
+    const extra = { ...error.options.extra, alternatives };
+    throw new Problem(error.code, error.message, { ...error.options, extra });
+  }
+}
+
+const aboutSlot = new Set<string>([
+  ...['court_inactive', 'nonexistent_local_time', 'in_the_past', 'too_late', 'too_early', 'outside_opening_hours'],
+  ...['off_grid', 'duration_out_of_range', 'court_closed', 'quota_exceeded', 'slot_taken'],
+]);
+
+function isAboutSlot({ code }: Problem): boolean {
+  return aboutSlot.has(code);
+}
+
+/** Whether the player may book more at all. */
+function hasRoom({ options }: Problem): boolean {
+  return !options.errors?.some(({ code }) => code === 'quota_exceeded');
+}
+
+/** Up to three bookable slots as long as the one refused: that day, on the court or one of its kind; or days after. */
+export async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
+  const court = await findCourt(db, refused.courtId);
+  if (!court) return [];
+  const { slot, now } = refused;
+  const courts = [court, ...(await findSimilarCourts(db, court, MOST_COURTS))];
+  const wanted = { ...refused, duration: durationNear(court, slot.end - slot.start) };
+  const options = { from: slot.date, to: slot.date, now, movingId: refused.movingId };
+  const sameDay = rank(await surveyDays(db, courts, options), wanted);
+  if (sameDay.length >= MOST) return sameDay.slice(0, MOST);
+  const later = { ...options, from: addDays(slot.date, 1), to: addDays(slot.date, MORE_DAYS) };
+  return [...sameDay, ...rank(await surveyDays(db, [court], later), wanted)].slice(0, MOST);
+}
+
+/** The length that the court allows and that is nearest to the one asked for. */
+function durationNear(court: CourtRow, duration: number): number {
+  const { slot_minutes, min_duration_minutes: least, max_duration_minutes: most } = court;
+  const onGrid = Math.round(duration / slot_minutes) * slot_minutes;
+  return Math.min(Math.max(onGrid, least), most);
+}
+
+/** Every bookable slot of that length, the nearest first. */
+function rank(days: readonly Day[], { courtId, slot, duration }: Refused & { duration: number }): Alternative[] {
+  const candidates = days.flatMap((day) =>
+    bookableStarts(day, { duration }).map(({ options }) => ({ day, slot: options[0]!.slot })),
+  );
+  const distance = (date: string, start: number): [number, number] => [
+    daysBetween(slot.date, date),
+    Math.abs(start - slot.start),
+  ];
+  return candidates
+    .map(({ day: { court, date }, slot: { start, end } }) => ({ court, date, start, end, far: distance(date, start) }))
+    .toSorted(
+      (a, b) =>
+        a.far[0] - b.far[0] ||
+        a.far[1] - b.far[1] ||
+        Number(a.court.id !== courtId) - Number(b.court.id !== courtId) ||
+        a.court.id - b.court.id,
+    )
+    .slice(0, MOST)
+    .map(({ court, date, start, end }) => ({
+      court_id: court.id,
+      court_name: court.name,
+      booking_date: date,
+      start_time: toTime(start),
+      end_time: toTime(end),
+    }));
+}

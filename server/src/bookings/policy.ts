@@ -1,0 +1,75 @@
+import Type, { type Static } from 'typebox';
+import type { Court } from '../courts/schema.ts';
+import type { Db } from '../db/schema.ts';
+import { Fault } from '../http/fault.ts';
+import { ref } from '../http/fields.ts';
+import { addDays, timestamp, today } from '../time.ts';
+import { HOLDING, spanOf } from './rules.ts';
+import { AdminBooking, presentAdminBooking } from './schema.ts';
+import { findRefusals } from './slot-rules.ts';
+import { type BookingRow, findBookingsOfCourt, findUpcomingBetween } from './store.ts';
+import { holdsAround } from './survey.ts';
+
+/** A booking that a policy would refuse, and why. */
+export const BookingReview = Type.Object(
+  { booking: ref(AdminBooking), errors: Type.Array(Fault) },
+  { $id: 'BookingReview', description: 'A booking that goes against a policy, and the rules that it breaks.' },
+);
+export type BookingReview = Static<typeof BookingReview>;
+
+/** How many bookings are named at most. */
+const MOST = 100;
+/** Later than any booking can be. */
+const END = '9999-12-31';
+
+/** The court's upcoming bookings that its rules, as they are now, would refuse; the first hundred. */
+export async function findOutside(db: Db, court: Court, now: number): Promise<BookingReview[]> {
+  const from = addDays(today(court.time_zone, now), -1);
+  const upcoming = await findUpcomingBetween(db, [court.id], { from, to: END, time: timestamp(now) });
+  const own = upcoming.filter(({ court_id }) => court_id === court.id);
+  return review(court, own, () => now).slice(0, MOST);
+}
+
+/** What would have come of a court's bookings of the last days, had it had this policy when they were made. */
+export async function replay(
+  db: Db,
+  court: Court,
+  { days, now }: { days: number; now: number },
+): Promise<{ date_from: string; date_to: string; checked: number; refused: number; bookings: BookingReview[] }> {
+  const date_to = today(court.time_zone, now);
+  const date_from = addDays(date_to, 1 - days);
+  const rows = await findBookingsOfCourt(db, court.id, { from: date_from, to: date_to });
+  const held = rows.filter(({ status }) => HOLDING.includes(status));
+  const bookings = review(court, held, ({ created_at }) => Date.parse(created_at));
+  return { date_from, date_to, checked: held.length, refused: bookings.length, bookings: bookings.slice(0, MOST) };
+}
+
+/** Asks for each booking again, beside those that were made before it. */
+function review(court: Court, bookings: BookingRow[], madeAt: (booking: BookingRow) => number): BookingReview[] {
+  const byDate = Map.groupBy(bookings, ({ booking_date }) => booking_date);
+  return bookings.flatMap((booking) => {
+    const { booking_date: date, start_minute: start, end_minute: end } = booking;
+    const slot = { date, start, end };
+    const now = madeAt(booking);
+    const near = [-1, 0, 1].flatMap((days) => byDate.get(addDays(date, days)) ?? []);
+    const before = near
+      .filter(({ id }) => id < booking.id)
+      .map((other) => ({ ...other, space_id: court.id, booking_id: other.id }));
+    const errors = findRefusals({
+      court,
+      slot,
+      span: spanOf(slot, court.time_zone),
+      now,
+      today: today(court.time_zone, now),
+      closings: [],
+      holds: holdsAround(date, before),
+    }).filter(({ code }) => !isOfTheTime(code, booking, now));
+    return errors.length === 0 ? [] : [{ booking: presentAdminBooking(booking), errors }];
+  });
+}
+
+/** An upcoming booking is not late now, and one that was imported as history was never asked for. */
+function isOfTheTime(code: string, booking: BookingRow, now: number): boolean {
+  const wasAsked = now === Date.parse(booking.created_at) && booking.created_at < booking.starts_at;
+  return !wasAsked && (code === 'in_the_past' || code === 'too_late');
+}

@@ -1,0 +1,16 @@
+import Type from 'typebox';
+
+/** A line of a problem's `errors`, as the document shows it. */
+export const Fault = Type.Object({
+  pointer: Type.Optional(Type.String({ description: 'RFC 6901 pointer into the body, such as #/start_time.' })),
+  parameter: Type.Optional(Type.String({ description: 'Name of the query parameter or header.' })),
+  code: Type.String(),
+  detail: Type.String(),
+  values: Type.Optional(
+    Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'The values of the rule that was broken, such as max_advance_days.',
+    }),
+  ),
+});
