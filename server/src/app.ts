@@ -8,12 +8,14 @@ import { ApiKey, ApiKeyInput, NewApiKey } from './api-keys/schema.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { BookableStart, CourtDay } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
+import { BookingReview } from './bookings/policy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { AdminBooking, AdminBookingPatch, Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
 import { closureAdminRoutes } from './closures/admin-routes.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch } from './closures/schema.ts';
 import { courtAdminRoutes } from './courts/admin-routes.ts';
 import { courtRoutes } from './courts/routes.ts';
+import { ChangedCourt, PolicyDraft, PolicyPreview } from './courts/policy-schema.ts';
 import { Court, CourtInput, CourtPatch, ListedCourt } from './courts/schema.ts';
 import { Problem } from './errors.ts';
 import { guard } from './http/access.ts';
@@ -31,8 +33,8 @@ const schemas: readonly TSchema[] = [
   ProblemDocument,
   ...[User, Session, Registration, Credentials, Profile, PasswordChange],
   ...[ApiKey, NewApiKey, ApiKeyInput],
-  ...[Court, ListedCourt, CourtInput, CourtPatch],
-  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch],
+  ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
+  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
   ...[BookableStart, CourtDay],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
 ];

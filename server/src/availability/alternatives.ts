@@ -31,12 +31,16 @@ const MOST_COURTS = 10;
 const MORE_DAYS = 7;
 
 /** Runs a write that books, and adds to its refusal what could be booked instead. */
-export async function offerAlternatives<T>(db: Db, refused: Refused, write: () => Promise<T>): Promise<T> {
+export async function offerAlternatives<T>(
+  db: Db,
+  refused: () => Refused | Promise<Refused>,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (!(error instanceof Problem) || !isAboutSlot(error)) throw error;
-    const alternatives = hasRoom(error) ? await findAlternatives(db, refused) : [];
+    const alternatives = hasRoom(error) ? await findAlternatives(db, await refused()) : [];
     const extra = { ...error.options.extra, alternatives };
     throw new Problem(error.code, error.message, { ...error.options, extra });
   }
@@ -57,7 +61,7 @@ function hasRoom({ options }: Problem): boolean {
 }
 
 /** Up to three bookable slots as long as the one refused: that day, on the court or one of its kind; or days after. */
-export async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
+async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
   const court = await findCourt(db, refused.courtId);
   if (!court) return [];
   const { slot, now } = refused;

@@ -5,8 +5,9 @@ import { Id, ref } from '../http/fields.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { route } from '../http/route.ts';
 import { timestamp } from '../time.ts';
+import { offerAlternatives, type Refused } from '../availability/alternatives.ts';
 import { getBooking } from './actions.ts';
-import { changeBooking } from './reschedule.ts';
+import { changeBooking, wishToMove } from './reschedule.ts';
 import { slotProblems } from './routes.ts';
 import { AdminBooking, AdminBookingPatch, AdminBookingQuery, filterOf, presentAdminBooking } from './schema.ts';
 import { listBookings } from './store.ts';
@@ -68,7 +69,12 @@ export function bookingAdminRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const change = { patch: request.body, accepted: acceptedVersions(request) };
-      return versioned(reply, presentAdminBooking(await changeBooking(context, request.params.booking, change)));
+      const id = request.params.booking;
+      const refused = async (): Promise<Refused> => {
+        return { ...wishToMove(await getBooking(db.read, id), request.body), now: now() };
+      };
+      const row = await offerAlternatives(db.read, refused, () => changeBooking(context, id, change));
+      return versioned(reply, presentAdminBooking(row));
     },
   );
 }

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { spacesOf } from '../courts/parts.ts';
 import type { Court } from '../courts/schema.ts';
 import type { Db } from '../db/schema.ts';
 import { Fault } from '../http/fault.ts';
@@ -25,9 +26,9 @@ const END = '9999-12-31';
 /** The court's upcoming bookings that its rules, as they are now, would refuse; the first hundred. */
 export async function findOutside(db: Db, court: Court, now: number): Promise<BookingReview[]> {
   const from = addDays(today(court.time_zone, now), -1);
-  const upcoming = await findUpcomingBetween(db, [court.id], { from, to: END, time: timestamp(now) });
+  const upcoming = await findUpcomingBetween(db, spacesOf(court), { from, to: END, time: timestamp(now) });
   const own = upcoming.filter(({ court_id }) => court_id === court.id);
-  return review(court, own, () => now).slice(0, MOST);
+  return review(court, own, () => ({ now, isNew: false })).slice(0, MOST);
 }
 
 /** What would have come of a court's bookings of the last days, had it had this policy when they were made. */
@@ -40,21 +41,24 @@ export async function replay(
   const date_from = addDays(date_to, 1 - days);
   const rows = await findBookingsOfCourt(db, court.id, { from: date_from, to: date_to });
   const held = rows.filter(({ status }) => HOLDING.includes(status));
-  const bookings = review(court, held, ({ created_at }) => Date.parse(created_at));
+  const bookings = review(court, held, ({ created_at, starts_at }) => {
+    // What was imported as history was never asked for.
+    return { now: Date.parse(created_at), isNew: created_at < starts_at };
+  });
   return { date_from, date_to, checked: held.length, refused: bookings.length, bookings: bookings.slice(0, MOST) };
 }
 
+/** When a booking is asked for again, and whether its start was to come then. */
+type Moment = (booking: BookingRow) => { now: number; isNew: boolean };
+
 /** Asks for each booking again, beside those that were made before it. */
-function review(court: Court, bookings: BookingRow[], madeAt: (booking: BookingRow) => number): BookingReview[] {
+function review(court: Court, bookings: BookingRow[], momentOf: Moment): BookingReview[] {
   const byDate = Map.groupBy(bookings, ({ booking_date }) => booking_date);
   return bookings.flatMap((booking) => {
     const { booking_date: date, start_minute: start, end_minute: end } = booking;
     const slot = { date, start, end };
-    const now = madeAt(booking);
+    const { now, isNew } = momentOf(booking);
     const near = [-1, 0, 1].flatMap((days) => byDate.get(addDays(date, days)) ?? []);
-    const before = near
-      .filter(({ id }) => id < booking.id)
-      .map((other) => ({ ...other, space_id: court.id, booking_id: other.id }));
     const errors = findRefusals({
       court,
       slot,
@@ -62,14 +66,11 @@ function review(court: Court, bookings: BookingRow[], madeAt: (booking: BookingR
       now,
       today: today(court.time_zone, now),
       closings: [],
-      holds: holdsAround(date, before),
-    }).filter(({ code }) => !isOfTheTime(code, booking, now));
+      holds: holdsAround(
+        date,
+        near.filter(({ id }) => id < booking.id),
+      ),
+    }).filter(({ code }) => isNew || (code !== 'in_the_past' && code !== 'too_late'));
     return errors.length === 0 ? [] : [{ booking: presentAdminBooking(booking), errors }];
   });
-}
-
-/** An upcoming booking is not late now, and one that was imported as history was never asked for. */
-function isOfTheTime(code: string, booking: BookingRow, now: number): boolean {
-  const wasAsked = now === Date.parse(booking.created_at) && booking.created_at < booking.starts_at;
-  return !wasAsked && (code === 'in_the_past' || code === 'too_late');
 }

@@ -77,6 +77,14 @@ export function changeBooking(
   });
 }
 
+/** Where a change would move a booking. @throws {Problem} `validation_failed` */
+export function wishToMove(
+  booking: BookingRow,
+  patch: BookingPatch,
+): { courtId: number; slot: Slot; movingId: number } {
+  return { courtId: patch.court_id ?? booking.court_id, slot: movedSlot(booking, patch), movingId: booking.id };
+}
+
 interface Shift {
   patch: BookingPatch;
   /** What must hold of the booking; checked again when it is locked. */

@@ -10,7 +10,7 @@ import { timestamp, toMinutes } from '../time.ts';
 import { offerAlternatives, type Refused } from '../availability/alternatives.ts';
 import { book, cancel, getBookingOf } from './actions.ts';
 import { limitsOf } from './quotas.ts';
-import { reschedule } from './reschedule.ts';
+import { reschedule, wishToMove } from './reschedule.ts';
 import { Booking, BookingInput, BookingPatch, BookingQuery, filterOf, presentBooking } from './schema.ts';
 import { listBookings } from './store.ts';
 
@@ -73,11 +73,14 @@ export function bookingRoutes(app: App, context: Context): void {
       idempotent: true,
     }),
     (request, reply) =>
-      offerAlternatives(db.read, wishOf(request.body, now()), () =>
-        writeOnce({ context, request, reply }, async (db) => {
-          const row = await book(db, signedIn(request), { input: request.body, now: now(), limits });
-          return created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
-        }),
+      offerAlternatives(
+        db.read,
+        () => wishOf(request.body, now()),
+        () =>
+          writeOnce({ context, request, reply }, async (db) => {
+            const row = await book(db, signedIn(request), { input: request.body, now: now(), limits });
+            return created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
+          }),
       ),
   );
 
@@ -115,7 +118,12 @@ export function bookingRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const change = { patch: request.body, accepted: acceptedVersions(request) };
-      const row = await reschedule(context, signedIn(request), request.params.booking, change);
+      const player = signedIn(request);
+      const id = request.params.booking;
+      const refused = async (): Promise<Refused> => {
+        return { ...wishToMove(await getBookingOf(db.read, player.id, id), request.body), now: now() };
+      };
+      const row = await offerAlternatives(db.read, refused, () => reschedule(context, player, id, change));
       return versioned(reply, presentBooking(row));
     },
   );

@@ -188,11 +188,6 @@ export function findRefusals(ask: Ask): Refusal[] {
     }));
 }
 
-/** The rules of the court itself that a booking made long ago goes against: neither of the time nor of the player. */
-export function findPolicyRefusals(ask: Ask): Refusal[] {
-  return findRefusals(ask).filter(({ code }) => code !== 'in_the_past' && code !== 'too_late');
-}
-
 function startIsSkipped({ slot, court }: Ask): boolean {
   return momentOf(slot.date, slot.start, court.time_zone) === undefined;
 }

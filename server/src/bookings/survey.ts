@@ -60,7 +60,10 @@ export async function survey(
 }
 
 /** Rows of any days as stretches in minutes from midnight of a date. */
-export function holdsAround(date: string, rows: readonly HoldRow[]): Hold[] {
+export function holdsAround(
+  date: string,
+  rows: readonly Pick<HoldRow, 'booking_date' | 'start_minute' | 'end_minute'>[],
+): Hold[] {
   return rows.map(({ booking_date, start_minute, end_minute }) => {
     const shift = booking_date === date ? 0 : daysBetween(date, booking_date) * MINUTES_A_DAY;
     return { start: start_minute + shift, end: end_minute + shift };

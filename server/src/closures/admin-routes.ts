@@ -29,8 +29,11 @@ export function closureAdminRoutes(app: App, context: Context): void {
       const { court_id: courtId, date_from: dateFrom, date_to: dateTo } = request.query;
       const filter = { ...(courtId && { courtId }), ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) };
       const rows = await listClosures(db.read, filter, page);
-      const sortKey = (row: { start_date: string }): string => row.start_date;
-      return sendPage(request, reply, rows, { limit: page.limit, sortKey, present: presentClosure });
+      return sendPage(request, reply, rows, {
+        limit: page.limit,
+        sortKey: (row) => row.start_date,
+        present: presentClosure,
+      });
     },
   );
 

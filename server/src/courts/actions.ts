@@ -6,6 +6,7 @@ import { type Database, transact } from '../db/transact.ts';
 import { type Fault, invalid, Problem } from '../errors.ts';
 import { recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
+import { type BookingReview, findOutside, replay } from '../bookings/policy.ts';
 import { findUpcomingOfCourt } from '../bookings/store.ts';
 import { normalise } from '../text.ts';
 import { findTimeZone, timestamp } from '../time.ts';
@@ -14,6 +15,7 @@ import { defaultDurations, findFaults, sortHours, USUAL_HOURS } from './rules.ts
 import { type CourtInput, type CourtPatch, type CourtSettings, presentCourt, settingsOf } from './schema.ts';
 import {
   type CourtRow,
+  findCourt,
   findCourtVersion,
   insertCourt,
   lockCourt,
@@ -57,20 +59,36 @@ export function patchCourt(
   { db, now, config }: Courts,
   id: number,
   { patch, accepted }: { patch: CourtPatch; accepted: number[] | undefined },
-): Promise<CourtRow> {
+): Promise<{ row: CourtRow; outside: BookingReview[] }> {
   return refuseTakenId(db, patch.external_id, async (db) => {
-    const row = found(await lockCourt(db, id), id);
-    checkVersion(row.version, accepted);
-    const columns = columnsOf(merge(settingsOf(row), patch), config);
-    if (isUnchanged(row, columns)) return row;
-    const time = timestamp(now());
-    const isMoved = columns.time_zone !== row.time_zone || columns.part_ids !== row.part_ids;
-    if (isMoved) await refuseUpcoming(db, id, time);
-    const changed = await updateCourt(db, id, { ...columns, version: row.version + 1, updated_at: time });
-    if (isMoved) await assemble(db, changed);
-    await recordEvent(db, 'court.updated', presentCourt(changed), time);
-    return changed;
+    const before = found(await lockCourt(db, id), id);
+    checkVersion(before.version, accepted);
+    const row = await change(db, before, { columns: columnsOf(merge(settingsOf(before), patch), config), now: now() });
+    return { row, outside: await findOutside(db, presentCourt(row), now()) };
   });
+}
+
+/** Replays the court's bookings of the last days against a policy that it may be given. @throws {Problem} */
+export async function previewPolicy(
+  { db, now, config }: Courts,
+  id: number,
+  { policy, days = 90 }: { policy: CourtPatch; days?: number },
+): Promise<Awaited<ReturnType<typeof replay>>> {
+  const row = found(await findCourt(db.read, id), id);
+  const draft = { ...row, ...columnsOf(merge(settingsOf(row), policy), config) };
+  return replay(db.read, presentCourt(draft), { days, now: now() });
+}
+
+/** Writes what is new of a court that is locked. */
+async function change(db: Db, row: CourtRow, { columns, now }: { columns: Columns; now: number }): Promise<CourtRow> {
+  if (isUnchanged(row, columns)) return row;
+  const time = timestamp(now);
+  const isMoved = columns.time_zone !== row.time_zone || columns.part_ids !== row.part_ids;
+  if (isMoved) await refuseUpcoming(db, row.id, time);
+  const changed = await updateCourt(db, row.id, { ...columns, version: row.version + 1, updated_at: time });
+  if (isMoved) await assemble(db, changed);
+  await recordEvent(db, 'court.updated', presentCourt(changed), time);
+  return changed;
 }
 
 /** Retires a court: gone from every listing, while its bookings keep it. @throws {Problem} `court_has_bookings` */

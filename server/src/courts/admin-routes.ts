@@ -4,7 +4,8 @@ import { acceptedVersions, versioned } from '../http/etag.ts';
 import { Id, ref } from '../http/fields.ts';
 import { takeMergePatch } from '../http/json.ts';
 import { NoContent, route } from '../http/route.ts';
-import { createCourt, patchCourt, retireCourt } from './actions.ts';
+import { createCourt, patchCourt, previewPolicy, retireCourt } from './actions.ts';
+import { ChangedCourt, PolicyDraft, PolicyPreview } from './policy-schema.ts';
 import { Court, CourtInput, CourtPatch, presentCourt } from './schema.ts';
 
 const params = Type.Object({ court: Id });
@@ -36,10 +37,11 @@ export function courtAdminRoutes(app: App, context: Context): void {
         id: 'updateCourt',
         tag: 'Courts',
         summary: 'Update a court: a JSON merge patch.',
+        description: 'Bookings that exist stay as they are: those that its rules would refuse now are listed.',
         access: 'admin',
         params,
         body: ref(CourtPatch),
-        response: { 200: ref(Court) },
+        response: { 200: ref(ChangedCourt) },
         problems: ['court_has_bookings', 'external_id_taken'],
         versioned: true,
         conditional: true,
@@ -47,10 +49,26 @@ export function courtAdminRoutes(app: App, context: Context): void {
       }),
       async (request, reply) => {
         const change = { patch: request.body, accepted: acceptedVersions(request) };
-        return versioned(reply, presentCourt(await patchCourt(context, request.params.court, change)));
+        const { row, outside } = await patchCourt(context, request.params.court, change);
+        return versioned(reply, { ...presentCourt(row), bookings_outside_policy: outside });
       },
     );
   });
+
+  app.post(
+    '/admin/courts/:court/policy-preview',
+    route({
+      id: 'previewPolicy',
+      tag: 'Courts',
+      summary: 'Replay the bookings of the last days against rules that a court may be given.',
+      description: 'Nothing is changed. Of the bookings that would have been refused, the first hundred are listed.',
+      access: 'admin',
+      params,
+      body: ref(PolicyDraft),
+      response: { 200: ref(PolicyPreview) },
+    }),
+    (request) => previewPolicy(context, request.params.court, request.body),
+  );
 
   app.delete(
     '/admin/courts/:court',
@@ -61,7 +79,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       access: 'admin',
       params,
       response: { 204: NoContent },
-      problems: ['court_has_bookings'],
+      problems: ['court_has_bookings', 'court_is_part'],
       conditional: true,
     }),
     async (request, reply) => {
