@@ -7,7 +7,7 @@ import { bookableStarts, type Day } from './day.ts';
 import { surveyDays } from './survey.ts';
 
 /** A slot that could be booked instead. */
-export interface Alternative {
+interface Alternative {
   court_id: number;
   court_name: string;
   booking_date: string;

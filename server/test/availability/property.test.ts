@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as fc from 'fast-check';
+import { addDays, toMinutes, toTime } from '../../src/time.ts';
+import { type Club, openClub } from '../club.ts';
+
+/** How many random situations are tried; more for a longer run. `FC_SEED` repeats one. */
+const RUNS = Number(process.env['FC_RUNS'] ?? 25);
+const SEED = process.env['FC_SEED'];
+/** How many slots of each kind are asked for in one situation. */
+const ASKED = 12;
+
+let club: Club;
+let admin: { token: string };
+let player: { token: string };
+before(async () => {
+  club = await openClub();
+  admin = await club.signIn('admin');
+  player = await club.signIn();
+  await club.context.db.transact((db) =>
+    db.updateTable('tokens').set({ expires_at: '2099-01-01T00:00:00.000Z' }).execute(),
+  );
+});
+after(() => club.close());
+
+/** Days on which the clocks change, and one on which they do not. */
+const places = [
+  { zone: 'UTC', date: '2027-06-16' },
+  { zone: 'Europe/Madrid', date: '2027-03-28' },
+  { zone: 'Europe/Madrid', date: '2027-10-31' },
+  { zone: 'Australia/Lord_Howe', date: '2027-10-03' },
+  { zone: 'Australia/Lord_Howe', date: '2027-04-04' },
+  { zone: 'America/St_Johns', date: '2027-03-14' },
+  { zone: 'Africa/Cairo', date: '2027-04-30' },
+  { zone: 'Asia/Beirut', date: '2027-03-28' },
+] as const;
+
+const five = (from: number, to: number) => fc.integer({ min: from / 5, max: to / 5 }).map((n) => n * 5);
+
+/** Any time of day, those beside midnight above all. */
+const nearMidnight = fc.oneof(five(0, 1380), fc.constantFrom(0, 1380));
+
+const situations = fc.record({
+  place: fc.constantFrom(...places),
+  /** What the clock shows at noon UTC of the day before, give or take minutes. */
+  minutesFromNoon: fc.integer({ min: -720, max: 2160 }),
+  windows: fc.uniqueArray(fc.oneof(five(0, 1440), fc.constantFrom(0, 1440)), { minLength: 2, maxLength: 6 }),
+  slot: fc.constantFrom(5, 10, 15, 20, 30, 45, 60, 90),
+  least: fc.integer({ min: 1, max: 3 }),
+  more: fc.integer({ min: 0, max: 4 }),
+  buffer: fc.constantFrom(0, 0, 5, 15, 60, 200),
+  notice: fc.constantFrom(0, 0, 30, 300),
+  advance: fc.constantFrom(1, 1, 2, 90),
+  active: fc.constantFrom(true, true, true, true, true, false),
+  price: fc.constantFrom(null, 0, 1999),
+  peak: fc.record({ day: fc.integer({ min: 6, max: 7 }), start: five(0, 1200), length: five(5, 240) }),
+  /** Bookings and closures that are there, by day (before, same, after) and minute. */
+  bookings: fc.array(fc.record({ day: fc.integer({ min: -1, max: 1 }), start: nearMidnight, length: five(5, 180) }), {
+    maxLength: 6,
+  }),
+  closures: fc.array(fc.record({ day: fc.integer({ min: -8, max: 0 }), start: five(0, 1380), length: five(5, 600) }), {
+    maxLength: 2,
+  }),
+  hasParts: fc.boolean(),
+  seed: fc.integer(),
+});
+type Situation = typeof situations extends fc.Arbitrary<infer T> ? T : never;
+
+/** Numbers from 0 to 1 that only the seed decides (mulberry32). */
+function random(seed: number): () => number {
+  let a = seed;
+  return () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Makes the court with what holds it, and answers it with the court whose bookings are in its way. */
+async function prepare(s: Situation): Promise<any> {
+  club.clock.now = Date.parse(`${addDays(s.place.date, -30)}T12:00:00Z`);
+  const times = s.windows.toSorted((a, b) => a - b);
+  const pairs = times.flatMap((open, i) => (i % 2 === 0 && i + 1 < times.length ? [[open, times[i + 1]!]] : []));
+  const opening_hours = [1, 2, 3, 4, 5, 6, 7].flatMap((day) =>
+    pairs.map(([open, close]) => ({ day, open: toTime(Math.min(open!, 1435)), close: toTime(close!) })),
+  );
+  const place = { time_zone: s.place.zone, max_advance_days: 90 };
+  const part = await club.court({ ...place, slot_minutes: 5, max_duration_minutes: 600, min_duration_minutes: 5 });
+  const court = await club.court({
+    ...place,
+    opening_hours,
+    slot_minutes: s.slot,
+    min_duration_minutes: s.slot * s.least,
+    max_duration_minutes: s.slot * (s.least + s.more),
+    buffer_minutes: s.buffer,
+    price_per_hour: s.price === null ? null : { amount: s.price },
+    peak_prices: [
+      {
+        days: [s.peak.day],
+        start_time: toTime(s.peak.start),
+        end_time: toTime(Math.min(s.peak.start + s.peak.length, 1440)),
+        price_per_hour: { amount: 5003 },
+      },
+    ],
+    ...(s.hasParts && { part_ids: [part.id] }),
+  });
+  const holder = s.hasParts ? part : court;
+  for (const { day, start, length } of s.bookings) {
+    const booking_date = addDays(s.place.date, day);
+    const slot = { start_time: toTime(start), end_time: toTime(Math.min(start + length, 1440)) };
+    await club.book(player, { court_id: holder.id, booking_date, ...slot });
+  }
+  for (const { day, start, length } of s.closures) {
+    const start_date = addDays(s.place.date, day);
+    const times = { start_time: toTime(start), end_date: start_date, end_time: toTime(Math.min(start + length, 1440)) };
+    await club.shut({ court_ids: [holder.id], start_date, ...times, weekly_until: s.place.date, bookings: 'cancel' });
+  }
+  const body = { active: s.active, min_notice_minutes: s.notice, max_advance_days: s.advance };
+  assert.equal((await club.call('PATCH', `/admin/courts/${court.id}`, { as: admin, body })).status, 200);
+  club.clock.now = Date.parse(`${addDays(s.place.date, -1)}T12:00:00Z`) + s.minutesFromNoon * 60_000;
+  return court;
+}
+
+interface Wish {
+  start: number;
+  duration: number;
+  price: number | null;
+}
+
+/** Everything that is offered, by start and length. */
+async function offers(court: { id: number }, date: string): Promise<Map<string, Wish>> {
+  const { body, status } = await club.call('GET', `/courts/${court.id}/availability?date=${date}`);
+  assert.equal(status, 200);
+  const found = new Map<string, Wish>();
+  for (const { start_time, durations, prices } of body.data[0].starts) {
+    durations.forEach((duration: number, i: number) => {
+      const start = toMinutes(start_time);
+      found.set(`${start} ${duration}`, { start, duration, price: prices === null ? null : prices[i] });
+    });
+  }
+  return found;
+}
+
+/** Books, and gives the slot up again when that worked. */
+async function ask(court: { id: number }, date: string, { start, duration }: Wish): Promise<any> {
+  const times = { start_time: toTime(start), end_time: toTime(start + duration) };
+  const { status, body, text } = await club.book(player, { court_id: court.id, booking_date: date, ...times });
+  assert.ok(status === 201 || body.errors.length > 0, text);
+  if (status !== 201) return undefined;
+  const change = { as: admin, body: { status: 'cancelled' } };
+  assert.equal((await club.call('PATCH', `/admin/bookings/${body.id}`, change)).status, 200);
+  return body;
+}
+
+test('each slot offered is taken if asked at once, each other one is refused', async () => {
+  let [taken, refused] = [0, 0];
+  const property = fc.asyncProperty(situations, async (s) => {
+    const court = await prepare(s);
+    const { date } = s.place;
+    const offered = await offers(court, date);
+    const next = random(s.seed);
+    const all = [...offered.values()];
+    for (let i = 0; i < Math.min(ASKED, all.length); i++) {
+      const wish = all[Math.floor(next() * all.length)]!;
+      const booking = await ask(court, date, wish);
+      assert.ok(booking, `${date} ${toTime(wish.start)} for ${wish.duration} minutes is offered, but refused`);
+      assert.equal(booking.price?.amount ?? null, wish.price);
+      taken += 1;
+    }
+    for (let i = 0; i < ASKED; i++) {
+      const near = all.length > 0 && next() < 0.5 ? all[Math.floor(next() * all.length)]! : undefined;
+      const step = s.slot * (next() < 0.5 ? 1 : -1);
+      const start = near ? near.start + (next() < 0.5 ? step : 0) : Math.floor(next() * 288) * 5;
+      const duration = near ? near.duration + step : s.slot * (1 + Math.floor(next() * 6));
+      if (start < 0 || start > 1435 || duration <= 0 || start + duration > 1440) continue;
+      if (offered.has(`${start} ${duration}`)) continue;
+      const booking = await ask(court, date, { start, duration, price: null });
+      assert.equal(booking, undefined, `${date} ${toTime(start)} for ${duration} minutes is bookable, but not offered`);
+      refused += 1;
+    }
+    assert.deepEqual(await offers(court, date), offered, 'refusals and cancelled bookings leave nothing');
+  });
+  await fc.assert(property, { numRuns: RUNS, ...(SEED !== undefined && { seed: Number(SEED) }) });
+  assert.ok(taken > RUNS && refused > RUNS, `${taken} taken, ${refused} refused`);
+});
