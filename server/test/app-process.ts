@@ -20,6 +20,9 @@ process.on('message', (order: Order) => {
   );
 });
 
+// The test's process has ended, perhaps with a club left open.
+process.on('disconnect', () => process.exit());
+
 async function carryOut(order: Order): Promise<unknown> {
   if ('open' in order) return void opened.set(order.club, await open(order.open));
   const app = opened.get(order.club)!;

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -36,16 +37,47 @@ let workers: Worker[] = [];
 let clubs = 0;
 let turn = 0;
 
-/** Opens the application in `count` processes, which are kept for this process's next clubs. The database is migrated. */
+/**
+ * Opens the application in `count` processes, which are kept for this process's next clubs. The database is migrated.
+ * One process after the other takes a request; a read goes to all of them, which must answer the same.
+ */
 export async function openProcesses(count: number, settings: Record<string, string>): Promise<AppProcesses> {
   while (workers.length < count) workers.push(startWorker());
   const club = clubs++;
   const all = (task: Task) => Promise.all(workers.map((worker) => worker(task)));
   await all({ club, open: settings });
+  const writes = { begun: 0, ended: 0 };
+
+  async function read(task: Task): Promise<InjectedAnswer> {
+    const { begun, ended } = writes;
+    const answers = (await all(task)) as InjectedAnswer[];
+    // What changes meanwhile may be seen by one and not by another.
+    if (begun === ended && begun === writes.begun) assertSame(answers);
+    return answers[turn++ % answers.length]!;
+  }
+
+  async function write(task: Task): Promise<InjectedAnswer> {
+    writes.begun += 1;
+    try {
+      return (await workers[turn++ % workers.length]!(task)) as InjectedAnswer;
+    } finally {
+      writes.ended += 1;
+    }
+  }
+
   return {
-    inject: (request, now) => workers[turn++ % workers.length]!({ club, request, now }) as Promise<InjectedAnswer>,
+    inject: (request, now) => (/^(GET|HEAD)$/.test(request.method) ? read : write)({ club, request, now }),
     close: async () => void (await all({ club, close: true })),
   };
+}
+
+function assertSame(answers: InjectedAnswer[]): void {
+  const [first, ...others] = answers.map(({ statusCode, headers, body }) => ({
+    statusCode,
+    etag: headers['etag'],
+    body: body.replaceAll(/"(request_id|last_used_at)":("[^"]*"|null)/g, ''), // noted without being waited for
+  }));
+  for (const other of others) assert.deepEqual(other, first, 'One process answers otherwise than another.');
 }
 
 function startWorker(): Worker {
