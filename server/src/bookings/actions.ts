@@ -31,7 +31,9 @@ import {
   freeSpaces,
   holdSpaces,
   insertBooking,
+  insertHolding,
   lockBooking,
+  type NewBooking,
   updateBooking,
 } from './store.ts';
 
@@ -66,7 +68,7 @@ export async function book(
   if (first || !span) throw refuse([first!, ...others]);
   const status = court.requires_approval === 1 ? 'pending' : 'confirmed';
   const price = priceOf(moneyOf(court), span);
-  return place(db, { court, player, slot, span, status, price, note: input.note ?? null, now, isImport: false });
+  return place(db, { court, player, slot, span, status, price, note: input.note ?? null, now });
 }
 
 /** Cancels a player's own booking; again changes nothing. @throws {Problem} `not_found` and those of `checkCancel` */
@@ -141,15 +143,28 @@ interface Placement {
   price: Money | null;
   note: string | null;
   now: number;
-  /** History is no event. */
-  isImport: boolean;
 }
 
 /** Writes a booking and holds its court, all rules being settled; the database still refuses an overlap. */
-export async function place(db: Db, placement: Placement): Promise<BookingRow> {
-  const { court, player, slot, span, status, price, note, now, isImport } = placement;
+async function place(db: Db, placement: Placement): Promise<BookingRow> {
+  const { court, player, slot } = placement;
+  const row = columnsOf(placement);
+  const id = await insertBooking(db, row);
+  const shown = { court_name: court.name, court_type: court.type, court_venue: court.venue };
+  const booking = { id, ...row, ...shown, user_name: player.name, user_email: player.email };
+  const event = recordEvent(db, 'booking.created', presentAdminBooking(booking), row.created_at);
+  await together(holdSpaces(db, [court.id], slot, id), event);
+  return booking;
+}
+
+/** The same for many at once, which are history: no events. */
+export async function placeHistory(db: Db, placements: Placement[]): Promise<void> {
+  await insertHolding(db, placements.map(columnsOf));
+}
+
+function columnsOf({ court, player, slot, span, status, price, note, now }: Placement): NewBooking {
   const time = timestamp(now);
-  const row = {
+  return {
     court_id: court.id,
     user_id: player.id,
     booking_date: slot.date,
@@ -171,13 +186,6 @@ export async function place(db: Db, placement: Placement): Promise<BookingRow> {
     created_at: time,
     updated_at: time,
   };
-  const id = await insertBooking(db, row);
-  const shown = { court_name: court.name, court_type: court.type, court_venue: court.venue };
-  const booking = { id, ...row, ...shown, user_name: player.name, user_email: player.email };
-  const held = holdSpaces(db, [court.id], slot, id);
-  if (isImport) await held;
-  else await together(held, recordEvent(db, 'booking.created', presentAdminBooking(booking), time));
-  return booking;
 }
 
 /** A player's own booking, held until the transaction ends. @throws {Problem} `not_found` */

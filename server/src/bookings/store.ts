@@ -138,7 +138,18 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
   return row!.id;
 }
 
-type NewBooking = Omit<Columns, 'id'>;
+/** Writes bookings and holds their courts, in two statements. The database refuses an overlap, whoever asks. */
+export async function insertHolding(db: Db, bookings: NewBooking[]): Promise<void> {
+  const rows = await db
+    .insertInto('bookings')
+    .values(bookings)
+    .returning(['id as booking_id', 'court_id as space_id', 'booking_date', 'start_minute', 'end_minute'])
+    .execute();
+  await db.insertInto('occupancy').values(rows).execute();
+}
+
+/** A booking's columns before it has an id. */
+export type NewBooking = Omit<Columns, 'id'>;
 
 const insertReturningId = prepared((db, booking: NewBooking) => {
   const values = Object.fromEntries(newBookingColumns.map((column) => [column, booking[column]]));
@@ -171,24 +182,36 @@ export async function lockDue(db: Db, { time, limit }: { time: string; limit: nu
   return ids.length === 0 ? [] : selectBookings(db).where('bookings.id', 'in', ids).execute();
 }
 
-/** Whether the person has this very slot already, cancelled or not. */
-export async function hasBooking(
+/** The slots, cancelled ones included, that people who are known by name only have on courts and dates. */
+export function listImportedSlots(
   db: Db,
-  courtId: number,
-  userId: number,
-  { date, start, end }: Slot,
-): Promise<boolean> {
-  const row = await db
+  courtIds: number[],
+  dates: string[],
+): Promise<(Slot & { court_id: number; user_name: string })[]> {
+  return db
     .selectFrom('bookings')
-    .select('id')
-    .where('court_id', '=', courtId)
-    .where('booking_date', '=', date)
-    .where('start_minute', '=', start)
-    .where('end_minute', '=', end)
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .select([
+      'court_id',
+      'users.name as user_name',
+      'booking_date as date',
+      'start_minute as start',
+      'end_minute as end',
+    ])
+    .where('court_id', 'in', courtIds)
+    .where('booking_date', 'in', dates)
+    .where('users.email', 'is', null)
+    .execute();
+}
+
+/** What holds spaces on dates. */
+export function listHeldSlots(db: Db, spaceIds: number[], dates: string[]): Promise<(Slot & { space_id: number })[]> {
+  return db
+    .selectFrom('occupancy')
+    .select(['space_id', 'booking_date as date', 'start_minute as start', 'end_minute as end'])
+    .where('space_id', 'in', spaceIds)
+    .where('booking_date', 'in', dates)
+    .execute();
 }
 
 /** Every booking in the order of ids, some at a time. */

@@ -5,7 +5,7 @@ import { findTimeZone } from '../time.ts';
 import { bookingColumns, takeBookings } from '../imports/bookings.ts';
 import { courtColumns, takeCourts } from '../imports/courts.ts';
 import { countRows, MalformedFile, readRows, toCell } from '../imports/csv.ts';
-import { importRows, type Summary, type TakeRow } from '../imports/run.ts';
+import { importRows, type Summary, type TakeRows } from '../imports/run.ts';
 import type { Context } from '../http/app-types.ts';
 import { startProgress } from './progress.ts';
 import { action, print, UsageError, withContext } from './run.ts';
@@ -59,7 +59,7 @@ function withOptions(command: Command): Command {
 
 interface Kind {
   columns: readonly string[];
-  takerOf: (context: Context) => TakeRow;
+  takerOf: (context: Context) => TakeRows;
 }
 
 async function run(file: string, options: Options, { columns, takerOf }: Kind): Promise<void> {

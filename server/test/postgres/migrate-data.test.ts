@@ -98,12 +98,13 @@ async function fillFile(t: TestContext) {
 }
 
 async function emptyTarget(t: TestContext): Promise<{ url: string; client: pg.Client }> {
-  const { url, drop } = await makeDatabase();
+  const database = await makeDatabase();
+  const { url } = database;
   const client = new pg.Client(url);
   await client.connect();
   t.after(async () => {
     await client.end();
-    await drop();
+    await database.drop();
   });
   return { url, client };
 }
