@@ -69,12 +69,8 @@ async function run(file: string, options: Options, { columns, takerOf }: Kind): 
       const config = { ...context.config, TIME_ZONE: options.timeZone ?? context.config.TIME_ZONE };
       const bar = startProgress(total);
       const take = takerOf({ ...context, config });
-      const done = await importRows(context.db, readRows(file, columns), {
-        take,
-        onProgress: ({ rows }) => bar.update(rows),
-      });
-      bar.stop();
-      return done;
+      const onProgress = ({ rows }: Summary) => bar.update(rows);
+      return importRows(context.db, readRows(file, columns), { take, onProgress }).finally(bar.stop);
     });
     report(summary, options);
   } catch (error) {

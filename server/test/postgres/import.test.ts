@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
-import { asJson, DATA, readCsv, writeBeside } from '../cli/courtside.ts';
+import { asJson, courtside, DATA, readCsv, succeed, writeBeside } from '../cli/courtside.ts';
 import { engine, makeDatabase } from '../databases.ts';
 import { newFile } from '../processes.ts';
 
@@ -76,4 +76,14 @@ test('a file of which no row can be taken is told row by row', OPTIONS, async (t
     { line: 2, reason: 'booking_date 2026-02-30 is no date YYYY-MM-DD' },
     { line: 3, reason: 'it contains a NUL' },
   ]);
+});
+
+test('an import that the database fails ends with 1', OPTIONS, async (t) => {
+  const database = await makeDatabase();
+  t.after(() => database.drop());
+  const settings = { DATABASE_URL: database.url };
+  await succeed('ignored', ['migrate'], { settings });
+  await query(database.url, 'alter table bookings add check (start_minute < 0)');
+  const csv = writeBeside(newFile(t), 'good.csv', `${HEAD}A,tennis,Ana,2026-02-20,10:00,11:00\n`);
+  assert.equal((await courtside('ignored', ['import', 'bookings', csv, '--create-courts'], { settings })).code, 1);
 });
