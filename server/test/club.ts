@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { InjectOptions } from 'fastify';
 import { insertToken, insertUser, type UserRow } from '../src/accounts/store.ts';
 import { createApiKey } from '../src/api-keys/actions.ts';
 import { buildApp } from '../src/app.ts';
@@ -9,6 +10,7 @@ import { catalogue, type Code } from '../src/errors.ts';
 import type { App, Context } from '../src/http/app-types.ts';
 import { hashSecret, newSecret } from '../src/secrets.ts';
 import { DAY, timestamp } from '../src/time.ts';
+import { type Injected, openProcesses } from './app-processes.ts';
 import { conformanceCheck, type OpenApi } from './conformance.ts';
 import { makeDatabase } from './databases.ts';
 
@@ -25,6 +27,14 @@ export interface Answer {
   text: string;
 }
 
+/** What the application answers to a request given to it directly. */
+export interface Direct {
+  statusCode: number;
+  headers: Answer['headers'];
+  body: string;
+  json(): any;
+}
+
 export interface Request {
   /** An object is sent as JSON, a text or bytes as they are. */
   body?: unknown;
@@ -37,10 +47,13 @@ export interface Request {
 
 /** A club of its own for one test: a real database in a folder of its own, the whole application, a clock to set. */
 export interface Club {
+  /** The application in this process: for its document and its listener. Requests go by `call` and `inject`. */
   app: App;
   context: Context;
   key: string;
   clock: { now: number };
+  /** Gives the application a request as it is; a text is the path of a GET. */
+  inject(request: string | (Partial<Injected> & { url: string })): Promise<Direct>;
   /** Sends a request below the base path and checks the answer against the OpenAPI document. */
   call(method: string, path: string, request?: Request): Promise<Answer>;
   /** A new user with a token, without the cost of a password. */
@@ -56,10 +69,14 @@ export interface Club {
   close(): Promise<void>;
 }
 
+/** How many processes take the requests of a club in turn; without the variable it is this process alone. */
+const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0);
+
 /** Opens a club; `settings` are environment variables. A player may have any number of bookings unless they say otherwise. */
 export async function openClub(settings: Record<string, string> = {}): Promise<Club> {
   const database = await makeDatabase();
-  const config = readConfig({ DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', ...settings });
+  const all = { DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', ...settings };
+  const config = readConfig(all);
   const db = openDatabase(config);
   await db.migrate();
   const clock = { now: NOON };
@@ -67,6 +84,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   const { key } = await createApiKey(context, { name: 'test' });
   const app = await buildApp(context);
   await app.ready();
+  const processes = PROCESSES > 0 ? await openProcesses(PROCESSES, all) : undefined;
   const conforms = conformanceCheck(app.swagger() as unknown as OpenApi);
   let users = 0;
   let lastEvent = 0;
@@ -76,11 +94,17 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     context,
     key,
     clock,
+    async inject(given) {
+      const request = { method: 'GET', ...(typeof given === 'string' ? { url: given } : given) };
+      const { statusCode, headers, body } = await (processes?.inject(request, clock.now) ??
+        app.inject(request as InjectOptions));
+      return { statusCode, headers: headers as Answer['headers'], body, json: () => JSON.parse(body) };
+    },
     async call(method, path, { body, as, key: givenKey = key, headers = {} } = {}) {
       const url = `${config.BASE_PATH}${path}`;
       const isRaw = typeof body === 'string' || body instanceof Uint8Array;
-      const response = await app.inject({
-        method: method as 'GET',
+      const response = await club.inject({
+        method,
         url,
         headers: {
           ...(givenKey !== null && { 'x-api-key': givenKey }),
@@ -90,8 +114,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
         },
         ...(body !== undefined && { payload: isRaw ? Buffer.from(body) : JSON.stringify(body) }),
       });
-      const { statusCode: status, body: text } = response;
-      const answerHeaders = response.headers as Answer['headers'];
+      const { statusCode: status, headers: answerHeaders, body: text } = response;
       const contentType = answerHeaders['content-type'];
       conforms({ method, path: url, status, contentType, text });
       assert.ok(answerHeaders['x-request-id'], `${method} ${url}: no X-Request-Id`);
@@ -138,6 +161,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       return rows.map(({ type, timestamp, data }) => ({ type, timestamp, data: JSON.parse(data) }));
     },
     async close() {
+      await processes?.close();
       await app.close();
       await db.close();
       await database.drop();

@@ -13,6 +13,9 @@ export interface TestDatabase {
 /** The PostgreSQL server to test on; without one, tests run on files. */
 const server = process.env['TEST_DATABASE_URL'];
 
+/** The port of a pooler before that server, through which the application then goes. */
+const poolerPort = process.env['TEST_POOLER_PORT'];
+
 export const engine = server === undefined ? 'sqlite' : 'postgres';
 
 export async function makeDatabase(): Promise<TestDatabase> {
@@ -29,6 +32,7 @@ async function makePostgresDatabase(server: string): Promise<TestDatabase> {
   await asOwner(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
+  if (poolerPort !== undefined) url.host = `127.0.0.1:${poolerPort}`;
   return { url: url.href, drop: () => asOwner(server, `drop database ${name} with (force)`) };
 }
 

@@ -54,9 +54,25 @@ export async function hasPasswordHash(db: Db, { id, password_hash }: UserRow): P
   return user?.password_hash === password_hash;
 }
 
-/** A person of an imported file, known by name only. */
-export function findImportedUser(db: Db, name: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('name', '=', name).where('email', 'is', null).executeTakeFirst();
+/** People of an imported file, known by name only; those that are not there are made. */
+export async function findOrAddImportedUsers(db: Db, names: string[], time: string): Promise<UserRow[]> {
+  const found = await findImportedUsers(db, names);
+  const known = new Set(found.map(({ name }) => name));
+  // In one order, or two imports at once would wait for each other.
+  const missing = names.filter((name) => !known.has(name)).toSorted();
+  if (missing.length === 0) return found;
+  const nobody = { email: null, email_key: null, phone: null, role: 'player', password_hash: null } as const;
+  const rows = missing.map((name) => ({ name, ...nobody, created_at: time, updated_at: time }));
+  await db
+    .insertInto('users')
+    .values(rows)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  return [...found, ...(await findImportedUsers(db, missing))];
+}
+
+function findImportedUsers(db: Db, names: string[]): Promise<UserRow[]> {
+  return db.selectFrom('users').selectAll().where('name', 'in', names).where('email', 'is', null).execute();
 }
 
 export function listUsers(db: Db): Promise<UserRow[]> {

@@ -1,5 +1,5 @@
 import { holdsAround } from '../bookings/survey.ts';
-import { findHolds } from '../bookings/store.ts';
+import { findHolds } from '../bookings/occupancy.ts';
 import { findClosings } from '../closures/closings.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { renderCourts } from '../courts/rendered.ts';

@@ -27,12 +27,13 @@ import {
   findBooking,
   findBookingOf,
   lockDue,
-  freeSpaces,
-  holdSpaces,
   insertBooking,
+  insertHolding,
   lockBooking,
+  type NewBooking,
   updateBooking,
 } from './store.ts';
+import { freeSpaces, holdSpaces } from './occupancy.ts';
 import { survey, type Wish } from './survey.ts';
 
 interface Bookings {
@@ -57,7 +58,7 @@ export async function book(
   const { row, ask, span } = await claim(db, player, { courtId: input.court_id, slot, now, limits });
   const status = ask.court.requires_approval ? 'pending' : 'confirmed';
   const price = priceOf(ask.court, slot, span);
-  return place(db, { court: row, player, slot, span, status, price, note: input.note ?? null, now, isImport: false });
+  return place(db, { court: row, player, slot, span, status, price, note: input.note ?? null, now });
 }
 
 /** Locks what the wish is about, and lets only a slot pass that no rule refuses. @throws {Problem} */
@@ -160,15 +161,28 @@ interface Placement {
   price: Money | null;
   note: string | null;
   now: number;
-  /** History is no event. */
-  isImport: boolean;
 }
 
 /** Writes a booking and holds its court, all rules being settled; the database still refuses an overlap. */
-export async function place(db: Db, placement: Placement): Promise<BookingRow> {
-  const { court, player, slot, span, status, price, note, now, isImport } = placement;
+async function place(db: Db, placement: Placement): Promise<BookingRow> {
+  const { court, player, slot } = placement;
+  const row = columnsOf(placement);
+  const id = await insertBooking(db, row);
+  const booking = { id, ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
+  const event = recordEvent(db, 'booking.created', presentAdminBooking(booking), row.created_at);
+  await together(holdSpaces(db, spacesOf(court), slot, id), event);
+  return booking;
+}
+
+/** The same for many at once, which are history: no events. */
+export async function placeHistory(db: Db, placements: Placement[]): Promise<void> {
+  const rows = placements.map((placement) => ({ ...columnsOf(placement), spaces: spacesOf(placement.court) }));
+  await insertHolding(db, rows);
+}
+
+function columnsOf({ court, player, slot, span, status, price, note, now }: Placement): NewBooking {
   const time = timestamp(now);
-  const row = {
+  return {
     user_id: player.id,
     ...timesOf(court, slot, span),
     status,
@@ -182,12 +196,6 @@ export async function place(db: Db, placement: Placement): Promise<BookingRow> {
     created_at: time,
     updated_at: time,
   };
-  const id = await insertBooking(db, row);
-  const booking = { id, ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
-  const held = holdSpaces(db, spacesOf(court), slot, id);
-  if (isImport) await held;
-  else await together(held, recordEvent(db, 'booking.created', presentAdminBooking(booking), time));
-  return booking;
 }
 
 type BookingTimes = Pick<BookingRow, 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'time_zone'> &

@@ -10,15 +10,8 @@ import { priceOf } from './prices.ts';
 import { type Limits, limitsOf } from './quotas.ts';
 import { checkCancel, checkReschedule, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, presentAdminBooking } from './schema.ts';
-import {
-  type BookingRow,
-  findBooking,
-  findBookingOf,
-  freeSpaces,
-  holdSpaces,
-  lockBooking,
-  updateBooking,
-} from './store.ts';
+import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
+import { freeSpaces, holdSpaces } from './occupancy.ts';
 import { spacesOf } from '../courts/parts.ts';
 import type { Config } from '../config.ts';
 

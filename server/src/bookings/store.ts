@@ -150,69 +150,26 @@ export function findHoldingOf(
     .execute();
 }
 
-/** A row of `occupancy`: whose time it is on a space. */
-export interface HoldRow {
-  space_id: number;
-  booking_date: string;
-  start_minute: number;
-  end_minute: number;
-  booking_id: number | null;
-}
-
-const holdColumns = ['space_id', 'booking_date', 'start_minute', 'end_minute', 'booking_id'] as const;
-
-const holdsOfOne = prepared((db, { space, from, to }: { space: number; from: string; to: string }) =>
-  db
-    .selectFrom('occupancy')
-    .select(holdColumns)
-    .where('space_id', '=', space)
-    .where('booking_date', '>=', from)
-    .where('booking_date', '<=', to),
-);
-
-/** What holds these spaces within these dates, both included. */
-export function findHolds(
-  db: Db,
-  spaceIds: readonly number[],
-  { from, to }: { from: string; to: string },
-): Promise<HoldRow[]> {
-  if (spaceIds.length === 1) return holdsOfOne(db, { space: spaceIds[0]!, from, to });
-  return db
-    .selectFrom('occupancy')
-    .select(holdColumns)
-    .where('space_id', 'in', spaceIds)
-    .where('booking_date', '>=', from)
-    .where('booking_date', '<=', to)
-    .execute();
-}
-
-/** Holds the spaces of a booking. The database refuses an overlap, whoever asks. */
-export async function holdSpaces(db: Db, spaceIds: readonly number[], slot: Slot, bookingId: number): Promise<void> {
-  for (const spaceId of spaceIds) await holdSpace(db, { ...slot, spaceId, bookingId });
-}
-
-const holdSpace = prepared(
-  (db, { spaceId, date, start, end, bookingId }: Slot & { spaceId: number; bookingId: number }) =>
-    db.insertInto('occupancy').values({
-      space_id: spaceId,
-      booking_date: date,
-      start_minute: start,
-      end_minute: end,
-      booking_id: bookingId,
-    }),
-);
-
-export async function freeSpaces(db: Db, bookingId: number): Promise<void> {
-  await db.deleteFrom('occupancy').where('booking_id', '=', bookingId).execute();
-}
-
 /** Answers the new booking's id. */
 export async function insertBooking(db: Db, booking: NewBooking): Promise<number> {
   const [row] = await insertReturningId(db, booking);
   return row!.id;
 }
 
-type NewBooking = Omit<Columns, 'id'>;
+/** Writes bookings and holds their spaces, in two statements. The database refuses an overlap, whoever asks. */
+export async function insertHolding(db: Db, bookings: (NewBooking & { spaces: readonly number[] })[]): Promise<void> {
+  const spaces = new Map(bookings.map(({ court_id, spaces }) => [court_id, spaces]));
+  const rows = await db
+    .insertInto('bookings')
+    .values(bookings.map(({ spaces: _spaces, ...columns }) => columns))
+    .returning(['id as booking_id', 'court_id', 'booking_date', 'start_minute', 'end_minute'])
+    .execute();
+  const holds = rows.flatMap(({ court_id, ...row }) => spaces.get(court_id)!.map((space_id) => ({ ...row, space_id })));
+  await db.insertInto('occupancy').values(holds).execute();
+}
+
+/** A booking's columns before it has an id. */
+export type NewBooking = Omit<Columns, 'id'>;
 
 const insertReturningId = prepared((db, booking: NewBooking) => {
   const values = Object.fromEntries(newBookingColumns.map((column) => [column, booking[column]]));
@@ -245,24 +202,26 @@ export async function lockDue(db: Db, { time, limit }: { time: string; limit: nu
   return ids.length === 0 ? [] : selectBookings(db).where('bookings.id', 'in', ids).execute();
 }
 
-/** Whether the person has this very slot already, cancelled or not. */
-export async function hasBooking(
+/** The slots, cancelled ones included, that people who are known by name only have on courts and dates. */
+export function listImportedSlots(
   db: Db,
-  courtId: number,
-  userId: number,
-  { date, start, end }: Slot,
-): Promise<boolean> {
-  const row = await db
+  courtIds: number[],
+  dates: string[],
+): Promise<(Slot & { court_id: number; user_name: string })[]> {
+  return db
     .selectFrom('bookings')
-    .select('id')
-    .where('court_id', '=', courtId)
-    .where('booking_date', '=', date)
-    .where('start_minute', '=', start)
-    .where('end_minute', '=', end)
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .select([
+      'court_id',
+      'users.name as user_name',
+      'booking_date as date',
+      'start_minute as start',
+      'end_minute as end',
+    ])
+    .where('court_id', 'in', courtIds)
+    .where('booking_date', 'in', dates)
+    .where('users.email', 'is', null)
+    .execute();
 }
 
 /** Every booking in the order of ids, some at a time. */

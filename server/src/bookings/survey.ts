@@ -9,7 +9,8 @@ import { addDays, daysBetween, MINUTES_A_DAY, today, weekday } from '../time.ts'
 import type { Limits, Usage } from './quotas.ts';
 import { type Slot, spanOf } from './rules.ts';
 import type { Ask, Hold } from './slot-rules.ts';
-import { findHoldingOf, findHolds, findUpcomingOf, type HoldRow } from './store.ts';
+import { findHoldingOf, findUpcomingOf } from './store.ts';
+import { findHolds, type HoldRow } from './occupancy.ts';
 
 /** What a player wishes for. */
 export interface Wish {

@@ -5,7 +5,7 @@ import { findTimeZone } from '../time.ts';
 import { bookingColumns, takeBookings } from '../imports/bookings.ts';
 import { courtColumns, takeCourts } from '../imports/courts.ts';
 import { countRows, MalformedFile, readRows, toCell } from '../imports/csv.ts';
-import { importRows, type Summary, type TakeRow } from '../imports/run.ts';
+import { importRows, type Summary, type TakeRows } from '../imports/run.ts';
 import type { Context } from '../http/app-types.ts';
 import { startProgress } from './progress.ts';
 import { action, print, UsageError, withContext } from './run.ts';
@@ -59,7 +59,7 @@ function withOptions(command: Command): Command {
 
 interface Kind {
   columns: readonly string[];
-  takerOf: (context: Context) => TakeRow;
+  takerOf: (context: Context) => TakeRows;
 }
 
 async function run(file: string, options: Options, { columns, takerOf }: Kind): Promise<void> {
@@ -69,12 +69,8 @@ async function run(file: string, options: Options, { columns, takerOf }: Kind): 
       const config = { ...context.config, TIME_ZONE: options.timeZone ?? context.config.TIME_ZONE };
       const bar = startProgress(total);
       const take = takerOf({ ...context, config });
-      const done = await importRows(context.db, readRows(file, columns), {
-        take,
-        onProgress: ({ rows }) => bar.update(rows),
-      });
-      bar.stop();
-      return done;
+      const onProgress = ({ rows }: Summary) => bar.update(rows);
+      return importRows(context.db, readRows(file, columns), { take, onProgress }).finally(bar.stop);
     });
     report(summary, options);
   } catch (error) {

@@ -103,6 +103,18 @@ export function findCourtsByName(db: Db, name: string): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().where('name', '=', name).where('retired_at', 'is', null).execute();
 }
 
+/** Courts of any of these names, in the order of ids; locked, they are held until the transaction ends. */
+export function findCourtsByNames(db: Db, names: string[], { isLocked }: { isLocked: boolean }): Promise<CourtRow[]> {
+  return db
+    .selectFrom('courts')
+    .selectAll()
+    .where('name', 'in', names)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .$if(isLocked, (query) => query.forNoKeyUpdate())
+    .execute();
+}
+
 export async function hasExternalId(db: Db, externalId: string): Promise<boolean> {
   const query = db.selectFrom('courts').select('id').where('external_id', '=', externalId);
   return (await query.where('retired_at', 'is', null).executeTakeFirst()) !== undefined;

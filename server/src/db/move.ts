@@ -26,9 +26,11 @@ const MOVING_FROM = 'moving_from';
  * both in the end. The source takes no writes meanwhile.
  * @throws {MoveRefused} when the target holds anything else, or differs in the end
  */
-export function moveData(source: Database, target: Database, onRows: (count: number) => void): Promise<Moved[]> {
+export async function moveData(source: Database, target: Database, onRows: (count: number) => void): Promise<Moved[]> {
+  // Kept before anything is copied: by it the source is known again after an interruption.
+  const id = await transact(source, idOf);
   return transact(source, async (from) => {
-    await claim(target, await idOf(from));
+    await claim(target, id);
     for (const table of TABLES_WITH_ID) await copyTable(from, target, { table, onRows });
     await copyAnswers(from, target);
     const moved: Moved[] = [];

@@ -1,16 +1,18 @@
-import { findImportedUser, insertUser, type UserRow } from '../accounts/store.ts';
-import { place } from '../bookings/actions.ts';
+import { findOrAddImportedUsers } from '../accounts/store.ts';
+import { placeHistory } from '../bookings/actions.ts';
 import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
-import { findHolds, hasBooking } from '../bookings/store.ts';
+import { listImportedSlots } from '../bookings/store.ts';
+import { listHeldSlots } from '../bookings/occupancy.ts';
 import type { Config } from '../config.ts';
 import { addCourt } from '../courts/actions.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
-import { type CourtRow, findCourtsByName, lockCourt, lockCourts } from '../courts/store.ts';
+import { type CourtRow, findCourtsByNames, lockCourts } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
+import { together } from '../db/transact.ts';
 import { slugOf } from '../text.ts';
 import { timestamp, toMinutes, toTime } from '../time.ts';
 import { fromCell, type Row } from './csv.ts';
-import type { Refused, TakeRow } from './run.ts';
+import type { Outcome, Refused, TakeRows } from './run.ts';
 
 export const bookingColumns = ['court', 'user', 'booking_date', 'start_time', 'end_time'] as const;
 
@@ -29,64 +31,133 @@ interface Wanted {
   slot: Slot;
 }
 
-/** What a dry run would have written by now: slots by court and day. */
-type Plan = Map<string, { slot: Slot; userName: string }[]>;
+/** What is there, by court or space and date: bookings, cancelled ones included, and what holds spaces. */
+interface Days {
+  known: Map<string, Set<string>>;
+  held: Map<string, Slot[]>;
+}
+const noDays = (): Days => ({ known: new Map(), held: new Map() });
+
+/** A row that may be placed. */
+interface Accepted {
+  court: CourtRow;
+  userName: string;
+  slot: Slot;
+  span: Span;
+}
 
 /**
  * Takes bookings as history: no rule of a court applies but that nothing overlaps; no events. A court is found by its
- * exact name, a person by theirs; both engines and any number of repetitions give the same.
+ * exact name, a person by theirs; both engines and any number of repetitions give the same. What a batch needs is read
+ * at once, with its courts locked, and what it gives is written at once: a server is asked few times.
  */
-export function takeBookings(options: Options): TakeRow {
-  const plan: Plan = new Map();
-  return async (db, row) => {
-    const wanted = readBooking(row);
-    if ('reason' in wanted) return wanted;
-    const court = await findOrAddCourt(db, wanted, options);
-    if ('reason' in court) return court;
-    const span = spanOf(wanted.slot, court.time_zone);
-    if (!span) return { reason: `the clocks skip that time in ${court.time_zone}` };
-    return options.isDryRun
-      ? planBooking(db, wanted, { court, plan })
-      : takeBooking(db, wanted, { court, span, options });
+export function takeBookings(options: Options): TakeRows {
+  const planned = noDays();
+  return async (db, rows) => {
+    const read = rows.map(readBooking);
+    const courts = await findOrAddCourts(db, read.filter(isWanted), options);
+    // A dry run writes nothing: what it would have written lives on here, from batch to batch.
+    const days = options.isDryRun ? planned : noDays();
+    await readDays(db, courts, days);
+    const accepted: Accepted[] = [];
+    const outcomes = read.map((row) =>
+      isWanted(row) ? decide(row, { court: courts.get(row)!, days, accepted }) : row,
+    );
+    if (!options.isDryRun) await placeAccepted(db, accepted, options.now);
+    return outcomes;
   };
 }
 
-async function takeBooking(
-  db: Db,
-  { userName, slot }: Wanted,
-  { court, span, options: { now } }: { court: CourtRow; span: Span; options: Options },
-): ReturnType<TakeRow> {
-  const locked = await lockCourt(db, court.id);
-  if (locked) await lockCourts(db, partsOf(locked));
-  const player = await findOrAddUser(db, userName, now);
-  if (await hasBooking(db, court.id, player.id, slot)) return 'known';
-  if (await isHeld(db, court, slot)) return taken(court.name, slot);
-  const status = span.ends.epochMs <= now ? 'completed' : 'confirmed';
-  await place(db, { court, player, slot, span, status, price: null, note: null, now, isImport: true });
+/** What becomes of a row, those before it being settled. */
+function decide(
+  { courtName, userName, slot }: Wanted,
+  { court, days, accepted }: { court: CourtRow | Refused; days: Days; accepted: Accepted[] },
+): Outcome {
+  if ('reason' in court) return court;
+  const span = spanOf(slot, court.time_zone);
+  if (!span) return { reason: `the clocks skip that time in ${court.time_zone}` };
+  const known = days.known.get(dayKey(court, slot.date))!;
+  const held = spacesOf(court).map((id) => listAt(days.held, dayKey({ ...court, id }, slot.date)));
+  const key = bookingKey(userName, slot);
+  if (known.has(key)) return 'known';
+  if (held.flat().some((other) => other.start < slot.end && slot.start < other.end)) return taken(courtName, slot);
+  known.add(key);
+  for (const slots of held) slots.push(slot);
+  accepted.push({ court, userName, slot, span });
   return 'imported';
 }
 
-async function planBooking(
-  db: Db,
-  { userName, slot }: Wanted,
-  { court, plan }: { court: CourtRow; plan: Plan },
-): ReturnType<TakeRow> {
-  const key = `${court.name}\n${slot.date}`;
-  const planned = plan.get(key) ?? [];
-  const isSame = (other: Slot): boolean => other.start === slot.start && other.end === slot.end;
-  if (planned.some((other) => other.userName === userName && isSame(other.slot))) return 'known';
-  const player = await findImportedUser(db, userName);
-  if (player && (await hasBooking(db, court.id, player.id, slot))) return 'known';
-  const clash = planned.some((other) => other.slot.start < slot.end && slot.start < other.slot.end);
-  if (clash || (await isHeld(db, court, slot))) return taken(court.name, slot);
-  plan.set(key, [...planned, { slot, userName }]);
-  return 'imported';
+/** The court of each row, locked until the transaction ends, or why it has none. */
+async function findOrAddCourts(db: Db, wanted: Wanted[], options: Options): Promise<Map<Wanted, CourtRow | Refused>> {
+  if (wanted.length === 0) return new Map();
+  const names = [...new Set(wanted.map(({ courtName }) => courtName))];
+  const found = Map.groupBy(await findCourtsByNames(db, names, { isLocked: !options.isDryRun }), ({ name }) => name);
+  const courts = new Map<Wanted, CourtRow | Refused>();
+  for (const row of wanted) {
+    const [court, ...others] = found.get(row.courtName) ?? [];
+    if (others.length > 0) courts.set(row, { reason: `${others.length + 1} courts are called ${row.courtName}` });
+    else {
+      const its = court ?? (await addCourtOf(db, row, options));
+      if (!('reason' in its)) found.set(row.courtName, [its]);
+      courts.set(row, its);
+    }
+  }
+  if (!options.isDryRun) await lockCourts(db, [...found.values()].flat().flatMap(partsOf));
+  return courts;
 }
 
-/** Whether something holds the court, or a part of it, within the slot. */
-async function isHeld(db: Db, court: CourtRow, { date, start, end }: Slot): Promise<boolean> {
-  const holds = await findHolds(db, spacesOf(court), { from: date, to: date });
-  return holds.some(({ start_minute, end_minute }) => start_minute < end && start < end_minute);
+async function addCourtOf(db: Db, { courtName: name, type }: Wanted, options: Options): Promise<CourtRow | Refused> {
+  const { config, now, createCourts, isDryRun } = options;
+  if (!createCourts) return { reason: `there is no court ${name}` };
+  if (type === undefined) return { reason: `there is no court ${name}, and the row has no type to make it with` };
+  if (!isDryRun) return addCourt(db, { name, type }, { config, now, isImport: true });
+  return { id: 0, name, time_zone: config.TIME_ZONE, part_ids: '[]' } as CourtRow;
+}
+
+/** Reads, of the courts and dates of the rows, those days that are not known yet. */
+async function readDays(db: Db, courts: Map<Wanted, CourtRow | Refused>, days: Days): Promise<void> {
+  const [ids, spaces, dates] = [new Set<number>(), new Set<number>(), new Set<string>()];
+  const fresh = new Set<string>();
+  for (const [{ slot }, court] of courts) {
+    if ('reason' in court || days.known.has(dayKey(court, slot.date))) continue;
+    days.known.set(dayKey(court, slot.date), new Set());
+    for (const id of spacesOf(court)) {
+      const key = dayKey({ ...court, id }, slot.date);
+      if (!days.held.has(key)) fresh.add(key);
+      spaces.add(id);
+    }
+    ids.add(court.id);
+    dates.add(slot.date);
+  }
+  if (ids.size === 0) return;
+  const [bookings, held] = await together(
+    listImportedSlots(db, [...ids], [...dates]),
+    listHeldSlots(db, [...spaces], [...dates]),
+  );
+  for (const { court_id: id, user_name, ...slot } of bookings) {
+    days.known.get(dayKey({ id }, slot.date))?.add(bookingKey(user_name, slot));
+  }
+  for (const { space_id: id, ...slot } of held) {
+    if (fresh.has(dayKey({ id }, slot.date))) listAt(days.held, dayKey({ id }, slot.date)).push(slot);
+  }
+}
+
+/** The list of a key, made where there is none. */
+function listAt(lists: Map<string, Slot[]>, key: string): Slot[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
+
+async function placeAccepted(db: Db, accepted: Accepted[], now: number): Promise<void> {
+  if (accepted.length === 0) return;
+  const names = [...new Set(accepted.map(({ userName }) => userName))];
+  const players = new Map((await findOrAddImportedUsers(db, names, timestamp(now))).map((user) => [user.name, user]));
+  const placements = accepted.map(({ court, userName, slot, span }) => {
+    const status = span.ends.epochMs <= now ? ('completed' as const) : ('confirmed' as const);
+    return { court, player: players.get(userName)!, slot, span, status, price: null, note: null, now };
+  });
+  await placeHistory(db, placements);
 }
 
 function readBooking({ fields }: Row): Wanted | Refused {
@@ -104,21 +175,17 @@ function readBooking({ fields }: Row): Wanted | Refused {
   return { courtName, type: slugOf(text('type')), userName, slot };
 }
 
-async function findOrAddCourt(db: Db, { courtName, type }: Wanted, options: Options): Promise<CourtRow | Refused> {
-  const [court, ...others] = await findCourtsByName(db, courtName);
-  if (others.length > 0) return { reason: `${others.length + 1} courts are called ${courtName}` };
-  if (court) return court;
-  if (!options.createCourts) return { reason: `there is no court ${courtName}` };
-  if (type === undefined) return { reason: `there is no court ${courtName}, and the row has no type to make it with` };
-  const { config, now } = options;
-  if (!options.isDryRun) return addCourt(db, { name: courtName, type }, { config, now, isImport: true });
-  return { id: 0, name: courtName, time_zone: config.TIME_ZONE, part_ids: '[]' } as CourtRow;
+function isWanted(row: Wanted | Refused): row is Wanted {
+  return !('reason' in row);
 }
 
-async function findOrAddUser(db: Db, name: string, now: number): Promise<UserRow> {
-  const user = await findImportedUser(db, name);
-  const nobody = { email: null, phone: null, role: 'player', password_hash: null } as const;
-  return user ?? insertUser(db, { name, ...nobody }, timestamp(now));
+/** A court that a dry run would make has no id, but a name that no other has. */
+function dayKey({ id, name }: { id: number; name?: string }, date: string): string {
+  return `${id === 0 ? name : id} ${date}`;
+}
+
+function bookingKey(userName: string, { start, end }: Slot): string {
+  return `${start} ${end} ${userName}`;
 }
 
 function taken(court: string, { date, start, end }: Slot): Refused {

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 import { Problem } from '../errors.ts';
 import { slugOf } from '../text.ts';
 import { fromCell, type Row } from './csv.ts';
-import type { Outcome, TakeRow } from './run.ts';
+import type { Outcome, TakeRows } from './run.ts';
 
 export const courtColumns = ['name', 'type'] as const;
 
@@ -21,22 +21,32 @@ interface Options {
  * `setting` (indoor, outdoor), `lights` (yes, no), `lat`, `lon`. A court is known by its id or, without one, by its
  * name, venue and address.
  */
-export function takeCourts({ config, now, isDryRun }: Options): TakeRow {
+export function takeCourts(options: Options): TakeRows {
   const planned = new Set<string>();
-  return async (db, row) => {
-    const court = readCourt(row);
-    if ('reason' in court) return court;
-    const key = court.external_id ?? [court.name, court.venue, court.address].join('\n');
-    if (planned.has(key) || (await isKnown(db, court))) return 'known';
-    if (isDryRun) planned.add(key);
-    try {
-      if (!isDryRun) await addCourt(db, court, { config, now, isImport: true });
-    } catch (error) {
-      if (error instanceof Problem) return { reason: error.message };
-      throw error;
-    }
-    return 'imported';
+  return async (db, rows) => {
+    const outcomes: Outcome[] = [];
+    for (const row of rows) outcomes.push(await takeCourt(db, row, { options, planned }));
+    return outcomes;
   };
+}
+
+async function takeCourt(
+  db: Db,
+  row: Row,
+  { options: { config, now, isDryRun }, planned }: { options: Options; planned: Set<string> },
+): Promise<Outcome> {
+  const court = readCourt(row);
+  if ('reason' in court) return court;
+  const key = court.external_id ?? [court.name, court.venue, court.address].join('\n');
+  if (planned.has(key) || (await isKnown(db, court))) return 'known';
+  if (isDryRun) planned.add(key);
+  try {
+    if (!isDryRun) await addCourt(db, court, { config, now, isImport: true });
+  } catch (error) {
+    if (error instanceof Problem) return { reason: error.message };
+    throw error;
+  }
+  return 'imported';
 }
 
 function readCourt({ fields }: Row): CourtInput | Exclude<Outcome, string> {

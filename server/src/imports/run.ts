@@ -18,12 +18,13 @@ export interface Summary {
   refused: { line: number; reason: string }[];
 }
 
-/** Takes one row, inside a transaction. */
-export type TakeRow = (db: Db, row: Row) => Promise<Outcome>;
+/** Takes rows in their order, inside a transaction; answers what became of each. */
+export type TakeRows = (db: Db, rows: Row[]) => Promise<Outcome[]>;
 
-/** How many rows are read before they are written, at most. */
-const BATCH_ROWS = 500;
-/** How long one transaction may hold up other writers, and how long they are let through then, in milliseconds. */
+/** How many rows go into a transaction: at first, and at most. */
+const FIRST_ROWS = 50;
+const MOST_ROWS = 500;
+/** How long one transaction should hold up other writers, and how long they are let through then, in milliseconds. */
 const BATCH_MS = 40;
 const PAUSE_MS = 5;
 
@@ -31,36 +32,38 @@ const PAUSE_MS = 5;
 export async function importRows(
   database: Database,
   rows: AsyncIterable<Row>,
-  { take, onProgress }: { take: TakeRow; onProgress: (summary: Summary) => void },
+  { take, onProgress }: { take: TakeRows; onProgress: (summary: Summary) => void },
 ): Promise<Summary> {
   const summary: Summary = { rows: 0, imported: 0, known: 0, refused: [] };
-  for await (const batch of batchesOf(rows)) {
-    for (let rest = batch; rest.length > 0;) {
-      const outcomes = await transact(database, (db) => takeSome(db, rest, take));
-      outcomes.forEach((outcome, i) => count(summary, outcome, rest[i]!.line));
-      rest = rest.slice(outcomes.length);
-      onProgress(summary);
-      await sleep(PAUSE_MS);
-    }
+  let size = FIRST_ROWS;
+  for await (const batch of batchesOf(rows, () => size)) {
+    let tookMs = 0;
+    const outcomes = await transact(database, async (db) => {
+      const started = performance.now();
+      const outcomes = await takeClean(db, batch, take);
+      tookMs = performance.now() - started;
+      return outcomes;
+    });
+    outcomes.forEach((outcome, i) => count(summary, outcome, batch[i]!.line));
+    onProgress(summary);
+    size = Math.max(1, Math.min(MOST_ROWS, size * 2, Math.floor((batch.length * BATCH_MS) / tookMs)));
+    await sleep(PAUSE_MS);
   }
   return summary;
 }
 
-async function takeSome(db: Db, rows: Row[], take: TakeRow): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const started = performance.now();
-  for (const row of rows) {
-    if (outcomes.length > 0 && performance.now() - started > BATCH_MS) break;
-    outcomes.push(hasNul(row) ? { reason: 'it contains a NUL' } : await take(db, row));
-  }
-  return outcomes;
+/** No database takes a NUL in a text. */
+async function takeClean(db: Db, rows: Row[], take: TakeRows): Promise<Outcome[]> {
+  const clean = rows.filter((row) => !hasNul(row));
+  const outcomes = new Map((await take(db, clean)).map((outcome, i) => [clean[i]!, outcome]));
+  return rows.map((row) => outcomes.get(row) ?? { reason: 'it contains a NUL' });
 }
 
-async function* batchesOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+async function* batchesOf(rows: AsyncIterable<Row>, size: () => number): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < BATCH_ROWS) continue;
+    if (batch.length < size()) continue;
     yield batch;
     batch = [];
   }

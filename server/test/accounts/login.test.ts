@@ -64,6 +64,7 @@ test('ends that token alone at logout', async () => {
     (await logIn('ada@example.org', PASSWORD)).body,
     (await logIn('ada@example.org', PASSWORD)).body,
   ];
+  assert.equal((await club.call('GET', '/auth/me', { as: one })).status, 200);
   const out = await club.call('POST', '/auth/logout', { as: one });
   assert.equal(out.status, 204);
   assert.equal(out.text, '');

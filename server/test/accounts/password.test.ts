@@ -24,6 +24,7 @@ test('changes the password, ends every other token and keeps this one', async ()
   const ada = await register();
   const other = (await logIn(ada.email, OLD)).body;
   const stranger = await register();
+  assert.equal(await isAlive(other), true);
   assert.equal((await change(ada, OLD, NEW)).status, 204);
   assert.equal(await isAlive(ada), true);
   assertProblem(await club.call('GET', '/auth/me', { as: other }), 'token_invalid');

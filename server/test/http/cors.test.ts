@@ -14,7 +14,7 @@ async function withClub(settings: Record<string, string>, use: (club: Club) => P
 }
 
 const preflight = (club: Club, origin: string) =>
-  club.app.inject({
+  club.inject({
     method: 'OPTIONS',
     url: '/api/v1/bookings',
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-key' },

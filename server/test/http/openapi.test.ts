@@ -14,7 +14,7 @@ after(() => club.close());
 test('the document passes the recommended rules of Redocly without a word', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-openapi-'));
   const file = join(folder, 'openapi.json');
-  writeFileSync(file, (await club.app.inject('/openapi.json')).body);
+  writeFileSync(file, (await club.inject('/openapi.json')).body);
   const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');
   const lint = spawnSync(
     process.execPath,
@@ -31,19 +31,19 @@ test('the document passes the recommended rules of Redocly without a word', asyn
 });
 
 test('no schema is written twice: every named one is a component and is referenced', async () => {
-  const { body } = await club.app.inject('/openapi.json');
+  const { body } = await club.inject('/openapi.json');
   const names = Object.keys(JSON.parse(body).components.schemas);
   for (const name of names) assert.ok(body.includes(`"#/components/schemas/${name}"`), `${name} is never referenced`);
   assert.ok(!names.some((name) => name.startsWith('def-')), names.join());
 });
 
 test('the reference page and all it loads come from the service itself', async () => {
-  const page = await club.app.inject('/docs/');
+  const page = await club.inject('/docs/');
   assert.equal(page.statusCode, 200);
   const links = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
   assert.ok(links.length > 2);
   for (const link of links) {
-    const { statusCode } = await club.app.inject(new URL(link, 'http://localhost/docs/').pathname);
+    const { statusCode } = await club.inject(new URL(link, 'http://localhost/docs/').pathname);
     assert.ok(!/^https?:/.test(link) && statusCode === 200, link);
   }
   assert.doesNotMatch(page.body, /<script>/);

@@ -37,7 +37,7 @@ for (const [status, codes] of Object.entries(statuses)) {
 
 test('has a page about every code, which says what to do', async () => {
   for (const [code, { status, title, remedy }] of Object.entries(catalogue)) {
-    const page = await club.app.inject(`/problems/${code}`);
+    const page = await club.inject(`/problems/${code}`);
     assert.equal(page.statusCode, 200, code);
     assert.match(page.headers['content-type']!, /^text\/html/);
     const text = page.body.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
@@ -47,7 +47,7 @@ test('has a page about every code, which says what to do', async () => {
 
 test('has no page about anything else', async () => {
   for (const code of ['nonsense', 'toString', '__proto__', 'constructor', '%3Cscript%3E']) {
-    const page = await club.app.inject(`/problems/${code}`);
+    const page = await club.inject(`/problems/${code}`);
     assert.equal(page.statusCode, 404);
     assert.equal(page.json().code, 'not_found');
     assert.equal(page.headers['content-type'], 'application/problem+json');
@@ -59,7 +59,7 @@ test('leads from every problem to its page', async () => {
   assertProblem(answer, 'api_key_missing');
   const { type, instance, title, status } = answer.body;
   assert.deepEqual([instance, title, status], ['/api/v1/courts/0', catalogue.api_key_missing.title, 401]);
-  assert.equal((await club.app.inject(new URL(type).pathname)).statusCode, 200);
+  assert.equal((await club.inject(new URL(type).pathname)).statusCode, 200);
 });
 
 test('leaves the query out of the instance', async () => {

@@ -12,7 +12,7 @@ test('lives and can serve, without an API key', async (t) => {
   const club = await openClub();
   t.after(() => club.close());
   for (const path of ['/healthz', '/readyz']) {
-    const answer = await club.app.inject(path);
+    const answer = await club.inject(path);
     assert.deepEqual([answer.statusCode, answer.json()], [200, { status: 'ok' }]);
   }
 });
@@ -39,10 +39,10 @@ test('finds nothing elsewhere, without asking for an API key', async (t) => {
   const club = await openClub();
   t.after(() => club.close());
   for (const path of ['/nowhere', '/api', '/api/v2/courts', '/healthz/x', '/openapi.yaml']) {
-    const answer = await club.app.inject(path);
+    const answer = await club.inject(path);
     assert.deepEqual([answer.statusCode, answer.json().code], [404, 'not_found'], path);
   }
-  const post = await club.app.inject({ method: 'POST', url: '/healthz' });
+  const post = await club.inject({ method: 'POST', url: '/healthz' });
   assert.deepEqual([post.statusCode, post.headers.allow], [405, 'GET, HEAD']);
 });
 
@@ -51,7 +51,7 @@ test('moves with BASE_PATH', async (t) => {
   t.after(() => club.close());
   const court = await club.court();
   assert.equal((await club.call('GET', `/courts/${court.id}`)).status, 200);
-  assert.equal((await club.app.inject('/api/v1/courts')).statusCode, 404);
+  assert.equal((await club.inject('/api/v1/courts')).statusCode, 404);
   const { headers } = await club.book(await club.signIn(), { court_id: court.id });
   assert.match(headers['location']!, /^\/booking\/api\/bookings\/\d+$/);
 });

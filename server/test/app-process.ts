@@ -1,0 +1,53 @@
+// A process of its own for the application: answers the requests that a test's process sends it (`app-processes.ts`).
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { openDatabase } from '../src/db/open.ts';
+import type { Injected, Order } from './app-processes.ts';
+
+interface Opened {
+  clock: { now: number };
+  inject(request: Injected): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** By the number of their club: a test may have several open. */
+const opened = new Map<number, Opened>();
+
+process.on('message', (order: Order) => {
+  carryOut(order).then(
+    (value) => process.send!({ id: order.id, value }),
+    (error: unknown) => process.send!({ id: order.id, error: error instanceof Error ? error.stack : String(error) }),
+  );
+});
+
+// The test's process has ended, perhaps with a club left open.
+process.on('disconnect', () => process.exit());
+
+async function carryOut(order: Order): Promise<unknown> {
+  if ('open' in order) return void opened.set(order.club, await open(order.open));
+  const app = opened.get(order.club)!;
+  if ('close' in order) return app.close();
+  app.clock.now = order.now;
+  return app.inject(order.request);
+}
+
+async function open(settings: Record<string, string>): Promise<Opened> {
+  const clock = { now: 0 };
+  const config = readConfig(settings);
+  const db = openDatabase(config);
+  const app = await buildApp({ db, config, now: () => clock.now });
+  await app.ready();
+  return {
+    clock,
+    async inject({ payload, ...request }) {
+      // Buffers come without their class.
+      const given = { ...request, ...(payload !== undefined && { payload: Buffer.from(payload) }) };
+      const { statusCode, headers, body } = await app.inject(given as object);
+      return { statusCode, headers, body };
+    },
+    async close() {
+      await app.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+
+/** A request as `app.inject` takes it. */
+export interface Injected {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  payload?: string | Uint8Array;
+}
+
+export interface InjectedAnswer {
+  statusCode: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: string;
+}
+
+/** What a process is told to do for one club. */
+export type Order = { id: number; club: number } & (
+  | { open: Record<string, string> }
+  | { request: Injected; now: number }
+  | { close: true }
+);
+type Task<T = Order> = T extends Order ? Omit<T, 'id'> : never;
+
+/** The application of one club in several processes, which take its requests in turn. */
+export interface AppProcesses {
+  inject(request: Injected, now: number): Promise<InjectedAnswer>;
+  close(): Promise<void>;
+}
+
+/** One of the processes; it ends with this one. */
+type Worker = (task: Task) => Promise<unknown>;
+
+let workers: Worker[] = [];
+let clubs = 0;
+let turn = 0;
+
+/**
+ * Opens the application in `count` processes, which are kept for this process's next clubs. The database is migrated.
+ * One process after the other takes a request; a read goes to all of them, which must answer the same.
+ */
+export async function openProcesses(count: number, settings: Record<string, string>): Promise<AppProcesses> {
+  while (workers.length < count) workers.push(startWorker());
+  const club = clubs++;
+  const all = (task: Task) => Promise.all(workers.map((worker) => worker(task)));
+  await all({ club, open: settings });
+  const writes = { begun: 0, ended: 0 };
+
+  async function read(task: Task): Promise<InjectedAnswer> {
+    const { begun, ended } = writes;
+    const answers = (await all(task)) as InjectedAnswer[];
+    // What changes meanwhile may be seen by one and not by another.
+    if (begun === ended && begun === writes.begun) assertSame(answers);
+    return answers[turn++ % answers.length]!;
+  }
+
+  async function write(task: Task): Promise<InjectedAnswer> {
+    writes.begun += 1;
+    try {
+      return (await workers[turn++ % workers.length]!(task)) as InjectedAnswer;
+    } finally {
+      writes.ended += 1;
+    }
+  }
+
+  return {
+    inject: (request, now) => (/^(GET|HEAD)$/.test(request.method) ? read : write)({ club, request, now }),
+    close: async () => void (await all({ club, close: true })),
+  };
+}
+
+function assertSame(answers: InjectedAnswer[]): void {
+  const [first, ...others] = answers.map(({ statusCode, headers, body }) => ({
+    statusCode,
+    etag: headers['etag'],
+    body: body.replaceAll(/"(request_id|last_used_at)":("[^"]*"|null)/g, ''), // noted without being waited for
+  }));
+  for (const other of others) assert.deepEqual(other, first, 'One process answers otherwise than another.');
+}
+
+function startWorker(): Worker {
+  const child = fork(join(import.meta.dirname, 'app-process.ts'), { serialization: 'advanced', execArgv: [] });
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  let orders = 0;
+  holdOpen(child, false);
+  child.on('message', ({ id, value, error }: { id: number; value?: unknown; error?: string }) => {
+    const { resolve, reject } = waiting.get(id)!;
+    waiting.delete(id);
+    holdOpen(child, waiting.size > 0);
+    if (error === undefined) resolve(value);
+    else reject(new Error(`In another process: ${error}`));
+  });
+  child.on('exit', (code, signal) => {
+    for (const { reject } of waiting.values()) reject(new Error(`An application process ended: ${signal ?? code}`));
+  });
+  return (task) =>
+    new Promise((resolve, reject) => {
+      const id = orders++;
+      waiting.set(id, { resolve, reject });
+      holdOpen(child, true);
+      child.send({ ...task, id }, (error) => error && reject(error));
+    });
+}
+
+/** Whether this process waits for the child: only while it owes an answer, or a test's process would never end. */
+function holdOpen(child: ChildProcess, isOwing: boolean): void {
+  const change = isOwing ? 'ref' : 'unref';
+  child[change]();
+  child.channel?.[change]();
+}

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { setRole } from '../../src/accounts/actions.ts';
+import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
+import { buildApp } from '../../src/app.ts';
+import { settleDue } from '../../src/bookings/actions.ts';
+import { readConfig } from '../../src/config.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { TABLES_WITH_ID } from '../../src/db/schema.ts';
+import type { App, Context } from '../../src/http/app-types.ts';
+import { addDays, DAY } from '../../src/time.ts';
+import { BIN, courtside, DATA, refuse, succeed } from '../cli/courtside.ts';
+import { NOON, SUNDAY } from '../club.ts';
+import { engine, makeDatabase } from '../databases.ts';
+import { newFile } from '../processes.ts';
+
+const OPTIONS = { timeout: 120_000, skip: engine !== 'postgres' };
+const PASSWORD = 'correct horse battery staple';
+type Call = (method: string, path: string, request?: { as?: string; body?: object; id?: string }) => Promise<any>;
+
+/** A service on the database at `url`, at noon unless its clock is moved. */
+async function serviceOn(t: TestContext, url: string): Promise<{ context: Context; clock: { now: number }; app: App }> {
+  const clock = { now: NOON };
+  const config = readConfig({ DATABASE_URL: url });
+  const context = { db: openDatabase(config), config, now: () => clock.now };
+  await context.db.migrate();
+  const app = await buildApp(context);
+  t.after(async () => {
+    await app.close();
+    await context.db.close();
+  });
+  return { context, clock, app };
+}
+
+function caller(app: App, key: string): Call {
+  return async (method, path, { as, body, id } = {}) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `/api/v1${path}`,
+      headers: {
+        'x-api-key': key,
+        ...(as !== undefined && { authorization: `Bearer ${as}` }),
+        ...(id !== undefined && { 'idempotency-key': id }),
+      },
+      ...(body && { payload: body }),
+    });
+    return { status: answer.statusCode, ...(answer.body !== '' && { body: answer.json() }) };
+  };
+}
+
+/** A club in a file with rows of every kind, and 4,044 bookings more than that. */
+async function fillFile(t: TestContext) {
+  const file = newFile(t);
+  await succeed(file, ['import', 'bookings', join(DATA, 'pgexercises_club.csv'), '--create-courts']);
+  const { context, clock, app } = await serviceOn(t, `file:${file}`);
+  const { key } = await createApiKey(context, { name: 'used' });
+  await revokeApiKey(context, (await createApiKey(context, { name: 'revoked' })).id);
+  const call = caller(app, key);
+  const account = { name: 'Zoë 𝄞', email: 'zoe@example.org', password: PASSWORD, phone: '+49 30 123' };
+  const { token } = (await call('POST', '/auth/register', { body: account })).body;
+  await call('POST', '/auth/register', { body: { ...account, email: 'admin@example.org' } });
+  await setRole(context, 'admin@example.org', 'admin');
+  const admin: string = (
+    await call('POST', '/auth/login', { body: { email: 'admin@example.org', password: PASSWORD } })
+  ).body.token;
+  const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '00:00', close: '24:00' }));
+  const fields = { time_zone: 'UTC', opening_hours, requires_approval: true, latitude: 48.123456789, longitude: -0.1 };
+  const court = (await call('POST', '/admin/courts', { as: admin, body: { name: 'Zoo', type: 'padel', ...fields } }))
+    .body;
+  const gone = (await call('POST', '/admin/courts', { as: admin, body: { name: 'Gone', type: 'padel' } })).body;
+  await call('DELETE', `/admin/courts/${gone.id}`, { as: admin });
+  const book = async (start: number, id = `book-${start}`) => {
+    const body = { court_id: court.id, booking_date: SUNDAY, start_time: `${start}:00`, end_time: `${start + 1}:00` };
+    return call('POST', '/bookings', { as: token, id, body });
+  };
+  const bookings: any[] = [];
+  for (let start = 10; start < 17; start++) bookings.push((await book(start)).body);
+  const [, confirmed, rejected, cancelled, completed, noShow, lapsed] = bookings;
+  const turn = (booking: any, status: string) =>
+    call('PATCH', `/admin/bookings/${booking.id}`, { as: admin, body: { status, reason: 'Ça va' } });
+  for (const booking of [confirmed, completed, noShow]) await turn(booking, 'confirmed');
+  await turn(rejected, 'rejected');
+  assert.equal((await call('DELETE', `/bookings/${cancelled.id}`, { as: token })).body.cancelled_by, 'player');
+  await context.db.transact((db) =>
+    db.updateTable('bookings').set({ status: 'offered' }).where('id', '=', lapsed.id).execute(),
+  );
+  clock.now += DAY + 6 * 3_600_000;
+  await settleDue(context);
+  await turn(noShow, 'no_show');
+  clock.now = NOON;
+  await book(20, 'still open');
+  return { file, app, context, key, token, admin, court, book };
+}
+
+async function emptyTarget(t: TestContext): Promise<{ url: string; client: pg.Client }> {
+  const database = await makeDatabase();
+  const { url } = database;
+  const client = new pg.Client(url);
+  await client.connect();
+  t.after(async () => {
+    await client.end();
+    await database.drop();
+  });
+  return { url, client };
+}
+
+const move = (file: string, url: string): string[] => ['migrate-data', '--from', `file:${file}`, '--to', url];
+
+async function rowsOf(client: pg.Client): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of [...TABLES_WITH_ID, 'idempotency_keys']) {
+    counts[table] = Number((await client.query(`select count(*) from ${table}`)).rows[0].count);
+  }
+  return counts;
+}
+
+/** Moves the file and ends that with `kill -9` when the booking with this id is being copied. */
+async function interruptAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
+  await succeed('ignored', ['migrate'], { settings: { DATABASE_URL: url } });
+  await client.query(`
+    create function stop_here() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock(1); return new; end';
+    create trigger stop_here before insert on bookings for each row when (new.id = ${id}) execute function stop_here();
+    select pg_advisory_lock(1)`);
+  const child = spawn(process.execPath, [BIN, ...move(file, url)], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const isStopped = async (): Promise<boolean> =>
+    (await client.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1;
+  while (!(await isStopped())) {
+    assert.equal(child.exitCode, null, 'The move ended before it came to that row.');
+    await sleep(5);
+  }
+  child.kill('SIGKILL');
+  assert.deepEqual(await ended, [null, 'SIGKILL']);
+  await client.query('select pg_advisory_unlock(1)');
+  // What it was writing is rolled back when the server notices that nobody is there.
+  while (await isBusy(client)) await sleep(5);
+  await client.query('drop trigger stop_here on bookings; drop function stop_here()');
+}
+
+async function isBusy(client: pg.Client): Promise<boolean> {
+  const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  return (await client.query(`${others} and backend_type = 'client backend'`)).rowCount !== 0;
+}
+
+test('a club of every kind of row answers the same on PostgreSQL, and goes on', OPTIONS, async (t) => {
+  const { file, app, key, token, admin, court, book } = await fillFile(t);
+  const { url } = await emptyTarget(t);
+  assert.match(await succeed('ignored', move(file, url)), /bookings: 4052 rows.*\n(.*\n)*The copy is whole/);
+  const there = await serviceOn(t, url);
+  const [here, moved] = [caller(app, key), caller(there.app, key)];
+  const reads: [path: string, as?: string][] = [
+    ['/auth/me', token],
+    ['/auth/me', admin],
+    [`/bookings?limit=100`, token],
+    [`/admin/bookings?limit=100&court_id=${court.id}`, admin],
+    ['/admin/bookings?limit=100', admin],
+    ['/courts?limit=100'],
+    [`/courts/${court.id}`],
+    ['/admin/courts?limit=100', admin],
+  ];
+  for (const [path, as] of reads) {
+    const answer = await moved('GET', path, { ...(as !== undefined && { as }) });
+    assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
+    assert.deepEqual(answer, await here('GET', path, { ...(as !== undefined && { as }) }), path);
+  }
+  const { data } = (await moved('GET', `/admin/bookings?limit=100&court_id=${court.id}`, { as: admin })).body;
+  const statuses = 'cancelled cancelled completed no_show offered pending rejected'.split(' ');
+  assert.deepEqual([...new Set(data.map(({ status }: any) => status))].toSorted(), [...new Set(statuses)]);
+  const retry = { court_id: court.id, booking_date: SUNDAY, start_time: '20:00', end_time: '21:00' };
+  const again = { as: token, id: 'still open', body: retry };
+  assert.deepEqual(
+    await moved('POST', '/bookings', again),
+    await book(20, 'still open'),
+    'the answer kept for a retry',
+  );
+  const clash = await moved('POST', '/bookings', { ...again, id: 'another' });
+  assert.equal(clash.body.code, 'slot_taken');
+  assert.equal(
+    (await moved('POST', '/auth/login', { body: { email: 'zoe@example.org', password: PASSWORD } })).status,
+    200,
+  );
+  for (let start = 21; start < 24; start++) {
+    const body = { ...retry, booking_date: addDays(SUNDAY, 1), start_time: `${start}:00`, end_time: `${start + 1}:00` };
+    const made = await moved('POST', '/bookings', { as: token, body });
+    assert.deepEqual([made.status, made.body.id], [201, 4052 + start - 20]);
+  }
+  const newCourt = await moved('POST', '/admin/courts', { as: admin, body: { name: 'New', type: 'padel' } });
+  assert.deepEqual([newCourt.status, newCourt.body.id], [201, court.id + 2]);
+  assert.equal((await moved('POST', '/admin/api-keys', { as: admin, body: { name: 'new' } })).status, 201);
+});
+
+test('a move ended by kill -9 goes on when it is called again, and ends whole', OPTIONS, async (t) => {
+  const { file } = await fillFile(t);
+  const target = await emptyTarget(t);
+  await interruptAt(file, target, 1700);
+  const midway = await rowsOf(target.client);
+  assert.deepEqual([midway['courts'], midway['bookings'], midway['occupancy']], [11, 1500, 0]);
+  const other = newFile(t);
+  await succeed(other, ['keys', 'create', '--name', 'another club']);
+  assert.match(await refuse('ignored', 1, move(other, target.url)), /interrupted move from another database/);
+  assert.deepEqual(await rowsOf(target.client), midway);
+  await succeed('ignored', move(file, target.url));
+  assert.equal((await rowsOf(target.client))['bookings'], 4052);
+  assert.match(await refuse('ignored', 1, move(file, target.url)), /not empty/);
+});
+
+test('a move does not go on over rows that were changed meanwhile', OPTIONS, async (t) => {
+  const { file } = await fillFile(t);
+  const target = await emptyTarget(t);
+  await interruptAt(file, target, 1700);
+  await target.client.query(`update bookings set note = 'tampered' where id = 7`);
+  const told = await refuse('ignored', 1, move(file, target.url));
+  assert.match(told, /bookings differs: 4052 rows in the source, 4052 in the target, with other content/);
+});
+
+test('a target that holds anything is refused and left as it is', OPTIONS, async (t) => {
+  const file = newFile(t);
+  await succeed(file, ['keys', 'create', '--name', 'a']);
+  const { url, client } = await emptyTarget(t);
+  await succeed('ignored', ['keys', 'create', '--name', 'b'], { settings: { DATABASE_URL: url } });
+  const before = await rowsOf(client);
+  assert.match(await refuse('ignored', 1, move(file, url)), /The target is not empty/);
+  assert.deepEqual(await rowsOf(client), before);
+  assert.deepEqual((await client.query('select name from api_keys')).rows, [{ name: 'b' }]);
+});
+
+test(
+  'several processes that migrate one empty database at once all succeed, and one of them does it',
+  OPTIONS,
+  async (t) => {
+    const { url, client } = await emptyTarget(t);
+    const settings = { DATABASE_URL: url };
+    const ended = await Promise.all([1, 2, 3, 4].map(() => courtside('ignored', ['migrate', '--json'], { settings })));
+    assert.deepEqual(
+      ended.map(({ code, stderr }) => [code, stderr]),
+      ended.map(() => [0, '']),
+    );
+    const applied = ended.flatMap(({ stdout }) => JSON.parse(stdout).applied);
+    assert.deepEqual(applied, [...new Set(applied)]);
+    assert.equal((await client.query('select from kysely_migration')).rowCount, applied.length);
+  },
+);
