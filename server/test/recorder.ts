@@ -78,12 +78,15 @@ async function ask(url: string, request: RequestInit): Promise<Reply> {
   }
 }
 
+/** Codes of answers that say that nothing was changed. */
+const REFUSALS = new Set(['shutting_down', 'idempotency_in_progress', 'overloaded', 'database_unavailable']);
+
 /** What a call that did not succeed came to. */
 function refusalOf({ status, body }: Reply): 'slot_taken' | 'refused' | 'unknown' {
   if (status === 0 || status === 500) return 'unknown';
   if (status === REFUSED) return 'refused';
   if (status === 409 && body.code === 'slot_taken') return 'slot_taken';
-  const isRefusal = ['shutting_down', 'idempotency_in_progress', 'overloaded'].includes(body.code);
+  const isRefusal = REFUSALS.has(body.code);
   assert.ok(isRefusal || status >= 500, `${status} ${JSON.stringify(body)}`);
   return isRefusal ? 'refused' : 'unknown';
 }
