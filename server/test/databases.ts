@@ -25,7 +25,8 @@ function makeFile(): TestDatabase {
   return { url: `file:${join(folder, 'club.db')}`, drop: async () => rmSync(folder, { recursive: true }) };
 }
 
-async function makePostgresDatabase(server: string): Promise<TestDatabase> {
+/** A database on a PostgreSQL server. */
+export async function makePostgresDatabase(server: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create database ${name}`);
   const url = new URL(server);

@@ -16,7 +16,7 @@ import type { Role } from '../src/db/schema.ts';
 import type { Context } from '../src/http/app-types.ts';
 import { hashSecret, newSecret } from '../src/secrets.ts';
 import { DAY, timestamp } from '../src/time.ts';
-import { makeDatabase } from './databases.ts';
+import { makeDatabase, makePostgresDatabase, type TestDatabase } from './databases.ts';
 import { freePort } from './ports.ts';
 
 const COURTSIDE = join(import.meta.dirname, '../bin/courtside.js');
@@ -68,7 +68,15 @@ export function newFile(t: TestContext): string {
 
 /** An empty database on the engine of this run; it is gone after the test, as are its servers. */
 export async function newDatabase(t: TestContext): Promise<string> {
-  const database = await makeDatabase();
+  return dropAfter(t, await makeDatabase());
+}
+
+/** The same on a given PostgreSQL server. */
+export async function newDatabaseOn(t: TestContext, server: string): Promise<string> {
+  return dropAfter(t, await makePostgresDatabase(server));
+}
+
+function dropAfter(t: TestContext, database: TestDatabase): string {
   t.after(async () => {
     await endServers(t);
     await database.drop();

@@ -99,6 +99,8 @@ class WatchedClient implements PostgresPoolClient {
   constructor(client: PoolClient, timeoutMs: () => number | undefined) {
     this.#client = client;
     this.#timeoutMs = timeoutMs;
+    // The pool listens to idle connections only; without a listener, one that is lost in use would end the process.
+    client.on('error', (error) => (this.#failure ??= error));
   }
 
   query = (async (text: string, values: unknown[]) => {
