@@ -37,7 +37,7 @@ async function openService(t: TestContext): Promise<Service> {
 test('a database killed under load loses nothing acknowledged, and the service heals', ON_POSTGRES, async (t) => {
   const { database, ground, recorder } = await openService(t);
   let isOver = false;
-  const load = { recorder, ground, days: 60, isOver: () => isOver };
+  const load = { recorder, ground, days: 60, isOver: () => isOver || t.signal.aborted };
   const clients = ground.players.map((player) => bookAndCancel(player, load));
   const recoveries: number[] = [];
   for (let round = 0; round < 3; round++) {
@@ -67,6 +67,7 @@ test('a database killed under load loses nothing acknowledged, and the service h
   const state = await readFinalState(database);
   assertNoFaults(recorder.calls, state);
   t.diagnostic(`${recorder.calls.length} calls, ${state.bookings.length} bookings, ${lost} outcomes unknown`);
+  t.diagnostic(`answers by status: ${JSON.stringify(Object.fromEntries(recorder.statuses))}`);
   t.diagnostic(`bookings again after ${recoveries.join(', ')} ms`);
 });
 

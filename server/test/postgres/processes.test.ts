@@ -147,7 +147,7 @@ test('a process killed under load has lost nothing, and the others go on', ON_PO
   const alive: Server[] = [...servers];
   const recorder = record(ground.key, () => pick(alive).origin);
   let isOver = false;
-  const load = { recorder, ground, days: 20, isOver: () => isOver };
+  const load = { recorder, ground, days: 20, isOver: () => isOver || t.signal.aborted };
   const clients = ground.players.map((player) => bookAndCancel(player, load));
   for (let round = 0; round < 2; round++) {
     await sleep(400 + Math.random() * 400);

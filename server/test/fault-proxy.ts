@@ -8,24 +8,31 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type Fault = 'before' | 'after' | 'silent';
 
 /** Stands between the service and PostgreSQL. */
-export interface CommitProxy {
+export interface FaultProxy {
   port: number;
-  /** How many commits it has spoiled. */
+  /** How many connections it has spoiled. */
   spoiled(): number;
   close(): Promise<void>;
 }
 
+const FIRST_QUERY = Buffer.from('pg_is_in_recovery');
 const BOOKS = Buffer.from('insert into "bookings"');
 const COMMIT = Buffer.from('commit\0');
 
-/** @param faultOf is asked at each COMMIT of a transaction that books */
-export async function startCommitProxy(target: number, faultOf: () => Fault | undefined): Promise<CommitProxy> {
+/** When a fault can strike: once a connection has just been made, or at the COMMIT of a transaction that books. */
+export type Moment = 'connect' | 'commit';
+
+/** @param faultOf is asked at each such moment */
+export async function startFaultProxy(
+  target: number,
+  faultOf: (moment: Moment) => Fault | undefined,
+): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   let spoiled = 0;
   const listener = createServer((client) => {
     const server = connect(target, '127.0.0.1').setNoDelay(true);
-    relay(client.setNoDelay(true), server, () => {
-      const fault = faultOf();
+    relay(client.setNoDelay(true), server, (moment) => {
+      const fault = faultOf(moment);
       if (fault) spoiled += 1;
       return fault;
     });
@@ -46,7 +53,7 @@ export async function startCommitProxy(target: number, faultOf: () => Fault | un
   };
 }
 
-function relay(client: Socket, server: Socket, faultOf: () => Fault | undefined): void {
+function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Fault | undefined): void {
   let isBooking = false;
   let fault: Fault | undefined;
   const cut = () => {
@@ -55,8 +62,9 @@ function relay(client: Socket, server: Socket, faultOf: () => Fault | undefined)
   };
   client.on('data', (chunk: Buffer) => {
     isBooking ||= chunk.includes(BOOKS);
+    if (chunk.includes(FIRST_QUERY)) fault ??= faultOf('connect');
     if (chunk.includes(COMMIT)) {
-      fault ??= isBooking ? faultOf() : undefined;
+      fault ??= isBooking ? faultOf('commit') : undefined;
       isBooking = false;
     }
     if (fault === 'before') cut();
