@@ -52,9 +52,10 @@ export function record(key: string, origins: () => string): Recorder {
     },
     async cancel(player, id) {
       const reply = await send('DELETE', `/bookings/${id}`, player);
-      const refused = reply.status === 200 ? 'cancelled' : refusalOf(reply);
+      const refused = reply.status === 200 ? 'cancelled' : reply.status === 404 ? 'missing' : refusalOf(reply);
       assert.notEqual(refused, 'slot_taken');
-      calls.push({ kind: 'cancel', id, outcome: refused as 'cancelled', ...reply.span });
+      if (refused === 'missing') calls.push({ kind: 'read', id, outcome: refused, ...reply.span });
+      else calls.push({ kind: 'cancel', id, outcome: refused as 'cancelled', ...reply.span });
     },
     async read(player, id) {
       const { status, body, span } = await send('GET', `/bookings/${id}`, player);
