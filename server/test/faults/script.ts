@@ -45,9 +45,16 @@ export async function openService(
   { players, processes }: { players: number; processes: number },
 ): Promise<Service> {
   const ground = await layGround(database, { players, courts: 3 });
-  const endAtExit = (end: () => Promise<unknown>) => process.on('exit', () => void end());
-  const servers = await Promise.all(Array.from({ length: processes }, () => launchServer(database, endAtExit)));
+  const servers = await Promise.all(Array.from({ length: processes }, () => launchServer(database, atExit)));
   return { ground, servers, end: async () => void (await Promise.all(servers.map((server) => server.kill()))) };
+}
+
+const ends: (() => unknown)[] = [];
+process.once('exit', () => ends.forEach((end) => void end()));
+
+/** What must be done when the script ends, also when it fails. */
+export function atExit(end: () => unknown): void {
+  ends.push(end);
 }
 
 /** Runs the script to its end; with what it answers, the number of faults, as a failure. */

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { killCluster } from '../cluster-signals.ts';
 import { query } from '../databases.ts';
 import { freePort } from '../ports.ts';
+import { atExit } from './script.ts';
 
 /** A primary with one standby. */
 export interface StandbyPair {
@@ -62,7 +63,7 @@ export async function startPair(programs: string, isSynchronous: boolean): Promi
   const urlOf = (...ports: number[]) =>
     `postgres://postgres@${ports.map((port) => `127.0.0.1:${port}`).join()}/postgres`;
 
-  process.once('exit', () => {
+  atExit(() => {
     for (const data of [primary, standby]) if (existsSync(join(data, 'postmaster.pid'))) kill(data);
   });
   await run('initdb', '-D', primary, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C');
