@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
+import { query } from './databases.ts';
 
 /** A court, a date and minutes from its midnight. */
 export interface Slot {
@@ -45,20 +46,31 @@ export interface FinalState {
   events: { id: number; type: string; booking: number }[];
 }
 
-/** Reads what the file holds in the end. */
-export function readFinalState(file: string): FinalState {
-  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  const all = (query: string) => db.prepare(query).all() as Record<string, any>[];
-  const state = {
-    bookings: all('select * from bookings').map((row) => {
+type Rows = Record<string, any>[];
+
+/** Reads what a database holds in the end: a file, or PostgreSQL. */
+export async function readFinalState(database: string): Promise<FinalState> {
+  const isFile = !database.startsWith('postgres:');
+  const all = isFile ? rowsOfFile(database) : (statement: string) => query(database, statement);
+  const data = isFile ? 'data' : 'data::json';
+  const events = `select id, type, cast(${data} ->> 'id' as bigint) as booking from events where type like 'booking.%'`;
+  return {
+    bookings: (await all('select * from bookings')).map((row) => {
       const { id, user_id: user, status, note, version } = row as any;
       return { id, user, slot: slotOf(row), status, note, version };
     }),
-    held: all('select * from occupancy').map((row) => ({ booking: row['booking_id'], slot: slotOf(row) })),
-    events: all("select id, type, data ->> 'id' as booking from events where type like 'booking.%' order by id"),
-  } as FinalState;
-  db.close();
-  return state;
+    held: (await all('select * from occupancy')).map((row) => ({ booking: row['booking_id'], slot: slotOf(row) })),
+    events: (await all(`${events} order by id`)) as FinalState['events'],
+  };
+}
+
+function rowsOfFile(file: string): (statement: string) => Rows {
+  return (statement) => {
+    const db = new DatabaseSync(file.replace(/^file:/, ''), { readOnly: true, timeout: 5000 });
+    const rows = db.prepare(statement).all();
+    db.close();
+    return rows;
+  };
 }
 
 function slotOf(row: Record<string, any>): Slot {

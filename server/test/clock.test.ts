@@ -196,10 +196,10 @@ test('serving processes move due bookings by themselves, each once', LIMIT, asyn
     await transact(past.db, (db) => book(db, player, { input, now: before, limits: NO_LIMITS }));
   }
   await past.db.close();
-  assert.ok(readFinalState(file).bookings.every(({ status }) => status === 'confirmed'));
+  assert.ok((await readFinalState(file)).bookings.every(({ status }) => status === 'confirmed'));
   await Promise.all([startServer(t, file), startServer(t, file)]);
-  await until(async () => readFinalState(file).bookings.every(({ status }) => status === 'completed'), 10_000);
-  const state = readFinalState(file);
+  await until(async () => (await readFinalState(file)).bookings.every(({ status }) => status === 'completed'), 10_000);
+  const state = await readFinalState(file);
   assertNoFaults([], state);
   assert.equal(state.events.length, 240);
 });

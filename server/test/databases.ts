@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** An empty database of a test's own, on the engine that this run of the tests is about. */
+/** An empty database of a test's own. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
@@ -18,6 +18,7 @@ const poolerPort = process.env['TEST_POOLER_PORT'];
 
 export const engine = server === undefined ? 'sqlite' : 'postgres';
 
+/** A database on the engine that this run of the tests is about. */
 export async function makeDatabase(): Promise<TestDatabase> {
   return server === undefined ? makeFile() : makePostgresDatabase(server);
 }
@@ -27,18 +28,30 @@ function makeFile(): TestDatabase {
   return { url: `file:${join(folder, 'club.db')}`, drop: async () => rmSync(folder, { recursive: true }) };
 }
 
-async function makePostgresDatabase(server: string): Promise<TestDatabase> {
+/** A database on a PostgreSQL server. */
+export async function makePostgresDatabase(server: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asOwner(server, `create database ${name}`);
+  await query(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   if (poolerPort !== undefined) url.host = `127.0.0.1:${poolerPort}`;
-  return { url: url.href, drop: () => asOwner(server, `drop database ${name} with (force)`) };
+  return {
+    url: url.href,
+    drop: async () => void (await query(server, `drop database ${name} with (force)`)),
+  };
 }
 
-async function asOwner(server: string, statement: string): Promise<void> {
-  const client = new pg.Client(server);
+const INT8_OID = 20;
+
+/** The rows of one statement on PostgreSQL, on a connection of its own. */
+export async function query(url: string, statement: string): Promise<Record<string, any>[]> {
+  const getTypeParser = (oid: number, format?: 'text') =>
+    oid === INT8_OID ? Number : (pg.types.getTypeParser(oid, format) as (value: string) => unknown);
+  const client = new pg.Client({ connectionString: url, types: { getTypeParser } as pg.CustomTypesConfig });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return (await client.query(statement)).rows as Record<string, any>[];
+  } finally {
+    await client.end();
+  }
 }

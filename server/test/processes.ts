@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,6 +16,8 @@ import type { Role } from '../src/db/schema.ts';
 import type { Context } from '../src/http/app-types.ts';
 import { hashSecret, newSecret } from '../src/secrets.ts';
 import { DAY, timestamp } from '../src/time.ts';
+import { makeDatabase, makePostgresDatabase, type TestDatabase } from './databases.ts';
+import { freePort } from './ports.ts';
 
 const COURTSIDE = join(import.meta.dirname, '../bin/courtside.js');
 /** How long a server may take until it is ready, in milliseconds. */
@@ -39,7 +40,7 @@ export interface Account {
   token: string;
 }
 
-/** What a test needs of a file that processes share. */
+/** What a test needs of a database that processes share. */
 export interface Ground {
   key: string;
   players: Account[];
@@ -65,20 +66,43 @@ export function newFile(t: TestContext): string {
   return join(folder, 'club.db');
 }
 
-/** Opens the file for the test's own work; close its `db`. */
-export async function openContext(file: string, now: () => number = Date.now): Promise<Context> {
-  const config = readConfig({ DATABASE_URL: `file:${file}` });
+/** An empty database on the engine of this run; it is gone after the test, as are its servers. */
+export async function newDatabase(t: TestContext): Promise<string> {
+  return dropAfter(t, await makeDatabase());
+}
+
+/** The same on a given PostgreSQL server. */
+export async function newDatabaseOn(t: TestContext, server: string): Promise<string> {
+  return dropAfter(t, await makePostgresDatabase(server));
+}
+
+function dropAfter(t: TestContext, database: TestDatabase): string {
+  t.after(async () => {
+    await endServers(t);
+    await database.drop();
+  });
+  return database.url;
+}
+
+/** A database may be named by the path of its file. */
+function urlOf(database: string): string {
+  return /^(file|postgres):/.test(database) ? database : `file:${database}`;
+}
+
+/** Opens the database for the test's own work; close its `db`. */
+export async function openContext(database: string, now: () => number = Date.now): Promise<Context> {
+  const config = readConfig({ DATABASE_URL: urlOf(database) });
   const db = openDatabase(config);
   await db.migrate();
   return { db, config, now };
 }
 
-/** Makes a key, people and courts in the file. */
+/** Makes a key, people and courts in the database. */
 export async function layGround(
-  file: string,
+  database: string,
   { players, courts }: { players: number; courts: number },
 ): Promise<Ground> {
-  const context = await openContext(file);
+  const context = await openContext(database);
   const { key } = await createApiKey(context, { name: 'test' });
   const people: Account[] = [];
   for (let i = 0; i < players; i++) people.push(await addAccount(context, `player ${i}`, 'player'));
@@ -92,32 +116,44 @@ export async function layGround(
   return { key, players: people, admin, courts: ids };
 }
 
-/** Starts `courtside serve` on the file and waits until it is ready; it is gone after the test. */
-export async function startServer(t: TestContext, file: string): Promise<Server> {
+/** Starts `courtside serve` on the database and waits until it is ready; it is gone after the test. */
+export async function startServer(t: TestContext, database: string): Promise<Server> {
+  const server = await launchServer(database, (end) => running.set(t, [...(running.get(t) ?? []), end]));
+  t.after(() => endServers(t));
+  return server;
+}
+
+/**
+ * The same outside a test: who starts it must end it.
+ * @param onStart is given the means to end it before it is ready, or if it never is
+ */
+export async function launchServer(
+  database: string,
+  onStart: (end: () => Promise<unknown>) => void = () => {},
+): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    const { child, output } = serve(file, port);
+    const { child, output } = serve(urlOf(database), port);
     const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
     const end = async (signal: NodeJS.Signals) => {
       child.kill(signal);
       return (await ended)[0];
     };
-    running.set(t, [...(running.get(t) ?? []), () => end('SIGKILL')]);
-    t.after(() => endServers(t));
+    const kill = async () => void (await end('SIGKILL'));
+    onStart(kill);
     const origin = `http://127.0.0.1:${port}`;
-    if (await isReady(origin, child)) {
-      return { origin, output, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) };
-    }
+    if (await isReady(origin, child)) return { origin, output, stop: () => end('SIGTERM'), kill };
+    await kill();
     // Between the choice of the port and its use somebody else may have taken it.
     assert.ok(attempt < 3 && output().includes('EADDRINUSE'), `The server did not start: ${output()}`);
   }
 }
 
-function serve(file: string, port: number): { child: ChildProcess; output: () => string } {
+function serve(url: string, port: number): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [COURTSIDE, 'serve'], {
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: `file:${file}`,
+      DATABASE_URL: url,
       PORT: String(port),
       LOG_LEVEL: 'silent',
       MAX_UPCOMING_BOOKINGS: '0',
@@ -140,15 +176,6 @@ async function isReady(origin: string, child: ChildProcess): Promise<boolean> {
     await sleep(20);
   }
   return false;
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
 }
 
 async function addAccount({ db }: Context, name: string, role: Role): Promise<Account> {

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertNoFaults, readFinalState, type Slot } from './checker.ts';
-import { type Account, type Ground, layGround, newFile, type Server, startServer } from './processes.ts';
+import { pick } from './load.ts';
+import {
+  type Account,
+  type Ground,
+  layGround,
+  newDatabase,
+  openContext,
+  type Server,
+  startServer,
+} from './processes.ts';
 import { record, type Recorder } from './recorder.ts';
 
 const LIMIT = { timeout: 120_000 };
@@ -13,20 +21,20 @@ const PROCESSES = 3;
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 interface Race {
-  file: string;
+  database: string;
   ground: Ground;
   servers: Server[];
   recorder: Recorder;
 }
 
-/** Several processes on one file, and a client that sends to each in turn. */
+/** Several processes on one database, and a client that sends to each in turn. */
 async function openRace(t: TestContext, size: { players: number; courts: number }): Promise<Race> {
-  const file = newFile(t);
-  const ground = await layGround(file, size);
-  const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, file)));
+  const database = await newDatabase(t);
+  const ground = await layGround(database, size);
+  const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
   let turn = 0;
   const recorder = record(ground.key, () => servers[turn++ % PROCESSES]!.origin);
-  return { file, ground, servers, recorder };
+  return { database, ground, servers, recorder };
 }
 
 function assertNoServerError({ statuses }: Recorder): void {
@@ -34,10 +42,8 @@ function assertNoServerError({ statuses }: Recorder): void {
   assert.deepEqual(broken, [], 'answers of 5xx, or none');
 }
 
-const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
-
 test('of many who book one slot through several processes at once, one wins', LIMIT, async (t) => {
-  const { file, ground, recorder } = await openRace(t, { players: 30, courts: 2 });
+  const { database, ground, recorder } = await openRace(t, { players: 30, courts: 2 });
   const hours = [8, 9, 10, 11, 12, 13];
   const slots = ground.courts.flatMap((court) =>
     hours.map((hour): Slot => ({ court, date: TOMORROW, start: hour * 60, end: hour * 60 + 60 })),
@@ -46,7 +52,7 @@ test('of many who book one slot through several processes at once, one wins', LI
   await Promise.all(asked.map(({ player, slot }) => recorder.create(player, slot)));
 
   assert.deepEqual(Object.fromEntries(recorder.statuses), { 201: slots.length, 409: asked.length - slots.length });
-  const state = readFinalState(file);
+  const state = await readFinalState(database);
   assert.equal(state.bookings.length, slots.length);
   assertNoFaults(recorder.calls, state);
 });
@@ -55,7 +61,7 @@ test(
   'bookings, cancellations and reads through several processes leave a history without a fault',
   LIMIT,
   async (t) => {
-    const { file, ground, recorder } = await openRace(t, { players: 24, courts: 2 });
+    const { database, ground, recorder } = await openRace(t, { players: 24, courts: 2 });
     let left = CALLS;
     const client = async (player: Account) => {
       const mine: number[] = [];
@@ -76,7 +82,7 @@ test(
     await Promise.all(ground.players.map(client));
 
     assertNoServerError(recorder);
-    const state = readFinalState(file);
+    const state = await readFinalState(database);
     assertNoFaults(recorder.calls, state);
     assert.ok(state.bookings.length > CALLS / 20, `only ${state.bookings.length} bookings`);
     t.diagnostic(`${recorder.calls.length} calls made ${state.bookings.length} bookings`);
@@ -84,7 +90,7 @@ test(
 );
 
 test('one idempotency key at once through several processes makes one booking', LIMIT, async (t) => {
-  const { file, ground, recorder } = await openRace(t, { players: 1, courts: 1 });
+  const { database, ground, recorder } = await openRace(t, { players: 1, courts: 1 });
   const player = ground.players[0]!;
   const rounds = Array.from({ length: 24 }, (_, i): Slot => {
     return { court: ground.courts[0]!, date: TOMORROW, start: i * 60, end: i * 60 + 60 };
@@ -97,7 +103,7 @@ test('one idempotency key at once through several processes makes one booking', 
     assert.equal(await recorder.create(player, slot, same), [...told][0], 'the same answer afterwards');
   }
   assertNoServerError(recorder);
-  const state = readFinalState(file);
+  const state = await readFinalState(database);
   assert.equal(state.bookings.length, rounds.length);
   assertNoFaults(recorder.calls, state);
 });
@@ -123,15 +129,15 @@ test('of equal registrations through several processes at once, one wins', LIMIT
 
 test('processes that start at once on an empty place make one database with one first key', LIMIT, async (t) => {
   for (let round = 0; round < 3; round++) {
-    const file = newFile(t);
-    const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, file)));
+    const database = await newDatabase(t);
+    const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
     // The key is printed once the server listens.
     for (let wait = 0; wait < 50 && !servers.some((server) => server.output().includes('csk_')); wait++)
       await sleep(20);
     assert.equal(servers.filter((server) => server.output().includes('csk_')).length, 1, 'one tells the key');
-    const db = new DatabaseSync(file, { readOnly: true });
-    assert.equal(db.prepare('select count(*) as n from api_keys').get()?.['n'], 1);
-    db.close();
+    const { db } = await openContext(database);
+    assert.equal((await db.read.selectFrom('api_keys').select('id').execute()).length, 1);
+    await db.close();
     assert.deepEqual(await Promise.all(servers.map((server) => server.stop())), [0, 0, 0]);
   }
 });

@@ -52,9 +52,10 @@ export function record(key: string, origins: () => string): Recorder {
     },
     async cancel(player, id) {
       const reply = await send('DELETE', `/bookings/${id}`, player);
-      const refused = reply.status === 200 ? 'cancelled' : refusalOf(reply);
+      const refused = reply.status === 200 ? 'cancelled' : reply.status === 404 ? 'missing' : refusalOf(reply);
       assert.notEqual(refused, 'slot_taken');
-      calls.push({ kind: 'cancel', id, outcome: refused as 'cancelled', ...reply.span });
+      if (refused === 'missing') calls.push({ kind: 'read', id, outcome: refused, ...reply.span });
+      else calls.push({ kind: 'cancel', id, outcome: refused as 'cancelled', ...reply.span });
     },
     async read(player, id) {
       const { status, body, span } = await send('GET', `/bookings/${id}`, player);
@@ -78,12 +79,15 @@ async function ask(url: string, request: RequestInit): Promise<Reply> {
   }
 }
 
+/** Codes of answers that say that nothing was changed. */
+const REFUSALS = new Set(['shutting_down', 'idempotency_in_progress', 'overloaded', 'database_unavailable']);
+
 /** What a call that did not succeed came to. */
 function refusalOf({ status, body }: Reply): 'slot_taken' | 'refused' | 'unknown' {
   if (status === 0 || status === 500) return 'unknown';
   if (status === REFUSED) return 'refused';
   if (status === 409 && body.code === 'slot_taken') return 'slot_taken';
-  const isRefusal = ['shutting_down', 'idempotency_in_progress', 'overloaded'].includes(body.code);
+  const isRefusal = REFUSALS.has(body.code);
   assert.ok(isRefusal || status >= 500, `${status} ${JSON.stringify(body)}`);
   return isRefusal ? 'refused' : 'unknown';
 }

@@ -164,7 +164,7 @@ interface Placement {
 }
 
 /** Writes a booking and holds its court, all rules being settled; the database still refuses an overlap. */
-async function place(db: Db, placement: Placement): Promise<BookingRow> {
+export async function place(db: Db, placement: Placement): Promise<BookingRow> {
   const { court, player, slot } = placement;
   const row = columnsOf(placement);
   const id = await insertBooking(db, row);

@@ -13,6 +13,8 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58']);
 /** Codes: read_only_sql_transaction (the primary has become a standby), lock_not_available. */
 const UNAVAILABLE = new Set(['25006', '55P03']);
+/** The server has hung up: idle_in_transaction_session_timeout, and those of operator intervention and connections. */
+const HUNG_UP = /^(25P03|57P|08)/;
 const SOCKET_ERRORS = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
@@ -41,7 +43,7 @@ export function isRetryable(error: unknown): boolean {
 /** Whether the connection can no longer be used. */
 export function isConnectionLost(error: Error): boolean {
   const code = codeOf(error);
-  if (code !== undefined) return SOCKET_ERRORS.has(code) || code.startsWith('57P') || code.startsWith('08');
+  if (code !== undefined) return SOCKET_ERRORS.has(code) || HUNG_UP.test(code);
   if (error instanceof AggregateError)
     return error.errors.every((one) => one instanceof Error && isConnectionLost(one));
   return CONNECTION_LOST.test(error.message);

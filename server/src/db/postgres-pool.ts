@@ -99,6 +99,8 @@ class WatchedClient implements PostgresPoolClient {
   constructor(client: PoolClient, timeoutMs: () => number | undefined) {
     this.#client = client;
     this.#timeoutMs = timeoutMs;
+    // The pool listens to idle connections only; without a listener, one that is lost in use would end the process.
+    client.on('error', (error) => (this.#failure ??= error));
   }
 
   query = (async (text: string, values: unknown[]) => {
@@ -125,8 +127,10 @@ class WatchedClient implements PostgresPoolClient {
   }
 }
 
+/** The pool's own limit ends when the server has let one in; it may fall silent right then. */
 function refuseStandby(client: PoolClient, done: (error?: Error) => void): void {
-  client.query('select pg_is_in_recovery() as standby', (error: Error | null, result) => {
+  const question = { text: 'select pg_is_in_recovery() as standby', query_timeout: CONNECT_TIMEOUT_MS };
+  client.query(question as QueryConfig, (error: Error | null, result) => {
     const isStandby = !error && result.rows[0]?.standby === true;
     done(error ?? (isStandby ? new Error('No primary: the server is a standby.') : undefined));
   });

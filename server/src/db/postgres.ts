@@ -29,6 +29,13 @@ export function openPostgres(servers: Servers): Database {
   };
 }
 
+/**
+ * The server ends a transaction that asks nothing for so long, in milliseconds: when the network to a process or its
+ * machine fails without a word, what it had locked would otherwise stay so for hours. Longer than a query may take.
+ */
+const IDLE_TRANSACTION_MS = 5000;
+const BEGIN = `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`;
+
 /** READ COMMITTED, with every decision made under row locks; tried again when the server had to choose a loser. */
 async function transactWithRetries<T>(db: Db, fn: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -44,7 +51,7 @@ async function transactWithRetries<T>(db: Db, fn: (db: Db) => Promise<T>): Promi
 /** `begin` is not waited for: it travels with the first query, which fails when it does. */
 function transactOnce<T>(db: Db, fn: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    const begun = run(connection, 'begin isolation level read committed');
+    const begun = run(connection, BEGIN);
     begun.catch(() => {});
     let value: T;
     try {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
@@ -50,16 +51,42 @@ export async function answerOnce(
   }
 }
 
-/** When the connection was lost at COMMIT, the key tells what became of it: trying again replays or makes. */
+/** How long after its beginning a write is still tried again, and the waits before it is, in milliseconds. */
+const SETTLE_WITHIN_MS = 1000;
+const SETTLE_WAITS_MS = [0, 20, 50, 100, 200];
+
+/**
+ * When the connection was lost at COMMIT, the key tells what became of it: trying again replays or makes. Who has waited
+ * long already is told that the outcome is unknown.
+ */
 async function settleOutcome<T>(db: Database, write: () => Promise<T>): Promise<T> {
+  const began = performance.now();
   try {
     return await write();
   } catch (error) {
-    if (db.classify(error) !== 'unknown_outcome') throw error;
-    return write().catch((second: unknown) => {
-      throw db.classify(second) === 'unavailable' ? error : second;
+    const isLate = performance.now() - began > SETTLE_WITHIN_MS;
+    if (isLate || db.classify(error) !== 'unknown_outcome') throw error;
+    return await writeAgain(write).catch((second: unknown) => {
+      throw db.classify(second) === 'unavailable' || isInProgress(second) ? error : second;
     });
   }
+}
+
+/** Until the server notices the loss, the transaction that was lost still has the lock of the key. */
+async function writeAgain<T>(write: () => Promise<T>): Promise<T> {
+  for (const waitMs of SETTLE_WAITS_MS) {
+    await sleep(waitMs);
+    try {
+      return await write();
+    } catch (error) {
+      if (!isInProgress(error)) throw error;
+    }
+  }
+  throw new Problem('idempotency_in_progress');
+}
+
+function isInProgress(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'idempotency_in_progress';
 }
 
 /** Forgets the answers that are older than a day. */

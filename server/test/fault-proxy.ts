@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/**
+ * What to do to a connection at the COMMIT of a booking: cut it before the server gets it, cut it once the server has
+ * answered, or let nothing through any more, as a network that has failed.
+ */
+export type Fault = 'before' | 'after' | 'silent';
+
+/** Stands between the service and PostgreSQL. */
+export interface FaultProxy {
+  port: number;
+  /** How many connections it has spoiled. */
+  spoiled(): number;
+  close(): Promise<void>;
+}
+
+const FIRST_QUERY = Buffer.from('pg_is_in_recovery');
+const BOOKS = Buffer.from('insert into "bookings"');
+const COMMIT = Buffer.from('commit\0');
+
+/** When a fault can strike: once a connection has just been made, or at the COMMIT of a transaction that books. */
+export type Moment = 'connect' | 'commit';
+
+/** @param faultOf is asked at each such moment */
+export async function startFaultProxy(
+  target: number,
+  faultOf: (moment: Moment) => Fault | undefined,
+): Promise<FaultProxy> {
+  const sockets = new Set<Socket>();
+  let spoiled = 0;
+  const listener = createServer((client) => {
+    const server = connect(target, '127.0.0.1').setNoDelay(true);
+    relay(client.setNoDelay(true), server, (moment) => {
+      const fault = faultOf(moment);
+      if (fault) spoiled += 1;
+      return fault;
+    });
+    for (const socket of [client, server]) {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    }
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  return {
+    port: (listener.address() as AddressInfo).port,
+    spoiled: () => spoiled,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
+}
+
+function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Fault | undefined): void {
+  let isBooking = false;
+  let fault: Fault | undefined;
+  const cut = () => {
+    client.destroy();
+    server.destroy();
+  };
+  client.on('data', (chunk: Buffer) => {
+    isBooking ||= chunk.includes(BOOKS);
+    if (chunk.includes(FIRST_QUERY)) fault ??= faultOf('connect');
+    if (chunk.includes(COMMIT)) {
+      fault ??= isBooking ? faultOf('commit') : undefined;
+      isBooking = false;
+    }
+    if (fault === 'before') cut();
+    else if (fault !== 'silent') server.write(chunk);
+  });
+  server.on('data', (chunk) => {
+    if (fault === undefined) client.write(chunk);
+    else if (fault === 'after') cut(); // the server has answered the COMMIT: it holds
+  });
+  // A silent network does not tell either side that the other has hung up.
+  client.on('close', () => fault !== 'silent' && server.destroy());
+  server.on('close', () => fault !== 'silent' && client.destroy());
+}

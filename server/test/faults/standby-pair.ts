@@ -1,0 +1,113 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { killCluster } from '../cluster-signals.ts';
+import { query } from '../databases.ts';
+import { freePort } from '../ports.ts';
+import { atExit } from './script.ts';
+
+/** A primary with one standby. */
+export interface StandbyPair {
+  /** Names both hosts, the primary first. */
+  url: string;
+  standbyUrl: string;
+  /** `kill -9` of all the primary's processes. */
+  killPrimary(): void;
+  /** `kill -9` of the standby: what is written from now on, it has not. */
+  killStandby(): void;
+  /** Makes the standby the primary, started again if it was killed. */
+  promoteStandby(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const PROGRAMS = ['initdb', 'pg_basebackup', 'pg_ctl'];
+/** Where distributions put them. */
+const SHELVES = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt'];
+
+/** The folder of this system's PostgreSQL programs: npm's PostgreSQL has no `pg_basebackup`. */
+export function findPrograms(): string | undefined {
+  const shelves = SHELVES.filter((shelf) => existsSync(shelf));
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(':'),
+    ...shelves.flatMap((shelf) => readdirSync(shelf).map((name) => join(shelf, name, 'bin'))),
+  ];
+  return folders.find((folder) => PROGRAMS.every((program) => existsSync(join(folder, program))));
+}
+
+/** PostgreSQL does not run as root; the user `postgres` then takes its place. */
+function findOwner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** @param isSynchronous whether a commit waits until the standby has it */
+export async function startPair(programs: string, isSynchronous: boolean): Promise<StandbyPair> {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-failover-'));
+  chmodSync(folder, 0o755);
+  const owner = findOwner();
+  const place = (name: string): string => {
+    const path = join(folder, name);
+    mkdirSync(path, { mode: 0o700 });
+    if (owner.uid !== undefined) chownSync(path, owner.uid, owner.gid!);
+    return path;
+  };
+  const [primary, standby] = [place('primary'), place('standby')];
+  const ports = [await freePort(), await freePort()];
+  const run = (program: string, ...args: string[]) =>
+    promisify(execFile)(join(programs, program), args, { ...owner, cwd: folder });
+  const start = (data: string, port: number) =>
+    run('pg_ctl', 'start', '-w', '-D', data, '-l', join(data, 'log'), '-o', `-p ${port} -c unix_socket_directories=`);
+  const urlOf = (...ports: number[]) =>
+    `postgres://postgres@${ports.map((port) => `127.0.0.1:${port}`).join()}/postgres`;
+
+  atExit(() => {
+    for (const data of [primary, standby]) if (existsSync(join(data, 'postmaster.pid'))) kill(data);
+  });
+  await run('initdb', '-D', primary, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C');
+  await start(primary, ports[0]!);
+  const from = ['-h', '127.0.0.1', '-p', String(ports[0]), '-U', 'postgres'];
+  await run('pg_basebackup', ...from, '-D', standby, '-R', '-X', 'stream', '-C', '-S', 's1', '-c', 'fast');
+  await start(standby, ports[1]!);
+  let isStandbyUp = true;
+  if (isSynchronous) {
+    appendFileSync(join(primary, 'postgresql.conf'), "synchronous_standby_names = '*'\n");
+    await run('pg_ctl', 'reload', '-D', primary);
+  }
+  await untilAttached(urlOf(ports[0]!), isSynchronous ? 'sync' : 'async');
+  return {
+    url: urlOf(...ports),
+    standbyUrl: urlOf(ports[1]!),
+    killPrimary: () => kill(primary),
+    killStandby() {
+      kill(standby);
+      isStandbyUp = false;
+    },
+    async promoteStandby() {
+      if (!isStandbyUp) await start(standby, ports[1]!);
+      await run('pg_ctl', 'promote', '-w', '-D', standby);
+    },
+    async remove() {
+      await run('pg_ctl', 'stop', '-w', '-m', 'immediate', '-D', standby);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function kill(data: string): void {
+  killCluster(data);
+  rmSync(join(data, 'postmaster.pid')); // where init is slow to reap, the old process seems to be there still
+}
+
+const ATTACH_MS = 30_000;
+
+async function untilAttached(url: string, state: 'sync' | 'async'): Promise<void> {
+  const deadline = performance.now() + ATTACH_MS;
+  while (performance.now() < deadline) {
+    const rows = await query(url, 'select state, sync_state from pg_stat_replication');
+    if (rows.some((row) => row['state'] === 'streaming' && row['sync_state'] === state)) return;
+  }
+  throw new Error(`The standby is not attached as ${state}.`);
+}

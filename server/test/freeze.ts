@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toTime } from '../src/time.ts';
+import type { Cluster } from './embedded-postgres.ts';
+import { anySlot, bookAndCancel } from './load.ts';
+import type { Ground, Server } from './processes.ts';
+import type { Recorder } from './recorder.ts';
+
+/** An answer of the service while its database was frozen, or right after. */
+export interface Probe {
+  path: string;
+  status: number;
+  code: string | undefined;
+  retryAfter: string | null;
+  ms: number;
+}
+
+export interface Freeze {
+  /** Of requests that were sent while the database was frozen. */
+  probes: Probe[];
+  /** How long after the freeze the last request that was under way at that moment was answered, in milliseconds. */
+  slowestUnderWayMs: number;
+  /** From the database's return until every server was ready and had made a booking, in milliseconds. */
+  recoveryMs: number;
+}
+
+/** How often each kind of request is sent to each server while the database is frozen, in milliseconds. */
+const EVERY_MS = 250;
+/** How much longer than wanted a recovery may take before it is given up, in milliseconds. */
+const GIVE_UP_MS = 60_000;
+
+/** Freezes the database for a while under load, and tells how the service fared. */
+export async function freezeUnderLoad(
+  { cluster, ground, servers, recorder }: { cluster: Cluster; ground: Ground; servers: Server[]; recorder: Recorder },
+  seconds: number,
+): Promise<Freeze> {
+  let isOver = false;
+  const load = { recorder, ground, days: 60, isOver: () => isOver };
+  const clients = ground.players.map((player) => bookAndCancel(player, load));
+  await sleep(1000);
+  cluster.freeze();
+  const frozen = performance.now();
+  const asked: Promise<Probe>[] = [];
+  while (performance.now() < frozen + seconds * 1000) {
+    asked.push(...servers.flatMap((server) => askEverything(server, ground)));
+    await sleep(EVERY_MS);
+  }
+  const probes = await Promise.all(asked);
+  cluster.thaw();
+  const thawed = performance.now();
+  await Promise.all(servers.map((server) => recover(server, ground, thawed + GIVE_UP_MS)));
+  const recoveryMs = performance.now() - thawed;
+  await sleep(500);
+  isOver = true;
+  await Promise.all(clients);
+  const underWay = recorder.calls.filter(({ began, ended }) => began < frozen && ended > frozen);
+  return { probes, slowestUnderWayMs: Math.max(0, ...underWay.map(({ ended }) => ended - frozen)), recoveryMs };
+}
+
+function askEverything(server: Server, ground: Ground): Promise<Probe>[] {
+  return [
+    ask(server, '/readyz'),
+    ask(server, '/api/v1/courts', readAs(ground)),
+    ask(server, '/api/v1/bookings', readAs(ground)),
+    ask(server, '/api/v1/bookings', bookingAs(ground)),
+    ask(server, '/api/v1/bookings', bookingAs(ground, { 'idempotency-key': randomUUID() })),
+  ];
+}
+
+async function recover(server: Server, ground: Ground, deadline: number): Promise<void> {
+  while (performance.now() < deadline) {
+    const ready = await ask(server, '/readyz');
+    const made = await ask(server, '/api/v1/bookings', bookingAs(ground));
+    if (ready.status === 200 && made.status === 201) return;
+    await sleep(20);
+  }
+  throw new Error('The service does not recover.');
+}
+
+function headersOf({ key, admin }: Ground): Record<string, string> {
+  return { 'x-api-key': key, authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
+}
+
+function readAs(ground: Ground): RequestInit {
+  return { headers: headersOf(ground) };
+}
+
+/** For a day that no other booking is on, so that nothing but the database stands in its way; as the admin. */
+function bookingAs(ground: Ground, headers: Record<string, string> = {}): RequestInit {
+  const { court, start, end } = anySlot(ground, 1);
+  const booking_date = new Date(Date.now() + (100 + Math.random() * 3000) * 86_400_000).toISOString().slice(0, 10);
+  const body = { court_id: court, booking_date, start_time: toTime(start), end_time: toTime(end) };
+  return { method: 'POST', headers: { ...headersOf(ground), ...headers }, body: JSON.stringify(body) };
+}
+
+async function ask(server: Server, path: string, request: RequestInit = {}): Promise<Probe> {
+  const began = performance.now();
+  const answer = await fetch(server.origin + path, request);
+  const { code } = (await answer.json()) as { code?: string };
+  const ms = performance.now() - began;
+  return { path, status: answer.status, code, retryAfter: answer.headers.get('retry-after'), ms };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, timestamp } from '../src/time.ts';
+import type { Slot } from './checker.ts';
+import type { Account, Ground } from './processes.ts';
+import type { Recorder } from './recorder.ts';
+
+/** A number from 0 up to, but not, 1. */
+export type Chance = () => number;
+
+/** Chances that come again with the same seed (mulberry32). */
+export function chancesOf(seed: number): Chance {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function pick<T>(items: readonly T[], chance: Chance = Math.random): T {
+  return items[Math.floor(chance() * items.length)]!;
+}
+
+/** Any of so many days' slots that most are free, but not all. */
+export function anySlot({ courts }: Ground, days: number, chance: Chance = Math.random): Slot {
+  const date = addDays(timestamp(Date.now()).slice(0, 10), 1 + Math.floor(chance() * days));
+  const start = 30 * Math.floor(chance() * 46);
+  return { court: pick(courts, chance), date, start, end: start + 30 * pick([1, 2], chance) };
+}
+
+export interface Load {
+  recorder: Recorder;
+  ground: Ground;
+  /** Over how many days the bookings are spread. */
+  days: number;
+  isOver: () => boolean;
+  chance?: Chance;
+}
+
+/** Books and cancels, one call after the other, until told to stop. */
+export async function bookAndCancel(player: Account, load: Load): Promise<void> {
+  const { recorder, ground, days, isOver, chance = Math.random } = load;
+  const mine: number[] = [];
+  while (!isOver()) {
+    if (mine.length > 3 && chance() < 0.3) await recorder.cancel(player, mine.shift()!);
+    else {
+      const id = await recorder.create(player, anySlot(ground, days, chance), { key: randomUUID() });
+      if (id !== undefined) mine.push(id);
+      else await sleep(5); // or a server that is away would be asked without a pause
+    }
+  }
+}
+
+/** Sends again, with its key, each booking whose answer was lost; answers how many there were. */
+export async function repeatUnknown(recorder: Recorder, ground: Ground, from = 0): Promise<number> {
+  const lost = recorder.calls.slice(from).filter((call) => call.kind === 'create' && call.outcome === 'unknown');
+  for (const call of lost) {
+    if (call.kind !== 'create') continue;
+    const player = ground.players.find(({ id }) => id === call.user)!;
+    await recorder.create(player, call.slot, call);
+  }
+  return lost.length;
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assertNoFaults, readFinalState } from '../checker.ts';
+import { engine } from '../databases.ts';
+import { type Cluster, startCluster } from '../embedded-postgres.ts';
+import { freezeUnderLoad } from '../freeze.ts';
+import { bookAndCancel, pick, repeatUnknown } from '../load.ts';
+import { type Ground, layGround, newDatabaseOn, type Server, startServer } from '../processes.ts';
+import { record, type Recorder } from '../recorder.ts';
+
+const ON_POSTGRES = { timeout: 120_000, skip: engine !== 'postgres' };
+/** What is promised, in milliseconds: an answer while the database is away, and service once it is back. */
+const ANSWER_MS = 3000;
+const RECOVERY_MS = 5000;
+
+let cluster: Cluster; // its own, since it is killed and frozen
+before(async () => {
+  if (engine === 'postgres') cluster = await startCluster();
+});
+after(() => cluster?.stop());
+
+interface Service {
+  database: string;
+  ground: Ground;
+  servers: [Server, Server];
+  recorder: Recorder;
+}
+
+async function openService(t: TestContext): Promise<Service> {
+  const database = await newDatabaseOn(t, cluster.url);
+  const ground = await layGround(database, { players: 16, courts: 3 });
+  const servers: [Server, Server] = [await startServer(t, database), await startServer(t, database)];
+  return { database, ground, servers, recorder: record(ground.key, () => pick(servers).origin) };
+}
+
+test('a database killed under load loses nothing acknowledged, and the service heals', ON_POSTGRES, async (t) => {
+  const { database, ground, recorder } = await openService(t);
+  let isOver = false;
+  const load = { recorder, ground, days: 60, isOver: () => isOver || t.signal.aborted };
+  const clients = ground.players.map((player) => bookAndCancel(player, load));
+  const recoveries: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    await sleep(600 + Math.random() * 300);
+    await cluster.kill();
+    await sleep(300);
+    await cluster.start();
+    const back = performance.now();
+    const made = () =>
+      recorder.calls.some(({ kind, began, outcome }) => {
+        return kind === 'create' && began > back && typeof outcome === 'object';
+      });
+    while (!made()) {
+      assert.ok(performance.now() - back < RECOVERY_MS, `no booking for ${RECOVERY_MS} ms`);
+      await sleep(20);
+    }
+    recoveries.push(Math.round(performance.now() - back));
+  }
+  isOver = true;
+  await Promise.all(clients);
+
+  assert.equal(recorder.statuses.get(0) ?? 0, 0, 'each request was answered');
+  assert.equal(recorder.statuses.get(500) ?? 0, 0, 'internal errors');
+  assert.ok(recorder.statuses.get(503)! > 0, 'no kill was felt');
+  assertNoFaults(recorder.calls, await readFinalState(database), 'before the repetitions');
+  const lost = await repeatUnknown(recorder, ground);
+  const state = await readFinalState(database);
+  assertNoFaults(recorder.calls, state);
+  t.diagnostic(`${recorder.calls.length} calls, ${state.bookings.length} bookings, ${lost} outcomes unknown`);
+  t.diagnostic(`answers by status: ${JSON.stringify(Object.fromEntries(recorder.statuses))}`);
+  t.diagnostic(`bookings again after ${recoveries.join(', ')} ms`);
+});
+
+test(
+  'while the database is frozen every answer is a quick 503, and soon after it all is well',
+  ON_POSTGRES,
+  async (t) => {
+    const { database, ground, servers, recorder } = await openService(t);
+    const { probes, slowestUnderWayMs, recoveryMs } = await freezeUnderLoad({ cluster, ground, servers, recorder }, 5);
+    const slowest = Math.max(...probes.map(({ ms }) => ms));
+    t.diagnostic(
+      `${probes.length} requests, the slowest ${Math.round(slowest)} ms; recovery ${Math.round(recoveryMs)} ms`,
+    );
+    t.diagnostic(`those under way at the freeze took up to ${Math.round(slowestUnderWayMs)} ms`);
+
+    const odd = probes.filter(
+      ({ status, code, retryAfter }) => status !== 503 || code !== 'database_unavailable' || !(Number(retryAfter) > 0),
+    );
+    assert.deepEqual(odd, [], 'an answer other than database_unavailable with Retry-After');
+    assert.ok(slowest < ANSWER_MS, `an answer took ${slowest} ms`);
+    assert.ok(slowestUnderWayMs < ANSWER_MS, `an answer under way took ${slowestUnderWayMs} ms`);
+    assert.ok(recoveryMs < RECOVERY_MS, `the service took ${recoveryMs} ms to recover`);
+    await repeatUnknown(recorder, ground);
+    assertNoFaults(recorder.calls, await readFinalState(database));
+  },
+);

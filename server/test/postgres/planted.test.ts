@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test, type TestContext } from 'node:test';
+import { book, place } from '../../src/bookings/actions.ts';
+import { spanOf } from '../../src/bookings/rules.ts';
+import { findHolds } from '../../src/bookings/occupancy.ts';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { findCourt } from '../../src/courts/store.ts';
+import type { Db } from '../../src/db/schema.ts';
+import { transact } from '../../src/db/transact.ts';
+import { Problem } from '../../src/errors.ts';
+import type { Context } from '../../src/http/app-types.ts';
+import { DAY, timestamp, toTime } from '../../src/time.ts';
+import { type Call, findFaults, readFinalState, type Slot } from '../checker.ts';
+import { engine, query } from '../databases.ts';
+import { pick } from '../load.ts';
+import { type Account, layGround, newDatabase, openContext } from '../processes.ts';
+
+const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
+const DROP_CONSTRAINT = 'alter table occupancy drop constraint occupancy_no_overlap';
+const CLIENTS = 8;
+const CALLS_EACH = 12;
+
+interface Request {
+  player: Account;
+  slot: Slot;
+  note: string;
+}
+/** A way to write a booking. */
+type Write = (db: Db, request: Request) => Promise<{ id: number }>;
+
+const asPlayer = ({ id }: Account) => ({ id, name: 'a player', email: null });
+
+/** The service's own. */
+const withLock: Write = (db, { player, slot, note }) => {
+  const times = { start_time: toTime(slot.start), end_time: toTime(slot.end) };
+  const input = { court_id: slot.court, booking_date: slot.date, ...times, note };
+  return book(db, asPlayer(player), { input, now: Date.now(), limits: NO_LIMITS });
+};
+
+/** The bug: it looks, then writes, and holds nothing in between. */
+const withoutLock: Write = async (db, { player, slot, note }) => {
+  const court = (await findCourt(db, slot.court))!;
+  const holds = await findHolds(db, [court.id], { from: slot.date, to: slot.date });
+  if (holds.some((hold) => hold.start_minute < slot.end && slot.start < hold.end_minute))
+    throw new Problem('slot_taken');
+  const span = spanOf(slot, court.time_zone)!;
+  const rest = { status: 'confirmed', price: null, note, now: Date.now() } as const;
+  return place(db, { court, player: asPlayer(player), slot, span, ...rest });
+};
+
+/** Many write at once to few slots; answers what the checker finds wrong with it. */
+async function faultsOf(t: TestContext, write: Write, change?: string): Promise<string[]> {
+  const database = await newDatabase(t);
+  const { players, courts } = await layGround(database, { players: CLIENTS, courts: 1 });
+  if (change !== undefined) await query(database, change);
+  const context = await openContext(database);
+  const calls: Call[] = [];
+  const client = async (player: Account) => {
+    for (let i = 0; i < CALLS_EACH; i++) calls.push(await attempt(context, write, { player, court: courts[0]!, i }));
+  };
+  await Promise.all(players.map(client));
+  await context.db.close();
+  const faults = findFaults(calls, await readFinalState(database));
+  t.diagnostic(`${faults.length} faults, such as: ${faults[0]}`);
+  return faults;
+}
+
+async function attempt(
+  { db }: Context,
+  write: Write,
+  { player, court, i }: { player: Account; court: number; i: number },
+): Promise<Call> {
+  const start = 90 * i + pick([0, 30]);
+  const date = timestamp(Date.now() + DAY).slice(0, 10);
+  const slot = { court, date, start, end: start + pick([30, 60, 90]) };
+  const request = { player, slot, note: randomUUID() };
+  const began = performance.now();
+  const outcome = await transact(db, (db) => write(db, request)).then(
+    ({ id }) => ({ id }),
+    (error: unknown) => {
+      const isTaken = (error instanceof Problem && error.code === 'slot_taken') || db.classify(error) === 'overlap';
+      if (!isTaken && db.classify(error) !== 'unavailable') throw error;
+      return isTaken ? ('slot_taken' as const) : ('refused' as const); // a deadlock's loser has left nothing
+    },
+  );
+  const asked = { kind: 'create' as const, user: player.id, slot, note: request.note, key: null };
+  return { ...asked, outcome, began, ended: performance.now() };
+}
+
+const OVERLAP = /overlap/;
+
+test('the checker reports bookings made without the lock and the constraint', ON_POSTGRES, async (t) => {
+  const faults = await faultsOf(t, withoutLock, DROP_CONSTRAINT);
+  assert.ok(
+    faults.some((fault) => OVERLAP.test(fault)),
+    `no overlap among ${JSON.stringify(faults)}`,
+  );
+});
+
+test('the lock alone keeps bookings apart', ON_POSTGRES, async (t) => {
+  assert.deepEqual(await faultsOf(t, withLock, DROP_CONSTRAINT), []);
+});
+
+test('the constraint alone keeps bookings apart', ON_POSTGRES, async (t) => {
+  assert.deepEqual(await faultsOf(t, withoutLock), []);
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setRole } from '../../src/accounts/actions.ts';
+import { book, settleDue } from '../../src/bookings/actions.ts';
+import { updateCourt } from '../../src/courts/store.ts';
+import { transact } from '../../src/db/transact.ts';
+import type { Context } from '../../src/http/app-types.ts';
+import { DAY, timestamp, toTime } from '../../src/time.ts';
+import { assertNoFaults, readFinalState } from '../checker.ts';
+import { call } from '../cli/courtside.ts';
+import { engine, query } from '../databases.ts';
+import { bookAndCancel, pick, repeatUnknown } from '../load.ts';
+import { type Ground, layGround, newDatabase, openContext, type Server, startServer } from '../processes.ts';
+import { record } from '../recorder.ts';
+
+const ON_POSTGRES = { timeout: 120_000, skip: engine !== 'postgres' };
+const PASSWORD = 'a fine long secret';
+
+interface Service {
+  database: string;
+  ground: Ground;
+  servers: [Server, Server, Server];
+}
+
+async function openService(t: TestContext, size: { players: number; courts: number }): Promise<Service> {
+  const database = await newDatabase(t);
+  const ground = await layGround(database, size);
+  const start = () => startServer(t, database);
+  return { database, ground, servers: await Promise.all([start(), start(), start()]) };
+}
+
+/** What each of the servers says to the same request at the same time: a status and, if any, a code. */
+function askAll(servers: Server[], key: string, request: Parameters<typeof call>[2]): Promise<string[]> {
+  return Promise.all(
+    servers.map(async (server) => {
+      const { status, body } = await call(server, key, request);
+      return [status, body?.code].filter(Boolean).join(' ');
+    }),
+  );
+}
+
+const same = (answer: string) => [answer, answer, answer];
+
+test(
+  'what one process changes about tokens, passwords, keys and roles counts on all at once',
+  ON_POSTGRES,
+  async (t) => {
+    const { database, ground, servers } = await openService(t, { players: 0, courts: 0 });
+    const { key, admin } = ground;
+    for (const [i, server] of servers.entries()) {
+      const email = `ann${i}@example.org`;
+      const post = async (path: string, body: object, token?: string) =>
+        (await call(server, key, { method: 'POST', path, body, ...(token !== undefined && { token }) })).body;
+      const me = (token: string) => askAll(servers, key, { path: '/auth/me', token });
+      const { token: first } = await post('/auth/register', { name: 'Ann', email, password: PASSWORD });
+      const { token: second } = await post('/auth/login', { email, password: PASSWORD });
+      assert.deepEqual(await me(first), same('200'));
+      await call(server, key, { method: 'POST', path: '/auth/logout', token: first });
+      assert.deepEqual(await me(first), same('401 token_invalid'));
+
+      const { token: third } = await post('/auth/login', { email, password: PASSWORD });
+      assert.deepEqual(await me(third), same('200'));
+      await post('/auth/password', { current_password: PASSWORD, new_password: 'another long secret' }, second);
+      assert.deepEqual(await me(third), same('401 token_invalid'));
+      assert.deepEqual(await me(second), same('200'));
+      const oldPassword = { method: 'POST', path: '/auth/login', body: { email, password: PASSWORD } };
+      assert.deepEqual(await askAll(servers, key, oldPassword), same('401 invalid_credentials'));
+
+      const made = await post('/admin/api-keys', { name: 'short-lived' }, admin.token);
+      assert.deepEqual(await askAll(servers, made.key, { path: '/courts' }), same('200'));
+      await call(server, key, { method: 'DELETE', path: `/admin/api-keys/${made.id}`, token: admin.token });
+      assert.deepEqual(await askAll(servers, made.key, { path: '/courts' }), same('401 api_key_invalid'));
+    }
+
+    const context = await openContext(database);
+    const bookings = { path: '/admin/bookings', token: admin.token };
+    for (const [role, answer] of [
+      ['player', '403 forbidden'],
+      ['admin', '200'],
+    ] as const) {
+      await setRole(context, 'admin@example.org', role);
+      assert.deepEqual(await askAll(servers, key, bookings), same(answer));
+    }
+    await context.db.close();
+  },
+);
+
+/** Books, as if two days ago, what is long over by now; one transaction, so that all of it is due at once. */
+async function bookPast(context: Context, ground: Ground, count: number): Promise<void> {
+  const before = Date.now() - 3 * DAY;
+  const player = { id: ground.players[0]!.id, name: 'player 0', email: null };
+  await transact(context.db, async (db) => {
+    for (let i = 0; i < count; i++) {
+      const start = 30 * (Math.floor(i / ground.courts.length) % 48);
+      const input = {
+        court_id: ground.courts[i % ground.courts.length]!,
+        booking_date: timestamp(before + DAY).slice(0, 10),
+        start_time: toTime(start),
+        end_time: toTime(start + 30),
+      };
+      await book(db, player, { input, now: before, limits: NO_LIMITS });
+    }
+  });
+}
+
+test('due bookings move once, and another process goes on when one dies over them', ON_POSTGRES, async (t) => {
+  const { database, ground, servers } = await openService(t, { players: 1, courts: 12 });
+  const context = await openContext(database);
+  for (const court of ground.courts.slice(6)) {
+    await transact(context.db, (db) => updateCourt(db, court, { requires_approval: 1 }));
+  }
+  const COUNT = 12 * 48;
+  const moved = async (): Promise<number> => {
+    const [row] = await query(
+      database,
+      "select count(*) as n from bookings where status in ('completed', 'cancelled')",
+    );
+    return row!['n'];
+  };
+  await bookPast(context, ground, COUNT);
+  // Besides the servers' clocks, which tick when they will, two that are at work at the same time for certain.
+  const alongside = Promise.all([settleDue(context), settleDue(context)]);
+  const [survivor, ...doomed] = servers;
+  while ((await moved()) === 0) await sleep(2);
+  const movedBefore = await moved();
+  await Promise.all(doomed.map((server) => server.kill()));
+  const killed = performance.now();
+  while ((await moved()) < COUNT) {
+    assert.ok(performance.now() - killed < 15_000, `${await moved()} of ${COUNT} moved`);
+    await sleep(50);
+  }
+  await alongside;
+  await context.db.close();
+  t.diagnostic(`${movedBefore} moved before the kill, the others ${Math.round(performance.now() - killed)} ms after`);
+  const state = await readFinalState(database);
+  assertNoFaults([], state);
+  const typesOf = (type: string) => state.events.filter((event) => event.type === type).length;
+  assert.deepEqual(['booking.created', 'booking.completed', 'booking.cancelled'].map(typesOf), [
+    COUNT,
+    COUNT / 2,
+    COUNT / 2,
+  ]);
+  assert.equal((await fetch(`${survivor.origin}/readyz`)).status, 200);
+});
+
+test('a process killed under load has lost nothing, and the others go on', ON_POSTGRES, async (t) => {
+  const { database, ground, servers } = await openService(t, { players: 16, courts: 3 });
+  const alive: Server[] = [...servers];
+  const recorder = record(ground.key, () => pick(alive).origin);
+  let isOver = false;
+  const load = { recorder, ground, days: 20, isOver: () => isOver || t.signal.aborted };
+  const clients = ground.players.map((player) => bookAndCancel(player, load));
+  for (let round = 0; round < 2; round++) {
+    await sleep(400 + Math.random() * 400);
+    await alive[0]!.kill(); // clients see it die: they are told by what becomes of their requests
+    alive.shift();
+    await sleep(400);
+    alive.push(await startServer(t, database));
+  }
+  isOver = true;
+  await Promise.all(clients);
+
+  const lost = recorder.calls.filter(({ outcome }) => outcome === 'unknown').length;
+  assert.ok(lost > 0, 'no kill hit a request');
+  assertNoFaults(recorder.calls, await readFinalState(database), 'before the repetitions');
+  await repeatUnknown(recorder, ground);
+  const state = await readFinalState(database);
+  assertNoFaults(recorder.calls, state);
+  const broken = [...recorder.statuses].filter(([status]) => status >= 500);
+  assert.deepEqual(broken, [], 'those that live answer as ever');
+  t.diagnostic(`${recorder.calls.length} calls, ${state.bookings.length} bookings, ${lost} answers lost`);
+});
+
+test('one key at once through three processes, of which one dies, makes one booking', ON_POSTGRES, async (t) => {
+  const { database, ground, servers } = await openService(t, { players: 1, courts: 1 });
+  let turn = 0;
+  const recorder = record(ground.key, () => servers[turn++ % 3]!.origin);
+  const [player] = ground.players;
+  const date = timestamp(Date.now() + DAY).slice(0, 10);
+  const repeated = { note: 'one', key: randomUUID() };
+  const slot = { court: ground.courts[0]!, date, start: 600, end: 660 };
+  const asked = Array.from({ length: 12 }, () => recorder.create(player!, slot, repeated));
+  await sleep(5);
+  await servers[2].kill();
+  await Promise.all(asked);
+  turn = 0;
+  assert.notEqual(await recorder.create(player!, slot, repeated), undefined);
+  const state = await readFinalState(database);
+  assert.equal(state.bookings.length, 1);
+  assertNoFaults(recorder.calls, state);
+});
