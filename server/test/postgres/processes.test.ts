@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setRole } from '../../src/accounts/actions.ts';
