@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { everyDay } from '../../src/courts/rules.ts';
+import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
+
+let club: Club;
+let player: { token: string };
+before(async () => {
+  club = await openClub();
+  player = await club.signIn();
+});
+after(() => club.close());
+
+const shown = ({ body }: Answer): string[] =>
+  body.alternatives.map(
+    (slot: Record<string, string>) =>
+      `${slot['court_name']} ${slot['booking_date']} ${slot['start_time']}–${slot['end_time']}`,
+  );
+
+test('names every rule that is broken, with its values', async () => {
+  const court = await club.court({
+    ...{ name: 'One', venue: 'V0', opening_hours: everyDay('08:00', '12:00').concat(everyDay('14:00', '22:00')) },
+    ...{ slot_minutes: 60, max_duration_minutes: 120, max_advance_days: 3, min_notice_minutes: 30 },
+  });
+  const times = { booking_date: '2026-12-24', start_time: '07:30', end_time: '11:45' };
+  const answer = await club.book(player, { court_id: court.id, ...times });
+  assertProblem(answer, 'too_early');
+  const values = Object.fromEntries(
+    answer.body.errors.map(({ code, values }: { code: string; values: unknown }) => [code, values]),
+  );
+  const opening = [
+    { opens: '08:00', closes: '12:00' },
+    { opens: '14:00', closes: '22:00' },
+  ];
+  assert.deepEqual(values, {
+    too_early: { max_advance_days: 3, last_date: '2026-11-24' },
+    outside_opening_hours: { windows: opening },
+    off_grid: { slot_minutes: 60 },
+    duration_out_of_range: { min_duration_minutes: 60, max_duration_minutes: 120 },
+  });
+  const told = answer.body.errors.map(({ detail }: { detail: string }) => detail).join(' ');
+  for (const words of ['opens 08:00', '2026-11-24', 'multiples of 60', '60 to 120']) assert.ok(told.includes(words));
+});
+
+test('offers the nearest slots of the same length, on the court first and then on its like', async () => {
+  const court = await club.court({ name: 'A', venue: 'V1' });
+  const like = await club.court({ name: 'B', venue: 'V1' });
+  await club.court({ name: 'C', venue: 'elsewhere' });
+  await club.court({ name: 'D', venue: 'V1', type: 'squash' });
+  await club.court({ name: 'E', venue: 'V1', active: false });
+  const ask = () => club.book(player, { court_id: court.id, start_time: '10:00', end_time: '11:00' });
+  assert.equal((await ask()).status, 201);
+  assert.deepEqual(shown(await ask()), [
+    `B ${SUNDAY} 10:00–11:00`,
+    `B ${SUNDAY} 09:30–10:30`,
+    `B ${SUNDAY} 10:30–11:30`,
+  ]);
+  await club.book(player, { court_id: like.id, start_time: '09:00', end_time: '11:00' });
+  const answer = await ask();
+  assert.deepEqual(shown(answer), [`A ${SUNDAY} 09:00–10:00`, `A ${SUNDAY} 11:00–12:00`, `B ${SUNDAY} 11:00–12:00`]);
+  for (const { court_id, booking_date, start_time, end_time } of answer.body.alternatives) {
+    const booked = await club.book(await club.signIn(), { court_id, booking_date, start_time, end_time });
+    if (court_id === court.id || start_time !== '11:00') assert.equal(booked.status, 201, booked.text);
+  }
+});
+
+test('offers days after where the day has too little', async () => {
+  const court = await club.court({ name: 'F', venue: 'V2', opening_hours: everyDay('10:00', '12:00') });
+  const ask = (start_time: string, end_time: string) => club.book(player, { court_id: court.id, start_time, end_time });
+  await ask('10:00', '11:00');
+  assert.deepEqual(shown(await ask('10:00', '11:00')), [
+    `F ${SUNDAY} 11:00–12:00`,
+    'F 2026-11-23 10:00–11:00',
+    'F 2026-11-23 10:30–11:30',
+  ]);
+  assert.deepEqual(shown(await ask('10:10', '11:00')).slice(0, 1), [`F ${SUNDAY} 11:00–12:00`]);
+});
+
+test('offers nothing where nothing is to be had, and nothing to what is no slot', async () => {
+  const court = await club.court({ venue: 'V3', opening_hours: [] });
+  assert.deepEqual(shown(await club.book(player, { court_id: court.id })), []);
+  const none = await club.book(player, { court_id: 7777 });
+  assertProblem(none, 'court_not_found');
+  assert.equal(none.body.alternatives, undefined);
+  const backwards = await club.book(player, { court_id: court.id, start_time: '10:00', end_time: '09:00' });
+  assertProblem(backwards, 'validation_failed');
+  assert.equal(backwards.body.alternatives, undefined);
+});
+
+test('leaves out what is closed or taken', async () => {
+  const court = await club.court({ name: 'G', venue: 'V4', opening_hours: everyDay('08:00', '14:00') });
+  await club.shut({ court_ids: [court.id], start_time: '11:00', end_time: '13:00' });
+  await club.book(player, { court_id: court.id, start_time: '09:00', end_time: '10:30' });
+  assert.deepEqual(shown(await club.book(player, { court_id: court.id, start_time: '10:00', end_time: '11:00' })), [
+    `G ${SUNDAY} 08:00–09:00`,
+    `G ${SUNDAY} 13:00–14:00`,
+    'G 2026-11-23 10:00–11:00',
+  ]);
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
+
+async function withClub(settings: Record<string, string>, use: (club: Club) => Promise<void>): Promise<void> {
+  const club = await openClub(settings);
+  try {
+    await use(club);
+  } finally {
+    await club.close();
+  }
+}
+
+function assertExceeded(answer: Answer, quota: string, used: number, limit: number): void {
+  assertProblem(answer, 'quota_exceeded');
+  const { values, detail } = answer.body.errors.find(({ code }: { code: string }) => code === 'quota_exceeded');
+  assert.deepEqual(values, { quota, limit, used });
+  assert.ok(detail.includes(String(used)) && detail.includes(String(limit)), detail);
+  assert.deepEqual(answer.body.alternatives, [], 'nothing could be booked instead');
+}
+
+const at = (hour: number, minutes = 60) => {
+  const time = (n: number) => `${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`;
+  return { start_time: time(hour * 60), end_time: time(hour * 60 + minutes) };
+};
+
+test('a player has so many upcoming bookings, 20 unless the settings say otherwise', () =>
+  withClub({ MAX_UPCOMING_BOOKINGS: '' }, async (club) => {
+    const [court, player] = [await club.court(), await club.signIn()];
+    for (let i = 0; i < 20; i++) {
+      assert.equal((await club.book(player, { court_id: court.id, ...at(i) })).status, 201);
+    }
+    assertExceeded(await club.book(player, { court_id: court.id, ...at(21) }), 'upcoming_bookings', 20, 20);
+    assert.equal((await club.book(await club.signIn(), { court_id: court.id, ...at(21) })).status, 201);
+  }));
+
+test('what is cancelled, rejected or over makes room, and moving a booking needs none', () =>
+  withClub({ MAX_UPCOMING_BOOKINGS: '2' }, async (club) => {
+    const [court, player, admin] = [await club.court(), await club.signIn(), await club.signIn('admin')];
+    const { body: first } = await club.book(player, { court_id: court.id, ...at(9) });
+    const { body: second } = await club.book(player, { court_id: court.id, ...at(10) });
+    const third = () => club.book(player, { court_id: court.id, booking_date: '2026-11-25', ...at(11) });
+    assertExceeded(await third(), 'upcoming_bookings', 2, 2);
+    const moved = await club.call('PATCH', `/bookings/${second.id}`, { as: player, body: at(12) });
+    assert.equal(moved.status, 200, moved.text);
+    await club.call('DELETE', `/bookings/${first.id}`, { as: player });
+    const { body: last } = await third();
+    assert.equal(last.status, 'confirmed');
+    assertExceeded(await club.book(player, { court_id: court.id, ...at(15) }), 'upcoming_bookings', 2, 2);
+    club.clock.now = Date.parse(`${SUNDAY}T13:00:00Z`);
+    assert.equal((await club.book(player, { court_id: court.id, ...at(15) })).status, 201, 'the second is over');
+    const back = { as: await club.signIn('admin'), body: { status: 'cancelled' } };
+    assert.equal((await club.call('PATCH', `/admin/bookings/${last.id}`, back)).status, 200);
+    assert.equal((await club.book(player, { court_id: court.id, ...at(17) })).status, 201);
+    assert.ok(admin);
+  }));
+
+test('a court may have a limit of its own', () =>
+  withClub({}, async (club) => {
+    const [court, other] = [await club.court({ max_upcoming_bookings: 1 }), await club.court()];
+    const player = await club.signIn();
+    assert.equal((await club.book(player, { court_id: court.id, ...at(9) })).status, 201);
+    assert.equal((await club.book(player, { court_id: other.id, ...at(9) })).status, 201);
+    assertExceeded(await club.book(player, { court_id: court.id, ...at(11) }), 'upcoming_bookings_at_court', 1, 1);
+    assert.equal((await club.book(player, { court_id: other.id, ...at(11) })).status, 201);
+  }));
+
+test('minutes are counted by day and by week, from Monday, at any court', () =>
+  withClub({ MAX_MINUTES_PER_DAY: '120', MAX_MINUTES_PER_WEEK: '180' }, async (club) => {
+    const [court, other] = [await club.court(), await club.court()];
+    const player = await club.signIn();
+    const book = (court_id: number, booking_date: string, hour: number, minutes: number) =>
+      club.book(player, { court_id, booking_date, ...at(hour, minutes) });
+    assert.equal((await book(court.id, '2026-11-23', 9, 90)).status, 201);
+    assertExceeded(await book(other.id, '2026-11-23', 12, 60), 'minutes_a_day', 90, 120);
+    assert.equal((await book(other.id, '2026-11-23', 12, 30)).status, 201, 'exactly as much as there is');
+    assertExceeded(await book(court.id, '2026-11-29', 9, 90), 'minutes_a_week', 120, 180);
+    assert.equal((await book(court.id, '2026-11-29', 9, 60)).status, 201);
+    assert.equal((await book(court.id, '2026-11-30', 9, 120)).status, 201, 'another week');
+    assert.equal((await book(court.id, SUNDAY, 9, 120)).status, 201, 'the week before');
+  }));
+
+test('of 50 requests at once with one left, one wins', () =>
+  withClub({ MAX_UPCOMING_BOOKINGS: '3' }, async (club) => {
+    const courts = await Promise.all(Array.from({ length: 5 }, () => club.court()));
+    const player = await club.signIn();
+    for (const hour of [1, 2]) await club.book(player, { court_id: courts[0].id, ...at(hour) });
+    const slots = courts.flatMap(({ id }) => Array.from({ length: 10 }, (_, i) => ({ court_id: id, ...at(i + 5) })));
+    const answers = await Promise.all(slots.map((slot) => club.book(player, slot)));
+    const statuses = Map.groupBy(answers, ({ status }) => status);
+    assert.deepEqual([statuses.get(201)?.length, statuses.get(409)?.length], [1, 49]);
+    for (const answer of statuses.get(409)!) assertExceeded(answer, 'upcoming_bookings', 3, 3);
+  }));

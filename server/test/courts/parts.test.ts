@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
+
+let club: Club;
+let admin: { token: string };
+let player: { token: string };
+before(async () => {
+  club = await openClub();
+  admin = await club.signIn('admin');
+  player = await club.signIn();
+});
+after(() => club.close());
+
+/** A hall of three courts, and the three. */
+async function hall(): Promise<{ whole: any; parts: any[] }> {
+  const parts = [await club.court(), await club.court(), await club.court()];
+  const whole = await club.court({ name: 'Hall', part_ids: parts.map(({ id }) => id).toReversed() });
+  assert.deepEqual(
+    whole.part_ids,
+    parts.map(({ id }) => id),
+  );
+  return { whole, parts };
+}
+
+const at = (start_time: string, end_time: string) => ({ start_time, end_time });
+const patch = (id: number, body: object) => club.call('PATCH', `/admin/courts/${id}`, { as: admin, body });
+const free = async (id: number): Promise<string[]> => {
+  const { body } = await club.call('GET', `/courts/${id}/availability?date=${SUNDAY}`);
+  return body.data[0].free.map(({ start_time, end_time }: Record<string, string>) => `${start_time}–${end_time}`);
+};
+
+test('booking the whole holds every part, booking a part holds it against the whole', async () => {
+  const { whole, parts } = await hall();
+  const [a, b] = parts;
+  assert.equal((await club.book(player, { court_id: whole.id, ...at('10:00', '11:00') })).status, 201);
+  for (const { id } of parts) {
+    assertProblem(await club.book(player, { court_id: id, ...at('10:30', '11:30') }), 'slot_taken');
+  }
+  assert.equal((await club.book(player, { court_id: a.id, ...at('12:00', '13:00') })).status, 201);
+  assert.equal((await club.book(player, { court_id: b.id, ...at('12:00', '13:00') })).status, 201, 'parts are apart');
+  assertProblem(await club.book(player, { court_id: whole.id, ...at('12:30', '13:30') }), 'slot_taken');
+  assert.deepEqual(await free(whole.id), ['00:00–10:00', '11:00–12:00', '13:00–24:00']);
+  assert.deepEqual(await free(a.id), ['00:00–10:00', '11:00–12:00', '13:00–24:00']);
+  assert.deepEqual(await free(parts[2].id), ['00:00–10:00', '11:00–24:00']);
+});
+
+test('a cancelled or moved booking of the whole gives up every part', async () => {
+  const { whole, parts } = await hall();
+  const { body: first } = await club.book(player, { court_id: whole.id, ...at('10:00', '11:00') });
+  const moved = await club.call('PATCH', `/bookings/${first.id}`, { as: player, body: at('10:30', '11:30') });
+  assert.equal(moved.status, 200, moved.text);
+  assert.deepEqual(await free(parts[1].id), ['00:00–10:30', '11:30–24:00']);
+  await club.call('DELETE', `/bookings/${first.id}`, { as: player });
+  for (const { id } of parts) {
+    assert.equal((await club.book(player, { court_id: id, ...at('10:00', '11:00') })).status, 201);
+  }
+});
+
+test('the buffer of the whole is kept to bookings of its parts', async () => {
+  const { whole, parts } = await hall();
+  await patch(whole.id, { buffer_minutes: 30 });
+  await club.book(player, { court_id: parts[0].id, ...at('10:00', '11:00') });
+  assertProblem(await club.book(player, { court_id: whole.id, ...at('11:00', '12:00') }), 'slot_taken');
+  assert.equal((await club.book(player, { court_id: whole.id, ...at('11:30', '12:30') })).status, 201);
+});
+
+test('closing the whole closes every part, closing a part closes the whole', async () => {
+  const { whole, parts } = await hall();
+  const [a, b] = parts;
+  await club.shut({ court_ids: [whole.id] });
+  for (const { id } of [whole, ...parts]) {
+    assertProblem(await club.book(player, { court_id: id, ...at('12:00', '13:00') }), 'court_closed');
+  }
+  await club.shut({ court_ids: [a.id], ...at('16:00', '17:00') });
+  assertProblem(await club.book(player, { court_id: whole.id, ...at('16:00', '17:00') }), 'court_closed');
+  assert.equal((await club.book(player, { court_id: b.id, ...at('16:00', '17:00') })).status, 201);
+  assert.deepEqual(await free(whole.id), ['00:00–12:00', '14:00–16:00', '17:00–24:00']);
+});
+
+test('a closure of a part is refused with the bookings of the whole, and the other way round', async () => {
+  const { whole, parts } = await hall();
+  const { body: ofWhole } = await club.book(player, { court_id: whole.id, ...at('12:00', '13:00') });
+  const { body: ofPart } = await club.book(player, { court_id: parts[1].id, ...at('13:00', '14:00') });
+  const part = await club.shut({ court_ids: [parts[0].id] });
+  assertProblem(part, 'court_has_bookings');
+  assert.deepEqual(part.body.booking_ids, [ofWhole.id]);
+  const all = await club.shut({ court_ids: [whole.id], bookings: 'cancel' });
+  assert.deepEqual(all.body.cancelled_booking_ids, [ofWhole.id, ofPart.id]);
+});
+
+test('a part cannot be retired while a whole names it; taken out, it can', async () => {
+  const { whole, parts } = await hall();
+  const [a] = parts;
+  const retire = (id: number) => club.call('DELETE', `/admin/courts/${id}`, { as: admin });
+  assertProblem(await retire(a.id), 'court_is_part');
+  const { body } = await patch(whole.id, { part_ids: [parts[1].id, parts[2].id] });
+  assert.deepEqual(body.part_ids, [parts[1].id, parts[2].id]);
+  assert.equal((await retire(a.id)).status, 204);
+  assert.equal((await retire(whole.id)).status, 204);
+  assert.equal((await retire(parts[1].id)).status, 204);
+});
+
+test('what a court is made of cannot change under its bookings', async () => {
+  const { whole, parts } = await hall();
+  const { body: booking } = await club.book(player, { court_id: whole.id });
+  assertProblem(await patch(whole.id, { part_ids: [parts[0].id] }), 'court_has_bookings');
+  await club.call('DELETE', `/bookings/${booking.id}`, { as: player });
+  assert.equal((await patch(whole.id, { part_ids: [parts[0].id] })).status, 200);
+});
+
+test('is made of existing courts of its time zone, one level deep', async () => {
+  const { whole, parts } = await hall();
+  const elsewhere = await club.court({ time_zone: 'Europe/Madrid' });
+  const other = await club.court();
+  assertInvalid(await patch(other.id, { part_ids: [7777] }), '#/part_ids/0');
+  assertInvalid(await patch(other.id, { part_ids: [parts[0].id, other.id] }), '#/part_ids/1');
+  assertInvalid(await patch(other.id, { part_ids: [whole.id] }), '#/part_ids/0');
+  assertInvalid(await patch(parts[0].id, { part_ids: [other.id] }), '#/part_ids');
+  assertInvalid(await patch(other.id, { part_ids: [elsewhere.id] }), '#/part_ids/0');
+  assertInvalid(await patch(parts[0].id, { time_zone: 'Europe/Madrid' }), '#/time_zone');
+  assertInvalid(await patch(other.id, { part_ids: [parts[0].id, parts[0].id] }), '#/part_ids');
+  const made = { name: 'Hall', type: 'tennis', time_zone: 'UTC', part_ids: [7777] };
+  assertInvalid(await club.call('POST', '/admin/courts', { as: admin, body: made }), '#/part_ids/0');
+  const { body } = await club.call('GET', '/courts?search=hall&limit=100');
+  assert.ok(body.data.every(({ part_ids }: { part_ids: number[] }) => !part_ids.includes(7777)));
+});
+
+test('of bookings of the whole and of its parts at once, no two overlap', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { whole, parts } = await hall();
+    const asked = [whole, ...parts, whole, parts[0]];
+    const players = await Promise.all(asked.map(() => club.signIn()));
+    const answers = await Promise.all(
+      asked.map(({ id }, i) => club.book(players[i]!, { court_id: id, ...at('10:00', '11:00') })),
+    );
+    const won = answers.filter(({ status }) => status === 201).map(({ body }) => body.court_id);
+    assert.ok(answers.every(({ status }) => status === 201 || status === 409));
+    if (won.includes(whole.id)) assert.deepEqual(won, [whole.id]);
+    else
+      assert.deepEqual(
+        won.toSorted((a, b) => a - b),
+        parts.map(({ id }) => id),
+      );
+  }
+});
+
+test('changes that take a court apart and bookings of it at once leave nothing held twice', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { whole, parts } = await hall();
+    const players = await Promise.all([1, 2, 3].map(() => club.signIn()));
+    await Promise.all([
+      club.book(players[0]!, { court_id: whole.id }),
+      patch(whole.id, { part_ids: [parts[0].id] }),
+      club.book(players[1]!, { court_id: parts[2].id }),
+      club.book(players[2]!, { court_id: whole.id }),
+    ]);
+    const rows = await club.context.db.read
+      .selectFrom('occupancy')
+      .innerJoin('bookings', 'bookings.id', 'occupancy.booking_id')
+      .select(['space_id', 'court_id'])
+      .where('space_id', 'in', [whole.id, ...parts.map(({ id }) => id)])
+      .execute();
+    assert.equal(new Set(rows.map(({ space_id }) => space_id)).size, rows.length);
+    assert.ok(rows.every(({ space_id }) => space_id !== whole.id));
+  }
+});
