@@ -43,6 +43,8 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
 
+/** How often Node looks for what is over the two timeouts: that much longer they can last. */
+const TIMEOUT_CHECK_MS = 1000;
 /** Builds the HTTP application: what every request passes, and the list of routes. It does not listen yet. */
 export async function buildApp(context: Context, logger: FastifyServerOptions['logger'] = false): Promise<App> {
   const { config } = context;
@@ -54,7 +56,11 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { headersTimeout: HEADER_TIMEOUT_MS, requireHostHeader: false },
+    http: {
+      headersTimeout: HEADER_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      requireHostHeader: false,
+    },
     return503OnClosing: false,
     routerOptions: { maxParamLength: URL_LIMIT },
     clientErrorHandler: answerClientError(config.PUBLIC_URL),
