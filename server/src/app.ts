@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { accountRoutes } from './accounts/routes.ts';
 import { Credentials, PasswordChange, Profile, Registration, Session, User } from './accounts/schema.ts';
@@ -123,9 +123,14 @@ function watchRequests(app: App): void {
 
 async function allowOrigins(api: App, origins: string[]): Promise<void> {
   const exposedHeaders = ['ETag', 'Link', 'Location', 'Retry-After', 'RateLimit', 'X-Request-Id'];
+  const origin = origins.includes('*') ? '*' : origins;
+  const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
   await api.register(cors, {
-    origin: origins.includes('*') ? '*' : origins,
-    exposedHeaders,
-    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    delegator: (request, done) => done(null, { origin, exposedHeaders, methods, preflight: isPreflight(request) }),
   });
+}
+
+/** Any other OPTIONS is a method like the rest: it needs a key (Fetch standard, CORS-preflight request). */
+function isPreflight({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }
