@@ -29,6 +29,9 @@ interface Wanted {
   slot: Slot;
 }
 
+/** The id of a court that is yet to be made. */
+const NOT_YET = 0;
+
 /** What a dry run would have written by now: slots by court and day. */
 type Plan = Map<string, { slot: Slot; userName: string }[]>;
 
@@ -41,7 +44,7 @@ export function takeBookings(options: Options): TakeRow {
   return async (db, row) => {
     const wanted = readBooking(row);
     if ('reason' in wanted) return wanted;
-    const court = await findOrAddCourt(db, wanted, options);
+    const court = await findCourtOf(db, wanted, options);
     if ('reason' in court) return court;
     const span = spanOf(wanted.slot, court.time_zone);
     if (!span) return { reason: `the clocks skip that time in ${court.time_zone}` };
@@ -53,14 +56,19 @@ export function takeBookings(options: Options): TakeRow {
 
 async function takeBooking(
   db: Db,
-  { userName, slot }: Wanted,
-  { court, span, options: { now } }: { court: CourtRow; span: Span; options: Options },
+  { type, userName, slot }: Wanted,
+  { court: found, span, options }: { court: CourtRow; span: Span; options: Options },
 ): ReturnType<TakeRow> {
-  const locked = await lockCourt(db, court.id);
+  const { config, now } = options;
+  const locked = await lockCourt(db, found.id);
   if (locked) await lockCourts(db, partsOf(locked));
-  const player = await findOrAddUser(db, userName, now);
-  if (await hasBooking(db, court.id, player.id, slot)) return 'known';
-  if (await isHeld(db, court, slot)) return taken(court.name, slot);
+  const known = await findImportedUser(db, userName);
+  if (known && (await hasBooking(db, found.id, known.id, slot))) return 'known';
+  if (await isHeld(db, found, slot)) return taken(found.name, slot);
+  // Only now, or a row that is refused would leave them behind.
+  const isNew = found.id === NOT_YET;
+  const court = isNew ? await addCourt(db, { name: found.name, type: type! }, { config, now, isImport: true }) : found;
+  const player = known ?? (await addUser(db, userName, now));
   const status = span.ends.epochMs <= now ? 'completed' : 'confirmed';
   await place(db, { court, player, slot, span, status, price: null, note: null, now, isImport: true });
   return 'imported';
@@ -104,21 +112,19 @@ function readBooking({ fields }: Row): Wanted | Refused {
   return { courtName, type: slugOf(text('type')), userName, slot };
 }
 
-async function findOrAddCourt(db: Db, { courtName, type }: Wanted, options: Options): Promise<CourtRow | Refused> {
+/** The court that a row names, or what it will be like once it is made. */
+async function findCourtOf(db: Db, { courtName, type }: Wanted, options: Options): Promise<CourtRow | Refused> {
   const [court, ...others] = await findCourtsByName(db, courtName);
   if (others.length > 0) return { reason: `${others.length + 1} courts are called ${courtName}` };
   if (court) return court;
   if (!options.createCourts) return { reason: `there is no court ${courtName}` };
   if (type === undefined) return { reason: `there is no court ${courtName}, and the row has no type to make it with` };
-  const { config, now } = options;
-  if (!options.isDryRun) return addCourt(db, { name: courtName, type }, { config, now, isImport: true });
-  return { id: 0, name: courtName, time_zone: config.TIME_ZONE, part_ids: '[]' } as CourtRow;
+  return { id: NOT_YET, name: courtName, time_zone: options.config.TIME_ZONE, part_ids: '[]' } as CourtRow;
 }
 
-async function findOrAddUser(db: Db, name: string, now: number): Promise<UserRow> {
-  const user = await findImportedUser(db, name);
+function addUser(db: Db, name: string, now: number): Promise<UserRow> {
   const nobody = { email: null, phone: null, role: 'player', password_hash: null } as const;
-  return user ?? insertUser(db, { name, ...nobody }, timestamp(now));
+  return insertUser(db, { name, ...nobody }, timestamp(now));
 }
 
 function taken(court: string, { date, start, end }: Slot): Refused {
