@@ -21,7 +21,7 @@ import type { App, Context } from './http/app-types.ts';
 import { takeJson } from './http/json.ts';
 import { watchRoutes } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
-import { checkHost, pathOf } from './http/origin.ts';
+import { checkHost, pathOf, URL_LIMIT } from './http/origin.ts';
 import { answerClientError, answerProblems, ProblemDocument, requestId } from './http/problems.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
@@ -39,7 +39,6 @@ const schemas: readonly TSchema[] = [
 ];
 
 const BODY_LIMIT = 64 * 1024;
-const URL_LIMIT = 4096;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
 
+/** How many characters the path and query of a request have at most. */
+export const URL_LIMIT = 4096;
 /** `uri-host [ ":" port ]` of RFC 9112, section 3.2. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+;=%-]*)(:\d*)?$/i;
 
