@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { accountRoutes } from './accounts/routes.ts';
 import { Credentials, PasswordChange, Profile, Registration, Session, User } from './accounts/schema.ts';
@@ -18,12 +18,13 @@ import { courtRoutes } from './courts/routes.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './courts/policy-schema.ts';
 import { Court, CourtInput, CourtPatch, ListedCourt } from './courts/schema.ts';
 import { Problem } from './errors.ts';
-import { guard } from './http/access.ts';
+import { guard, refusePath } from './http/access.ts';
 import type { App, Context } from './http/app-types.ts';
 import { takeJson } from './http/json.ts';
 import { watchRoutes } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
-import { answerClientError, answerProblems, ProblemDocument, requestId, sendProblem } from './http/problems.ts';
+import { checkHost, pathOf, URL_LIMIT } from './http/origin.ts';
+import { answerClientError, answerProblems, ProblemDocument, requestId } from './http/problems.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
 import { validateStrictly } from './http/validation.ts';
@@ -40,10 +41,11 @@ const schemas: readonly TSchema[] = [
 ];
 
 const BODY_LIMIT = 64 * 1024;
-const URL_LIMIT = 4096;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
+/** How often Node looks for what is over the two timeouts: that much longer they can last. */
+const TIMEOUT_CHECK_MS = 1000;
 
 /** Builds the HTTP application: what every request passes, and the list of routes. It does not listen yet. */
 export async function buildApp(context: Context, logger: FastifyServerOptions['logger'] = false): Promise<App> {
@@ -56,13 +58,19 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { headersTimeout: HEADER_TIMEOUT_MS, requireHostHeader: false },
+    http: {
+      headersTimeout: HEADER_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      requireHostHeader: false,
+    },
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     routerOptions: { maxParamLength: URL_LIMIT },
     clientErrorHandler: answerClientError(config.PUBLIC_URL),
-    frameworkErrors: (error, request, reply) => {
+    // No hook runs for a path that cannot be decoded.
+    frameworkErrors: (cause, request, reply) => {
       reply.header('x-request-id', request.id);
-      sendProblem(request, reply, new Problem('malformed_request', undefined, { cause: error }));
+      refusePath(request, context, cause).catch((problem: FastifyError) => app.errorHandler(problem, request, reply));
     },
   });
   app.decorate('settings', config);
@@ -102,9 +110,7 @@ function watchRequests(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (isClosing) throw new Problem('shutting_down');
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      throw new Problem('malformed_request', 'HTTP/1.1 needs a Host header (RFC 9112, section 3.2).');
-    }
+    checkHost(request);
     if (request.url.length > URL_LIMIT) throw new Problem('url_too_long', `Send at most ${URL_LIMIT} characters.`);
   });
   // Whatever a client expects, it gets the answer itself (RFC 9110, 10.1.1).
@@ -118,10 +124,15 @@ function watchRequests(app: App): void {
 }
 
 async function allowOrigins(api: App, origins: string[]): Promise<void> {
+  const origin = origins.includes('*') ? '*' : origins;
+  const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
   const exposedHeaders = ['ETag', 'Link', 'Location', 'Retry-After', 'RateLimit', 'X-Request-Id'];
   await api.register(cors, {
-    origin: origins.includes('*') ? '*' : origins,
-    exposedHeaders,
-    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    delegator: (request, done) => done(null, { origin, exposedHeaders, methods, preflight: isPreflight(request) }),
   });
+}
+
+/** Any other OPTIONS is a method like the rest: it needs a key (Fetch standard, CORS-preflight request). */
+function isPreflight({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

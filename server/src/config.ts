@@ -28,14 +28,22 @@ const oneOf =
   (value) =>
     choices.find((choice) => choice === value);
 
+/** What the service answers outside `BASE_PATH`, by the first part of the path. */
+const ownPaths = [
+  ...['docs', 'openapi.json', 'problems', 'healthz', 'readyz'],
+  ...['metrics', 'calendar', 'live', 'config.json'],
+];
+
 /** Every setting: its default, what it should be, and how it is read. */
 export const settings = {
   HOST: setting('127.0.0.1', 'an address to listen on, such as 127.0.0.1 or 0.0.0.0', (v) =>
     /^[\w.:-]+$/.test(v) ? v : undefined,
   ),
   PORT: setting('3000', 'a port, 0–65535', wholeNumber(0, 65_535)),
-  BASE_PATH: setting('/api/v1', 'a path such as /api/v1, without a slash at the end', (v) =>
-    /^(\/[\w.-]+)+$/.test(v) ? v : undefined,
+  BASE_PATH: setting(
+    '/api/v1',
+    `a path such as /api/v1, without a slash at the end, that does not start with /${ownPaths.join(', /')}`,
+    (v) => (/^(\/[\w.-]+)+$/.test(v) && !ownPaths.includes(v.split('/')[1]!) ? v : undefined),
   ),
   PUBLIC_URL: setting('', 'the origin that users see, such as https://book.example.org, or nothing', readOrigin),
   DATABASE_URL: setting('file:./var/courtside.db', 'file:PATH or postgres://USER@HOST[,HOST]/NAME', readDatabase),
@@ -119,14 +127,13 @@ function readProxies(value: string): boolean | string[] | undefined {
   return proxies.every(isNetwork) ? proxies : undefined;
 }
 
-/** An address, with or without a prefix length, or a name that stands for some. */
+/** An address, with or without a prefix length from 1 on, or a name that stands for some. */
 function isNetwork(text: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
   const [address = '', prefix, ...rest] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return (
-    bits > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
-  );
+  const length = /^\d{1,3}$/.test(prefix ?? '1') ? Number(prefix ?? '1') : NaN;
+  return rest.length === 0 && length >= 1 && length <= bits;
 }
 
 /** A file, or a PostgreSQL URL for each host (libpq's form: `postgres://user:password@host1:5432,host2:5432/name`). */

@@ -7,6 +7,9 @@ export const DAY = 86_400_000;
 /** Minutes from midnight to midnight on a wall clock. */
 export const MINUTES_A_DAY = 1440;
 
+/** The last moment that a timestamp can tell: RFC 3339 knows years of four digits only. */
+export const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** RFC 3339 in UTC with milliseconds, so that the order of texts is the order of instants. */
 export function timestamp(epochMs: number): string {
   return new Date(epochMs).toISOString();

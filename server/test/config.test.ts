@@ -32,6 +32,7 @@ const right: [name: string, value: string, expected: unknown][] = [
   ['PORT', '0', 0],
   ['PORT', '65535', 65_535],
   ['BASE_PATH', '/x', '/x'],
+  ['BASE_PATH', '/docs-api/docs', '/docs-api/docs'],
   ['PUBLIC_URL', 'https://book.example.org', 'https://book.example.org'],
   ['PUBLIC_URL', 'http://localhost:3000/', 'http://localhost:3000'],
   ['DATABASE_URL', 'file:club.db', { file: resolve(ROOT, 'club.db') }],
@@ -55,14 +56,28 @@ for (const [name, value, expected] of right) {
 const wrong: Record<string, string[]> = {
   HOST: ['http://localhost', 'a b', '/'],
   PORT: ['-1', '65536', '80.5', 'http', '0x50', ' 80'],
-  BASE_PATH: ['api', '/', '/api/', '/a b', '/api//v1', '/:x', '/*'],
+  BASE_PATH: [
+    ...['api', '/', '/api/', '/a b', '/api//v1', '/:x', '/*'],
+    ...['/docs', '/docs/v1', '/healthz', '/readyz', '/openapi.json', '/problems', '/problems/x'],
+    ...['/metrics', '/calendar', '/live', '/config.json'],
+  ],
   PUBLIC_URL: ['book.example.org', 'ftp://x.example', 'https://x.example/path', 'https://x.example/?q', 'javascript:1'],
   DATABASE_URL: ['club.db', 'mysql://x', 'file:', 'sqlite:club.db'],
   TIME_ZONE: ['Mars/Base', '+02:00', 'Madrid'],
   CURRENCY: ['eur', 'EURO', 'QQQ', '€'],
   TOKEN_TTL: ['30', 'd', '0d', '-1d', '1.5h', '30 d', '1w', '9999999d'],
   CORS_ORIGINS: ['app.example.org', 'https://app.example.org/', 'https://a.example, https://b.example', 'null'],
-  TRUST_PROXY: ['yes', 'proxy.example', '10.0.0.0/', 'false,true', '10.0.0.0/99', 'fe'],
+  TRUST_PROXY: [
+    'yes',
+    'proxy.example',
+    '10.0.0.0/',
+    'false,true',
+    '10.0.0.0/99',
+    'fe',
+    '127.0.0.1/0',
+    '::/0',
+    '10.0.0.0/00',
+  ],
   LOG_LEVEL: ['loud', 'INFO'],
 };
 for (const [name, values] of Object.entries(wrong)) {

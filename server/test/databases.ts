@@ -10,8 +10,8 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The PostgreSQL server to test on; without one, tests run on files. */
-const server = process.env['TEST_DATABASE_URL'];
+/** The PostgreSQL server to test on, which on-postgres.ts hands on; without one, tests run on files. */
+const server = process.env['TEST_ENGINE_URL'] || undefined;
 
 /** The port of a pooler before that server, through which the application then goes. */
 const poolerPort = process.env['TEST_POOLER_PORT'];

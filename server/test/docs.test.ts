@@ -149,6 +149,16 @@ test('the API guide has every error code, by its status and no other', () => {
   assert.deepEqual(told.toSorted(), real.toSorted());
 });
 
+test('a backup made as told is ignored by Git', async (t) => {
+  if ((await runProgram('git', ['rev-parse', '--git-dir'])).code !== 0) return t.skip('needs a checkout of Git');
+  for (const page of ['README.md', 'docs/operating.md']) {
+    const files = codeOf(page).flatMap((code) => /^npx courtside backup "?([^"]+)"?$/.exec(code)?.[1] ?? []);
+    assert.equal(files.length, 1, page);
+    const { code } = await runProgram('git', ['check-ignore', '--quiet', files[0]!]);
+    assert.equal(code, 0, `${page}: ${files[0]}`);
+  }
+});
+
 test('every package has its reason', () => {
   const adr = read('docs/adr/0001-dependencies.md');
   for (const file of ['package.json', 'server/package.json']) {

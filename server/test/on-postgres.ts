@@ -14,7 +14,7 @@ const HTTP = ['accounts', 'api-keys', 'availability', 'bookings', 'closures', 'c
 /** Compiled code that the processes of all tests share: they start in half the time. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'courtside-compile-cache');
 
-const given = process.env['TEST_DATABASE_URL'];
+const given = process.env['TEST_DATABASE_URL'] || undefined; // an empty one counts as none
 // Tests lose nothing when the machine does; what is durable is tested on servers of its own.
 const server = given === undefined ? await startCluster(['fsync=off']) : undefined;
 const url = given ?? server!.url;
@@ -37,7 +37,7 @@ function testsOf(folder: string): string {
 async function run(files: string[], settings: Record<string, string> = {}): Promise<boolean> {
   const tests = spawn(process.execPath, ['--test', '--test-concurrency=2', '--test-timeout=300000', ...files], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE, TEST_DATABASE_URL: url, ...settings },
+    env: { ...process.env, NODE_COMPILE_CACHE, TEST_ENGINE_URL: url, ...settings },
   });
   const [code] = await once(tests, 'exit');
   return code === 0;

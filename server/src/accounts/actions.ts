@@ -12,6 +12,7 @@ import {
   hasPasswordHash,
   insertToken,
   insertUser,
+  lockUser,
   type SignedIn,
   updateUser,
   type UserRow,
@@ -83,12 +84,13 @@ export async function changePassword(
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<void> {
   const row = user.email === null ? undefined : await findUserByEmail(db.read, user.email);
-  if (!(await verifyPassword(current_password, row?.password_hash))) {
-    throw new Problem('invalid_credentials', 'The current password is wrong.');
-  }
+  if (!(await verifyPassword(current_password, row?.password_hash)) || !row) throw wrongPassword();
   refuseWeakPassword(new_password, user.email, '#/new_password');
   const password_hash = await hashPassword(new_password);
   await transact(db, async (db) => {
+    await lockUser(db, user.id);
+    // Another password, set while this one was being verified, stays.
+    if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
     await deleteTokens(db, user.id, user.token_id);
   });
@@ -138,6 +140,10 @@ function refuseWeakPassword(password: string, email: string | null, pointer: str
   if (!isEmail && !isCommonPassword(password)) return;
   const detail = isEmail ? 'The password must not be the email.' : 'This password is among the most common ones.';
   throw invalid([{ pointer, code: 'weak_password', detail }]);
+}
+
+function wrongPassword(): Problem {
+  return new Problem('invalid_credentials', 'The current password is wrong.');
 }
 
 function emailTaken(email: string): Problem {

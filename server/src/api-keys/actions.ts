@@ -2,7 +2,7 @@ import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { DAY, MINUTE, timestamp } from '../time.ts';
+import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../time.ts';
 import { type ApiKeyRow, hasApiKeys, insertApiKey, lockApiKey, updateApiKey } from './store.ts';
 
 interface ApiKeys {
@@ -18,7 +18,7 @@ const ROTATION_OVERLAP_MS = DAY;
 /** How old `last_used_at` may get before a use is noted, in milliseconds. */
 const TOUCH_AFTER_MS = MINUTE;
 
-/** @throws {Problem} `validation_failed` when it would have expired already */
+/** @throws {Problem} `validation_failed` when it would have expired already, or expires in a year beyond 9999 */
 export async function createApiKey(
   { db, now }: ApiKeys,
   { name, expires_at = null }: { name: string; expires_at?: string | null },
@@ -27,6 +27,10 @@ export async function createApiKey(
   const expiry = expires_at === null ? null : Date.parse(expires_at);
   if (expiry !== null && !(expiry > time)) {
     throw invalid([{ pointer: '#/expires_at', code: 'in_the_past', detail: 'expires_at must be in the future.' }]);
+  }
+  if (expiry !== null && expiry > LAST_MOMENT) {
+    const detail = `expires_at must be at most ${timestamp(LAST_MOMENT)}.`;
+    throw invalid([{ pointer: '#/expires_at', code: 'too_large', detail }]);
   }
   return transact(db, (db) => make(db, { name, expires_at: expiry === null ? null : timestamp(expiry) }, time));
 }
@@ -57,7 +61,7 @@ export function rotateApiKey({ db, now }: ApiKeys, id: number): Promise<MadeApiK
     const end = timestamp(time + ROTATION_OVERLAP_MS);
     await updateApiKey(db, id, { expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end });
     const life = old.expires_at === null ? null : Date.parse(old.expires_at) - Date.parse(old.created_at);
-    const expires_at = life === null ? null : timestamp(time + life);
+    const expires_at = life === null ? null : timestamp(Math.min(time + life, LAST_MOMENT));
     return make(db, { name: old.name, expires_at, rotated_from_id: id }, time);
   });
 }

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from '../api-keys/actions.ts';
 import { presentApiKey } from '../api-keys/schema.ts';
 import { listApiKeys } from '../api-keys/store.ts';
-import { DAY, timestamp } from '../time.ts';
+import { DAY, LAST_MOMENT, timestamp } from '../time.ts';
 import { action, asTable, printData, readName, withContext } from './run.ts';
 
 interface Json {
@@ -80,5 +80,5 @@ function readExpiry(text: string): string {
   const isSame = !isDate || (!Number.isNaN(epochMs) && timestamp(epochMs).startsWith(text));
   if (Number.isNaN(epochMs) || !isSame || !(isDate || isTimestamp))
     throw new InvalidArgumentError('It should be YYYY-MM-DD or an RFC 3339 timestamp.');
-  return timestamp(isDate ? epochMs + DAY : epochMs);
+  return timestamp(isDate ? Math.min(epochMs + DAY, LAST_MOMENT) : epochMs);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Command } from 'commander';
 import { readConfigFor } from '../config.ts';
 import { countAll, moveData, MoveRefused } from '../db/move.ts';
@@ -11,7 +12,11 @@ export const migrateData = new Command('migrate-data')
   .option('--json', 'print JSON')
   .action(
     action(async ({ from, to, json }: { from: string; to: string; json?: boolean }) => {
-      const [source, target] = [from, to].map((url) => open(readConfigFor(url)));
+      const configs = [from, to].map(readConfigFor);
+      if (isDeepStrictEqual(configs[0], configs[1])) {
+        throw new UsageError('--from and --to are one database; name another, empty one.');
+      }
+      const [source, target] = configs.map(open);
       try {
         await source!.migrate();
         await target!.migrate();

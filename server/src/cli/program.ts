@@ -12,7 +12,7 @@ import { users } from './users.ts';
 export const program = new Command('courtside')
   .description('Find sports courts and book them: the service and the operator’s commands.')
   .showHelpAfterError('(--help tells more)')
-  .addHelpText('after', '\nSettings are environment variables; docs/operating.md lists them.');
+  .addHelpText('after', '\nSettings are environment variables; README.md lists them.');
 
 for (const command of [serve, keys, users, imports, exports, backup, migrate, migrateData, demo])
   program.addCommand(command);

@@ -33,6 +33,8 @@ interface Courts {
 /** How many bookings a refusal names at most. */
 const MOST_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
+/** How many characters of a normalised name count in order: a cursor holds them, and some names become far longer. */
+const MOST_SORTED = 120;
 
 /** @throws {Problem} `validation_failed`, `external_id_taken` */
 export function createCourt({ db, now, config }: Courts, input: CourtInput): Promise<CourtRow> {
@@ -198,7 +200,7 @@ function searchColumns(court: GivenCourt): Pick<Columns, 'sort_name' | 'venue_ke
   const { name, type, venue, address, description } = court;
   const searched = [name, type, type.replaceAll('_', ' '), venue, address, description].filter((t) => t !== null);
   return {
-    sort_name: normalise(name),
+    sort_name: [...normalise(name)].slice(0, MOST_SORTED).join(''),
     venue_key: venue === null ? null : normalise(venue),
     search_text: searched.map(normalise).join('\n'),
   };

@@ -29,6 +29,12 @@ export function guard(api: App, context: Context, answerUnknown: (request: Fasti
   });
 }
 
+/** Refuses a path that cannot be decoded; below the base path the key comes first, as everywhere. @throws {Problem} */
+export async function refusePath(request: FastifyRequest, context: Context, cause: unknown): Promise<never> {
+  if (`${request.url}/`.startsWith(`${context.config.BASE_PATH}/`)) await checkApiKey(request, context);
+  throw new Problem('malformed_request', undefined, { cause });
+}
+
 /** The user of a request to a route whose access is `player` or `admin`. */
 export function signedIn(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new Error('The route asks for no token.');

@@ -3,10 +3,13 @@ import type { App } from './app-types.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Takes JSON in UTF-8 and nothing else; an empty body is no body. */
+/** Takes JSON in UTF-8 and nothing else; an empty body is no body, whatever its type. */
 export function takeJson(app: App): void {
   app.removeAllContentTypeParsers();
   takeType(app, 'application/json');
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
+    if (body.length > 0) throw new Problem('unsupported_media_type');
+  });
 }
 
 /** Lets the routes within take `application/merge-patch+json` as well (RFC 7396). */

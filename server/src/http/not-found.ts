@@ -10,9 +10,10 @@ interface Known {
 /** Remembers every path and its methods, so that a known path answers 405 with `Allow` rather than 404. */
 export function watchRoutes(app: App): (request: FastifyRequest) => never {
   const known = new Map<string, Known>();
-  app.addHook('onRoute', ({ url, method }) => {
+  app.addHook('onRoute', ({ url, method, schema }) => {
     if (url.includes('*')) return; // files, and preflights of whatever path
-    const pattern = new RegExp(`^${url.replace(/:\w+/g, '[1-9]\\d{0,15}')}$`);
+    const parameter = schema?.params ? '[1-9]\\d{0,15}' : '[^/]+'; // what has a schema is an id
+    const pattern = new RegExp(`^${url.replace(/:\w+/g, parameter)}$`);
     const entry = known.get(url) ?? { pattern, methods: new Set() };
     for (const one of [method].flat()) entry.methods.add(one);
     known.set(url, entry);

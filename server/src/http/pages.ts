@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TSchema } from 'typebox';
-import { invalid } from '../errors.ts';
-import { originOf } from './origin.ts';
+import { invalid, Problem } from '../errors.ts';
+import { originOf, URL_LIMIT } from './origin.ts';
+
+/** How long `cursor=…` gets at most: a sort key is at most 120 characters, of which JSON makes 720 bytes. */
+const CURSOR_ROOM = 1024;
 
 /** The query parameters of every list. */
 export const pageParameters = {
@@ -50,9 +53,19 @@ export function sendPage<Row extends { id: number }, Item>(
   if (rows.length <= limit || !last) return { data, next_cursor: null };
   const cursor = encode(listOf(request), sortKey(last), last.id);
   const url = new URL(request.url, originOf(request));
+  url.searchParams.delete('cursor');
+  refuseLongFilters(url);
   url.searchParams.set('cursor', cursor);
   reply.header('link', `<${url.href}>; rel="next"`);
   return { data, next_cursor: cursor };
+}
+
+/** At the first page already, whatever the cursor's length, rather than at one in the middle. @throws {Problem} */
+function refuseLongFilters({ pathname, search }: URL): void {
+  const most = URL_LIMIT - CURSOR_ROOM;
+  if (pathname.length + search.length <= most) return;
+  const detail = `There is a next page: send filters of at most ${most} characters, so that its cursor has room.`;
+  throw new Problem('url_too_long', detail);
 }
 
 /** Names a list: its path and filters, whatever the page. */

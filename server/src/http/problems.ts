@@ -61,7 +61,7 @@ export function answerProblems(app: App, { db }: Pick<Context, 'db'>): void {
   });
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { code, status, message, options } = problem;
   const document: ProblemDocument = {
     type: `${originOf(request)}/problems/${code}`,

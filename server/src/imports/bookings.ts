@@ -38,6 +38,9 @@ interface Days {
 }
 const noDays = (): Days => ({ known: new Map(), held: new Map() });
 
+/** The id of a court that is yet to be made. */
+const NOT_YET = 0;
+
 /** A row that may be placed. */
 interface Accepted {
   court: CourtRow;
@@ -55,7 +58,7 @@ export function takeBookings(options: Options): TakeRows {
   const planned = noDays();
   return async (db, rows) => {
     const read = rows.map(readBooking);
-    const courts = await findOrAddCourts(db, read.filter(isWanted), options);
+    const courts = await findCourts(db, read.filter(isWanted), options);
     // A dry run writes nothing: what it would have written lives on here, from batch to batch.
     const days = options.isDryRun ? planned : noDays();
     await readDays(db, courts, days);
@@ -63,7 +66,7 @@ export function takeBookings(options: Options): TakeRows {
     const outcomes = read.map((row) =>
       isWanted(row) ? decide(row, { court: courts.get(row)!, days, accepted }) : row,
     );
-    if (!options.isDryRun) await placeAccepted(db, accepted, options.now);
+    if (!options.isDryRun) await placeAccepted(db, accepted, options);
     return outcomes;
   };
 }
@@ -87,8 +90,8 @@ function decide(
   return 'imported';
 }
 
-/** The court of each row, locked until the transaction ends, or why it has none. */
-async function findOrAddCourts(db: Db, wanted: Wanted[], options: Options): Promise<Map<Wanted, CourtRow | Refused>> {
+/** The court of each row, locked until the transaction ends; what it will be like once made; or why it has none. */
+async function findCourts(db: Db, wanted: Wanted[], options: Options): Promise<Map<Wanted, CourtRow | Refused>> {
   if (wanted.length === 0) return new Map();
   const names = [...new Set(wanted.map(({ courtName }) => courtName))];
   const found = Map.groupBy(await findCourtsByNames(db, names, { isLocked: !options.isDryRun }), ({ name }) => name);
@@ -97,7 +100,7 @@ async function findOrAddCourts(db: Db, wanted: Wanted[], options: Options): Prom
     const [court, ...others] = found.get(row.courtName) ?? [];
     if (others.length > 0) courts.set(row, { reason: `${others.length + 1} courts are called ${row.courtName}` });
     else {
-      const its = court ?? (await addCourtOf(db, row, options));
+      const its = court ?? newCourt(row, options);
       if (!('reason' in its)) found.set(row.courtName, [its]);
       courts.set(row, its);
     }
@@ -106,12 +109,10 @@ async function findOrAddCourts(db: Db, wanted: Wanted[], options: Options): Prom
   return courts;
 }
 
-async function addCourtOf(db: Db, { courtName: name, type }: Wanted, options: Options): Promise<CourtRow | Refused> {
-  const { config, now, createCourts, isDryRun } = options;
+function newCourt({ courtName: name, type }: Wanted, { config, createCourts }: Options): CourtRow | Refused {
   if (!createCourts) return { reason: `there is no court ${name}` };
   if (type === undefined) return { reason: `there is no court ${name}, and the row has no type to make it with` };
-  if (!isDryRun) return addCourt(db, { name, type }, { config, now, isImport: true });
-  return { id: 0, name, time_zone: config.TIME_ZONE, part_ids: '[]' } as CourtRow;
+  return { id: NOT_YET, name, type, time_zone: config.TIME_ZONE, part_ids: '[]' } as CourtRow;
 }
 
 /** Reads, of the courts and dates of the rows, those days that are not known yet. */
@@ -149,13 +150,21 @@ function listAt(lists: Map<string, Slot[]>, key: string): Slot[] {
   return list;
 }
 
-async function placeAccepted(db: Db, accepted: Accepted[], now: number): Promise<void> {
+/** Writes what was accepted. Courts and people are made only now, or a row that is refused would leave them behind. */
+async function placeAccepted(db: Db, accepted: Accepted[], { config, now }: Options): Promise<void> {
   if (accepted.length === 0) return;
+  const made = new Map<string, CourtRow>();
+  for (const { court } of accepted) {
+    const { id, name, type } = court;
+    if (id !== NOT_YET || made.has(name)) continue;
+    made.set(name, await addCourt(db, { name, type }, { config, now, isImport: true }));
+  }
   const names = [...new Set(accepted.map(({ userName }) => userName))];
   const players = new Map((await findOrAddImportedUsers(db, names, timestamp(now))).map((user) => [user.name, user]));
   const placements = accepted.map(({ court, userName, slot, span }) => {
     const status = span.ends.epochMs <= now ? ('completed' as const) : ('confirmed' as const);
-    return { court, player: players.get(userName)!, slot, span, status, price: null, note: null, now };
+    const rest = { slot, span, status, price: null, note: null, now };
+    return { court: made.get(court.name) ?? court, player: players.get(userName)!, ...rest };
   });
   await placeHistory(db, placements);
 }
@@ -179,9 +188,9 @@ function isWanted(row: Wanted | Refused): row is Wanted {
   return !('reason' in row);
 }
 
-/** A court that a dry run would make has no id, but a name that no other has. */
+/** A court that is yet to be made has no id, but a name that no other has. */
 function dayKey({ id, name }: { id: number; name?: string }, date: string): string {
-  return `${id === 0 ? name : id} ${date}`;
+  return `${id === NOT_YET ? name : id} ${date}`;
 }
 
 function bookingKey(userName: string, { start, end }: Slot): string {

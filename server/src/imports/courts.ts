@@ -56,10 +56,12 @@ function readCourt({ fields }: Row): CourtInput | Exclude<Outcome, string> {
   if (type === undefined) return { reason: 'type names no sport' };
   const [latitude, longitude] = [readDegrees(text('lat'), 90), readDegrees(text('lon'), 180)];
   if (latitude === undefined || longitude === undefined) return { reason: 'lat or lon is not in degrees' };
+  if ((latitude === null) !== (longitude === null)) return { reason: 'lat and lon go together' };
   const [source, sourceId] = [text('source'), text('source_id')];
+  const external_id = sourceId === null || source === null ? sourceId : `${source}/${sourceId}`;
   const address = withDistrict(text('address'), text('district'));
-  const tooLong = [text('venue'), address, sourceId].some((value) => value !== null && value.length > 180);
-  if (tooLong) return { reason: 'venue, address or source_id is too long' };
+  const tooLong = [text('venue'), address, external_id].some((value) => value !== null && value.length > 200);
+  if (tooLong) return { reason: 'venue, address or source/source_id has more than 200 characters' };
   return {
     name,
     type,
@@ -68,9 +70,9 @@ function readCourt({ fields }: Row): CourtInput | Exclude<Outcome, string> {
     surface: slugOf(text('surface') ?? '') ?? null,
     indoor: text('setting')?.toLowerCase() === 'indoor',
     lighted: /^(yes|true|1)$/i.test(text('lights') ?? ''),
-    latitude: longitude === null ? null : latitude,
-    longitude: latitude === null ? null : longitude,
-    external_id: sourceId === null ? null : source === null ? sourceId : `${source}/${sourceId}`,
+    latitude,
+    longitude,
+    external_id,
   };
 }
 
@@ -82,7 +84,7 @@ async function isKnown(db: Db, { external_id, name, venue, address }: CourtInput
 
 function readDegrees(text: string | null, most: number): number | null | undefined {
   if (text === null) return null;
-  const degrees = Number(text);
+  const degrees = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
   return Math.abs(degrees) <= most ? degrees : undefined;
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setPassword } from '../../src/accounts/actions.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, openClub } from '../club.ts';
 
 const OLD = 'long rallies at dawn';
@@ -59,4 +60,25 @@ test('gives no token for a password that is changed meanwhile', async () => {
   assert.equal(changed.status, 204);
   if (login.status === 200) assertProblem(await club.call('GET', '/auth/me', { as: login.body }), 'token_invalid');
   else assertProblem(login, 'invalid_credentials');
+});
+
+test('lets one of several changes at once through, and no more', async () => {
+  const ada = await register();
+  const passwords = [NEW, 'third set tie break', 'new balls please'];
+  const answers = await Promise.all(passwords.map((password) => change(ada, OLD, password)));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 401, 401]);
+  for (const [i, answer] of answers.entries()) {
+    if (answer.status !== 204) assertProblem(answer, 'invalid_credentials');
+    assert.equal((await logIn(ada.email, passwords[i]!)).status, answer.status === 204 ? 200 : 401);
+  }
+});
+
+test('does not overwrite a password that an operator sets meanwhile', async () => {
+  const ada = await register();
+  const [changed] = await Promise.all([
+    change(ada, OLD, NEW),
+    setPassword(club.context, ada.email, 'set by the operator'),
+  ]);
+  assertProblem(changed, 'invalid_credentials');
+  assert.equal((await logIn(ada.email, 'set by the operator')).status, 200);
 });

@@ -118,6 +118,17 @@ test('gives the successor as long a life, and the old key no longer one than it 
   assert.equal((await listed(old.id)).expires_at, timestamp(NOON + 10 * DAY));
 });
 
+test('takes an expiry up to the last moment of the year 9999', async () => {
+  const last = '9999-12-31T23:59:59.999Z';
+  const { id, key, expires_at } = await make({ expires_at: '9999-12-31T22:59:59.999-01:00' });
+  assert.equal(expires_at, last);
+  assert.equal((await use(key)).status, 200);
+  club.clock.now += MINUTE; // the sum of now and the life of the old one is beyond
+  const { body } = await keys('POST', `/${id}/rotate`);
+  assert.equal(body.expires_at, last);
+  assert.equal((await use(body.key)).status, 200);
+});
+
 test('rotates no key that is dead', async () => {
   const [revoked, expired] = [await make(), await make({ expires_at: timestamp(NOON + MINUTE) })];
   await keys('DELETE', `/${revoked.id}`);
@@ -140,6 +151,7 @@ const wrong: [body: unknown, ...pointers: string[]][] = [
   [{ name: 'web', expires_at: '2027-01-01' }, '#/expires_at'],
   [{ name: 'web', expires_at: '2027-02-30T00:00:00Z' }, '#/expires_at'],
   [{ name: 'web', expires_at: 'never' }, '#/expires_at'],
+  [{ name: 'web', expires_at: '9999-12-31T23:00:00-01:00' }, '#/expires_at'],
   [{ name: 'web', key: 'csk_mine' }, '#/key'],
 ];
 for (const [body, ...pointers] of wrong) {

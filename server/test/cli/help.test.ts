@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Command } from 'commander';
 import { program } from '../../src/cli/program.ts';
 import { newFile } from '../processes.ts';
-import { courtside, refuse, succeed } from './courtside.ts';
+import { courtside, refuse, ROOT, succeed } from './courtside.ts';
 
 /** Every command that does something, with the words that call it. */
 function leavesOf(command: Command, words: string[] = []): { words: string[]; command: Command }[] {
@@ -48,6 +49,11 @@ for (const words of [[], ['keys'], ['users'], ['import'], ['export'], ...leaves.
     assert.ok(!existsSync(file));
   });
 }
+
+test('the help names the page that lists the settings', async (t) => {
+  const page = /(\S+\.md) lists them/.exec(await succeed(newFile(t), ['--help']))?.[1];
+  assert.match(readFileSync(join(ROOT, page!), 'utf8'), /^\| `DATABASE_URL` \|/m);
+});
 
 test('every command that makes or lists something takes --json', () => {
   const without = leaves.filter(({ command }) => !command.options.some(({ long }) => long === '--json'));

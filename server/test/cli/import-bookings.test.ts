@@ -152,3 +152,24 @@ test('a booking that was cancelled since is known, not made again', async (t) =>
   const { imported, known } = await asJson(file, ['import', 'bookings', csv]);
   assert.deepEqual([imported, known, count(file, 'occupancy')], [0, 1, 0]);
 });
+
+test('a row that is refused leaves no user and no court behind', async (t) => {
+  const file = newFile(t);
+  const lines = [
+    'A,tennis,Ana,2026-03-28,10:00,11:00',
+    'A,tennis,Ben,2026-03-28,10:30,11:30',
+    'A,tennis,Ana,2026-03-28,10:30,11:30',
+    'B,tennis,Cleo,2026-03-29,02:30,03:30',
+    'A,tennis,Ana,2026-03-28,10:00,11:00',
+  ];
+  const csv = writeBeside(
+    file,
+    'bookings.csv',
+    `court,type,user,booking_date,start_time,end_time\n${lines.join('\n')}\n`,
+  );
+  const args = ['import', 'bookings', csv, '--create-courts', '--time-zone', 'Europe/Paris'];
+  const { imported, known, refused } = await asJson(file, args);
+  assert.deepEqual([imported, known, refused], [1, 1, 3]);
+  const { courts, users, bookings } = contents(file);
+  assert.deepEqual([courts, users, bookings], [1, 1, 1]);
+});

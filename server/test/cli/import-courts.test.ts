@@ -107,3 +107,38 @@ test('a court without an id is known by its name, venue and address', async (t) 
     ['A/', 'B/', 'A/x'],
   );
 });
+
+test('a court that the API would refuse is refused, and what it takes is taken', async (t) => {
+  const file = newFile(t);
+  const [long, longer] = ['x'.repeat(199), 'x'.repeat(200)];
+  const lines = [
+    `A,padel,s,${'x'.repeat(198)},,,1.5,-2`,
+    `B,padel,s,${long},,,,`,
+    `C,padel,,${longer}x,,,,`,
+    `D,padel,,${longer},${longer},${longer},1e1,+.5`,
+    `E,padel,,,${longer}x,,,`,
+    `F,padel,,,,${longer}x,,`,
+    ...['1,', ',1', '0x10,1', '1,0b1', 'Infinity,1', '1 2,1', '.,1'].map((place) => `G,padel,,,,,${place}`),
+  ];
+  const head = 'name,type,source,source_id,venue,address,lat,lon';
+  const csv = writeBeside(file, 'courts.csv', `${[head, ...lines].join('\n')}\n`);
+  const { imported, refusals } = await asJson(file, ['import', 'courts', csv]);
+  assert.equal(imported, 2);
+  const tooLong = 'venue, address or source/source_id has more than 200 characters';
+  assert.deepEqual(
+    refusals.map(({ line, reason }: { line: number; reason: string }) => `${line}: ${reason}`),
+    [
+      ...[3, 4, 6, 7].map((line) => `${line}: ${tooLong}`),
+      ...[8, 9].map((line) => `${line}: lat and lon go together`),
+      ...[10, 11, 12, 13, 14].map((line) => `${line}: lat or lon is not in degrees`),
+    ],
+  );
+  const places = query(file, 'select latitude, longitude from courts order by name');
+  assert.deepEqual(
+    places.map((row) => Object.values(row)),
+    [
+      [1.5, -2],
+      [10, 0.5],
+    ],
+  );
+});

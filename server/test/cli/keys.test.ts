@@ -31,6 +31,14 @@ test('a key works on its last day, up to midnight in UTC', async (t) => {
   assert.equal(moment.expires_at, '2099-02-03T08:00:00.000Z');
 });
 
+test('the last day there is can be the last day of a key', async (t) => {
+  const file = newFile(t);
+  const { expires_at } = await asJson(file, ['keys', 'create', '--name', 'a', '--expires', '9999-12-31']);
+  assert.equal(expires_at, '9999-12-31T23:59:59.999Z');
+  const late = ['keys', 'create', '--name', 'b', '--expires', '9999-12-31T23:00:00-01:00'];
+  assert.match(await refuse(file, 1, late), /^expires_at must be at most 9999-12-31T23:59:59\.999Z\.\n$/);
+});
+
 for (const date of ['2020-01-01', '2099-02-30', 'tomorrow', '2099', 'March 3 2099', '2099-02-03T10:00:00', '']) {
   test(`keys create refuses to expire at ${JSON.stringify(date)}`, async (t) => {
     const file = newFile(t);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { newFile } from '../processes.ts';
 import { asJson, contents, DATA, refuse, succeed } from './courtside.ts';
@@ -21,4 +21,18 @@ test('a wrong URL is told by name', async (t) => {
   const file = newFile(t);
   const told = await refuse(file, 1, ['migrate-data', '--from', 'nonsense', '--to', `file:${file}`]);
   assert.match(told, /nonsense/);
+});
+
+test('a club does not move to where it is', async (t) => {
+  const file = newFile(t);
+  await succeed(file, ['keys', 'create', '--name', 'a']);
+  const before = contents(file);
+  for (const to of [`file:${file}`, `file:${dirname(file)}/./club.db`, `file://${file}`]) {
+    const told = await refuse('ignored', 1, ['migrate-data', '--from', `file:${file}`, '--to', to]);
+    assert.equal(told, '--from and --to are one database; name another, empty one.\n');
+  }
+  const postgres = ['postgres://u@localhost/club', 'postgresql://u@localhost/club'];
+  const told = await refuse('ignored', 1, ['migrate-data', '--from', postgres[0]!, '--to', postgres[1]!]);
+  assert.match(told, /^--from and --to are one database/);
+  assert.deepEqual(contents(file), before);
 });

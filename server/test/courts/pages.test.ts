@@ -109,3 +109,54 @@ test('refuses a cursor that nobody gave', async () => {
   const cursors = ['', 'nonsense', '!', 'bnVsbA', 'x'.repeat(2001), ...forged.map(forge)];
   for (const cursor of cursors) assertInvalid(await get(`cursor=${cursor}`), 'cursor');
 });
+
+/** Follows the links from a first page to the last; answers all ids and the longest link. */
+async function walk(club: Club, query: string): Promise<{ ids: number[]; longest: number }> {
+  const [ids, lengths]: [number[], number[]] = [[], [0]];
+  for (let path: string | undefined = `/courts?${query}`; path !== undefined;) {
+    const { status, body, headers, text } = await club.call('GET', path);
+    assert.equal(status, 200, text);
+    ids.push(...body.data.map(({ id }: { id: number }) => id));
+    assert.ok((body.next_cursor ?? '').length <= 2000, `a cursor of ${body.next_cursor?.length}`);
+    const link: string | undefined = /^<https?:\/\/[^/]+([^>]+)>/.exec(headers['link'] ?? '')?.[1];
+    lengths.push(link?.length ?? 0);
+    path = link?.replace('/api/v1', '');
+  }
+  return { ids, longest: Math.max(...lengths) };
+}
+
+test('gives cursors that it takes, however long names become in their order', async (t) => {
+  const club = await openClub();
+  t.after(() => club.close());
+  const ids: number[] = [];
+  for (const char of ['\u0001', '"', '\u3316', '\ufdfa', '\u{1d7d8}']) {
+    for (const end of ['b', 'a', char]) ids.push((await club.court({ name: `${char.repeat(119)}${end}` })).id);
+  }
+  for (const query of ['limit=1', 'limit=2', 'limit=4']) {
+    const { ids: seen, longest } = await walk(club, query);
+    assert.deepEqual(
+      seen.toSorted((a, b) => a - b),
+      ids,
+      query,
+    );
+    assert.ok(longest < 2000, `a link of ${longest}`);
+  }
+});
+
+test('refuses at the first page filters that leave no room for the cursor of the next', async (t) => {
+  const club = await openClub();
+  t.after(() => club.close());
+  const [name, venue] = ['\u0001'.repeat(120), '\u{1f3be}'.repeat(200)];
+  const ids = [(await club.court({ name, venue })).id, (await club.court({ name, venue })).id];
+  const query = (balls: number) => new URLSearchParams({ venue, search: '\u{1f3be}'.repeat(balls) }).toString();
+  for (let balls = 0; balls < 130; balls++) {
+    const { status, body } = await club.call('GET', `/courts?limit=1&${query(balls)}`);
+    if (status !== 200) assert.deepEqual([status, body.code], [414, 'url_too_long']);
+    else {
+      const { ids: seen, longest } = await walk(club, `limit=1&${query(balls)}`);
+      assert.deepEqual(seen, ids);
+      assert.ok(longest <= 4096, `a link of ${longest}`);
+    }
+  }
+  assert.deepEqual((await walk(club, `limit=2&${query(130)}`)).ids, ids);
+});

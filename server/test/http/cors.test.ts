@@ -56,3 +56,20 @@ test('leaves 404 and 405 as they are', () =>
     assertProblem(await club.call('GET', '/nothing', { headers: { origin: ORIGIN } }), 'not_found');
     assertProblem(await club.call('PUT', '/courts', { headers: { origin: ORIGIN } }), 'method_not_allowed');
   }));
+
+for (const [what, headers] of [
+  ['without a method to ask for', { origin: ORIGIN }],
+  ['without an origin', { 'access-control-request-method': 'POST' }],
+  ['of neither', {}],
+] as const) {
+  for (const CORS_ORIGINS of [ORIGIN, '*', '']) {
+    test(`treats OPTIONS ${what} as any method, with CORS_ORIGINS=${CORS_ORIGINS}`, () =>
+      withClub({ CORS_ORIGINS }, async (club) => {
+        assertProblem(await club.call('OPTIONS', '/bookings', { headers, key: null }), 'api_key_missing');
+        const answer = await club.call('OPTIONS', '/bookings', { headers });
+        assertProblem(answer, 'method_not_allowed');
+        assert.equal(answer.headers['allow'], 'GET, HEAD, POST');
+        assertProblem(await club.call('OPTIONS', '/nothing', { headers }), 'not_found');
+      }));
+  }
+}

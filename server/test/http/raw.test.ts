@@ -31,6 +31,16 @@ const nonsense: [name: string, request: string, status: number, code: string][] 
   ['no version', `GET / HTTP/x\r\n${END}`, 400, 'malformed_request'],
   ['a space in the path', `GET /api/v1/a b HTTP/1.1\r\n${END}`, 400, 'malformed_request'],
   ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
+  ['two Hosts', `GET /healthz HTTP/1.1\r\nhost: y\r\n${END}`, 400, 'malformed_request'],
+  ['two Hosts below the base path', `GET /api/v1/courts HTTP/1.1\r\nHost: x\r\n${END}`, 400, 'malformed_request'],
+  ...['a b', 'a/b', 'a@b', 'a:b', 'a, b', 'http://a', '[::1', 'a"b', 'ä'].map((host): (typeof nonsense)[number] => [
+    `the Host ${host}`,
+    `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    400,
+    'malformed_request',
+  ]),
+  ['a broken path without a key', `GET /api/v1/courts/%zz HTTP/1.1\r\n${END}`, 401, 'api_key_missing'],
+  ['a broken path elsewhere', `GET /%zz HTTP/1.1\r\n${END}`, 400, 'malformed_request'],
   ['a broken header', `GET /healthz HTTP/1.1\r\nbro ken: x\r\n${END}`, 400, 'malformed_request'],
   ['a broken length', `POST /api/v1/auth/login HTTP/1.1\r\nContent-Length: x\r\n${END}`, 400, 'malformed_request'],
   ['two lengths', `POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${END}`, 400, 'malformed_request'],
@@ -67,6 +77,33 @@ test('answers an expectation that nothing meets with a problem', async () => {
 test('links the pages of such problems with an address', async () => {
   const { type } = JSON.parse((await send('NONSENSE\r\n\r\n')).split('\r\n\r\n')[1]!);
   assert.ok(URL.canParse(type), type);
+});
+
+for (const host of ['x', 'x:3000', 'X.example.', '127.0.0.1:80', '[::1]:3000', 'a_b', 'a%20b', '']) {
+  test(`takes the Host ${host}`, async () => {
+    const answer = await send(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 200 /);
+  });
+}
+
+test('reads a whole URL as its path, whatever host it names (RFC 9112, 3.2.2)', async () => {
+  await club.court();
+  await club.court();
+  const ask = async (method: string, target: string) => {
+    const [head, body] = (await send(`${method} ${target} HTTP/1.1\r\nX-API-Key: ${club.key}\r\n${END}`)).split(
+      '\r\n\r\n',
+    );
+    return { head: head!, body: body! };
+  };
+  const { head } = await ask('GET', 'http://evil.example/api/v1/courts?limit=1');
+  assert.match(head, /^HTTP\/1\.1 200 /);
+  assert.match(head, /^link: <http:\/\/x\/api\/v1\/courts\?limit=1&cursor=/im);
+  assert.match((await ask('PUT', 'HTTPS://x:3000/api/v1/courts')).head, /^HTTP\/1\.1 405 /);
+  const { instance } = JSON.parse((await ask('GET', 'http://x/api/v1/nowhere?a=b')).body);
+  assert.equal(instance, '/api/v1/nowhere');
+  for (const target of ['http://x', 'http://x?a=b']) {
+    assert.equal(JSON.parse((await ask('GET', target)).body).instance, '/');
+  }
 });
 
 test('still serves after all that, and after a client that hangs up', async () => {

@@ -73,6 +73,8 @@ test('checks the key and finds nothing at an id that is very long', async () => 
 test('refuses what is no path and no query', async () => {
   for (const path of ['/courts/%', '/courts/%zz', '/courts/%E0%A4%A']) {
     assertProblem(await club.call('GET', path), 'malformed_request');
+    assertProblem(await club.call('GET', path, { key: null }), 'api_key_missing');
+    assertProblem(await club.call('GET', path, { key: 'x' }), 'api_key_invalid');
   }
   const { status, body } = await club.call('GET', `/courts?search=${'x'.repeat(5000)}`);
   assert.deepEqual([status, body.code], [414, 'url_too_long']);

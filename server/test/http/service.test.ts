@@ -44,6 +44,8 @@ test('finds nothing elsewhere, without asking for an API key', async (t) => {
   }
   const post = await club.inject({ method: 'POST', url: '/healthz' });
   assert.deepEqual([post.statusCode, post.headers.allow], [405, 'GET, HEAD']);
+  const problem = await club.app.inject({ method: 'DELETE', url: '/problems/slot_taken' });
+  assert.deepEqual([problem.statusCode, problem.headers.allow], [405, 'GET, HEAD']);
 });
 
 test('moves with BASE_PATH', async (t) => {
