@@ -203,6 +203,11 @@ export interface Operation {
   };
 }
 
+/** The path of an operation, with the query that it cannot do without. */
+export function withQuery(path: string): string {
+  return path.endsWith('/availability') ? `${path}?date=${SUNDAY}` : path;
+}
+
 /** Every operation below the base path, so that a test of all routes forgets no new one. */
 export function operationsOf({ app, context }: Club): Operation[] {
   const base = context.config.BASE_PATH;

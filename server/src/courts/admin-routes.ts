@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { App, Context } from '../http/app-types.ts';
-import { acceptedVersions, versioned } from '../http/etag.ts';
+import { acceptedVersions, etagOf, versioned } from '../http/etag.ts';
 import { Id, ref } from '../http/fields.ts';
 import { takeMergePatch } from '../http/json.ts';
 import { NoContent, route } from '../http/route.ts';
@@ -50,7 +50,10 @@ export function courtAdminRoutes(app: App, context: Context): void {
       async (request, reply) => {
         const change = { patch: request.body, accepted: acceptedVersions(request) };
         const { row, outside } = await patchCourt(context, request.params.court, change);
-        return versioned(reply, { ...presentCourt(row), bookings_outside_policy: outside });
+        const court = presentCourt(row);
+        // The tag is that of the court as GET shows it (RFC 9110, 8.8.3).
+        reply.header('etag', etagOf(row.version, JSON.stringify(court)));
+        return { ...court, bookings_outside_policy: outside };
       },
     );
   });

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import * as fc from 'fast-check';
 import { addDays, toMinutes, toTime } from '../../src/time.ts';
 import { type Club, openClub } from '../club.ts';
+import { chancesOf } from '../load.ts';
 
 /** How many random situations are tried; more for a longer run. `FC_SEED` repeats one. */
 const RUNS = Number(process.env['FC_RUNS'] ?? 25);
@@ -65,17 +66,6 @@ const situations = fc.record({
   seed: fc.integer(),
 });
 type Situation = typeof situations extends fc.Arbitrary<infer T> ? T : never;
-
-/** Numbers from 0 to 1 that only the seed decides (mulberry32). */
-function random(seed: number): () => number {
-  let a = seed;
-  return () => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Makes the court with what holds it, and answers it with the court whose bookings are in its way. */
 async function prepare(s: Situation): Promise<any> {
@@ -159,7 +149,7 @@ test('each slot offered is taken if asked at once, each other one is refused', a
     const court = await prepare(s);
     const { date } = s.place;
     const offered = await offers(court, date);
-    const next = random(s.seed);
+    const next = chancesOf(s.seed);
     const all = [...offered.values()];
     for (let i = 0; i < Math.min(ASKED, all.length); i++) {
       const wish = all[Math.floor(next() * all.length)]!;

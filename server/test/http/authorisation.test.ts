@@ -3,12 +3,24 @@ import { after, before, test } from 'node:test';
 import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
 import { newSecret } from '../../src/secrets.ts';
 import { DAY, timestamp } from '../../src/time.ts';
-import { type Answer, assertProblem, type Club, NOON, openClub, operationsOf, type Request } from '../club.ts';
+import {
+  type Answer,
+  assertProblem,
+  type Club,
+  NOON,
+  openClub,
+  operationsOf,
+  type Request,
+  withQuery,
+} from '../club.ts';
 
 /** A word in every resource here, which no refusal may hold. */
 const MARK = 'Zanzibar';
 /** What needs no token; everything else needs one, and an admin's below /admin. */
-const NEEDS_KEY_ONLY = new Set(['POST /auth/register', 'POST /auth/login', 'GET /courts', 'GET /courts/{court}']);
+const NEEDS_KEY_ONLY = new Set([
+  ...['POST /auth/register', 'POST /auth/login', 'GET /courts', 'GET /courts/{court}'],
+  ...['GET /courts/{court}/availability', 'GET /availability'],
+]);
 /** Later than every token that was made at noon lives. */
 const LATER = NOON + 31 * DAY;
 
@@ -50,7 +62,7 @@ function call(method: string, path: string, request: Request): Promise<Answer> {
     assert.ok(ids[name], `The test has no ${name}`);
     return String(ids[name]);
   });
-  return club.call(method, url, isRead(method) || method === 'DELETE' ? request : { body: {}, ...request });
+  return club.call(method, withQuery(url), isRead(method) || method === 'DELETE' ? request : { body: {}, ...request });
 }
 
 function assertRefused(answer: Answer, code: 'forbidden' | 'token_missing' | 'api_key_missing' | 'not_found'): void {
