@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
 import { isConnectionLost } from './postgres-errors.ts';
 
 /** The servers of `DATABASE_URL`: one primary and, perhaps, standbys that may become it. */
@@ -10,12 +10,23 @@ export interface Servers {
   poolSize: number;
 }
 
-/** How long a connection or a query may take before the server counts as gone, in milliseconds. */
+/**
+ * How long a connection or a query may take before the server counts as gone, and how long a request waits for a
+ * connection while others use them all, in milliseconds: together less than three seconds.
+ */
 const CONNECT_TIMEOUT_MS = 900;
 const QUERY_TIMEOUT_MS = 2000;
+const QUEUE_TIMEOUT_MS = 1500;
 const IDLE_TIMEOUT_MS = 60_000;
 /** int8: ids, amounts and counts, all of them well within what a number holds. */
 const INT8_OID = 20;
+
+/** A connection that is made soon or not at all; the pool's own limit counts the wait for a free one as well. */
+class QuickClient extends Client {
+  constructor(config: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
 
 /** Connections to whichever of the servers is primary; a connection that fails is not used again. */
 export class PrimaryPool implements PostgresPool {
@@ -64,7 +75,8 @@ export class PrimaryPool implements PostgresPool {
     const options = {
       connectionString,
       max,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
+      Client: QuickClient,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       keepAlive: true,
       pipeline: true,
@@ -74,7 +86,7 @@ export class PrimaryPool implements PostgresPool {
       },
       verify: refuseStandby,
     };
-    const pool = new Pool(options as PoolConfig);
+    const pool = new Pool(options as unknown as PoolConfig);
     // An idle connection that breaks is dropped by the pool; without a listener the process would end.
     pool.on('error', () => {});
     return pool;
