@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { makePostgresDatabase, query } from '../server/test/databases.ts';
+import { startCluster } from '../server/test/embedded-postgres.ts';
+
+export const engines = ['sqlite', 'postgres'] as const;
+export type EngineName = (typeof engines)[number];
+
+/** Where clubs of the benchmark live. */
+export interface Engine {
+  name: EngineName;
+  /** What a reader of the report needs to know of it. */
+  facts: string[];
+  makePlace(): Promise<Place>;
+  stop(): Promise<void>;
+}
+
+/** An empty database and a folder for what goes along with it. */
+export interface Place {
+  folder: string;
+  databaseUrl: string;
+  /** The rows of a statement, past the service. */
+  query(statement: string): Promise<Record<string, any>[]>;
+  remove(): Promise<void>;
+}
+
+/** SQLite needs nothing; PostgreSQL is the server of `BENCH_DATABASE_URL`, or one from npm with its default `fsync`. */
+export async function startEngine(name: EngineName): Promise<Engine> {
+  if (name === 'sqlite') return { name, facts: [], makePlace: makeFile, stop: async () => {} };
+  const given = process.env['BENCH_DATABASE_URL'] || undefined;
+  const cluster = given === undefined ? await startCluster() : undefined;
+  const server = given ?? cluster!.url;
+  const [row] = await query(
+    server,
+    "select version(), current_setting('fsync') || ', ' || current_setting('synchronous_commit') as sync",
+  );
+  const version = String(row?.['version']).split(' ').slice(0, 2).join(' ');
+  return {
+    name,
+    facts: [
+      `${version} ${cluster ? 'on the same machine' : 'of BENCH_DATABASE_URL'}; fsync and synchronous_commit: ${row?.['sync']}`,
+    ],
+    makePlace: () => makeDatabase(server),
+    stop: async () => cluster?.stop(),
+  };
+}
+
+async function makeFile(): Promise<Place> {
+  const folder = makeFolder();
+  const file = join(folder, 'club.db');
+  return {
+    folder,
+    databaseUrl: `file:${file}`,
+    async query(statement) {
+      const db = new DatabaseSync(file);
+      try {
+        return db.prepare(statement).all();
+      } finally {
+        db.close();
+      }
+    },
+    remove: async () => rmSync(folder, { recursive: true }),
+  };
+}
+
+async function makeDatabase(server: string): Promise<Place> {
+  const folder = makeFolder();
+  const { url, drop } = await makePostgresDatabase(server);
+  return {
+    folder,
+    databaseUrl: url,
+    query: (statement) => query(url, statement),
+    async remove() {
+      await drop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function makeFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'courtside-bench-'));
+}
