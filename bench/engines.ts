@@ -67,13 +67,13 @@ async function makeFile(): Promise<Place> {
 
 async function makeDatabase(server: string): Promise<Place> {
   const folder = makeFolder();
-  const { url, drop } = await makePostgresDatabase(server);
+  const database = await makePostgresDatabase(server);
   return {
     folder,
-    databaseUrl: url,
-    query: (statement) => query(url, statement),
+    databaseUrl: database.url,
+    query: (statement) => query(database.url, statement),
     async remove() {
-      await drop();
+      await database.drop();
       rmSync(folder, { recursive: true });
     },
   };

@@ -1,30 +1,40 @@
-import type { Option } from './offers.ts';
-import { offersOf } from './offers.ts';
+import { type Offer, offersOf } from './offers.ts';
 import type { CourtDay, SlotFilter } from './schema.ts';
-import { type Ask, isOpen } from '../bookings/slot-rules.ts';
+import { type Ask, isDayOpen, isSlotOpen, isStartOpen } from '../bookings/slot-rules.ts';
 import { windowsOf } from '../courts/rules.ts';
 import { toTime, weekday } from '../time.ts';
 
 /** A court on a date, and all that decides what can be booked of it. */
 export type Day = Omit<Ask, 'slot' | 'span' | 'usage'> & { date: string };
 
-interface Start {
-  start_time: string;
-  starts_at: string;
-  options: readonly Option[];
-}
-
 /** Every slot of the day that nobody would be refused for the court's sake, by its start. */
-export function bookableStarts(day: Day, { duration, startAfter = 0, endBefore = Infinity }: SlotFilter = {}): Start[] {
-  const { court, date, now, today, closings, holds } = day;
-  const isBookable = ({ slot, span }: Option): boolean =>
-    slot.start >= startAfter && slot.end <= endBefore && isOpen({ court, slot, span, now, today, closings, holds });
-  const starts: Start[] = [];
-  for (const { start_time, starts_at, options } of offersOf(court, date, duration)) {
-    const bookable = options.filter(isBookable);
-    if (bookable.length > 0) starts.push({ start_time, starts_at, options: bookable });
+export function bookableStarts(day: Day, { duration, startAfter = 0, endBefore = Infinity }: SlotFilter = {}): Offer[] {
+  const offers = offersOf(day.court, day.date, duration);
+  const [first] = offers;
+  if (!first || !isDayOpen(askFor(day, first, first.durations[0]!))) return [];
+  const starts: Offer[] = [];
+  for (const offer of offers) {
+    const { start, durations } = offer;
+    if (start < startAfter || !isStartOpen(askFor(day, offer, durations[0]!))) continue;
+    // What is in the way of a slot is in the way of every longer one from there.
+    const isFree = (length: number): boolean => start + length <= endBefore && isSlotOpen(askFor(day, offer, length));
+    const end = durations.findIndex((length) => !isFree(length));
+    if (end !== 0) starts.push(end < 0 ? offer : shortened(offer, end));
   }
   return starts;
+}
+
+function askFor(
+  { court, date, now, today, closings, holds }: Day,
+  { start, span }: Offer,
+  duration: number,
+): Omit<Ask, 'usage'> {
+  return { court, slot: { date, start, end: start + duration }, span, now, today, closings, holds };
+}
+
+function shortened(offer: Offer, count: number): Offer {
+  const { durations, prices } = offer;
+  return { ...offer, durations: durations.slice(0, count), prices: prices && prices.slice(0, count) };
 }
 
 /** The day as it is shown. */
@@ -42,20 +52,20 @@ export function presentDay(day: Day, filter: SlotFilter, distance_km: number | n
     closures: closings.map((closing) => ({ ...presentStretch(closing), reason: closing.reason })),
     free: covered(starts).map(presentStretch),
     currency,
-    starts: starts.map(({ start_time, starts_at, options }) => ({
+    starts: starts.map(({ start_time, starts_at, durations, prices }) => ({
       start_time,
       starts_at,
-      durations: options.map(({ duration }) => duration),
-      prices: currency === null ? null : options.map(({ price }) => price ?? 0),
+      durations: [...durations],
+      prices: prices && [...prices],
     })),
   };
 }
 
 /** What the slots cover, touching ones joined. */
-function covered(starts: readonly Start[]): { start: number; end: number }[] {
+function covered(starts: readonly Offer[]): { start: number; end: number }[] {
   const stretches: { start: number; end: number }[] = [];
-  for (const { options } of starts) {
-    const [start, end] = [options[0]!.slot.start, options.at(-1)!.slot.end];
+  for (const { start, durations } of starts) {
+    const end = start + durations.at(-1)!;
     const last = stretches.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
     else stretches.push({ start, end });
