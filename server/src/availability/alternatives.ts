@@ -84,7 +84,7 @@ function durationNear(court: CourtRow, duration: number): number {
 /** Every bookable slot of that length, the nearest first. */
 function rank(days: readonly Day[], { courtId, slot, duration }: Refused & { duration: number }): Alternative[] {
   const candidates = days.flatMap((day) =>
-    bookableStarts(day, { duration }).map(({ start }) => ({ day, start, end: start + duration })),
+    bookableStarts(day, { duration }).map(({ offer }) => ({ day, start: offer.start, end: offer.start + duration })),
   );
   const distance = (date: string, start: number): [number, number] => [
     daysBetween(slot.date, date),

@@ -7,19 +7,25 @@ import { toTime, weekday } from '../time.ts';
 /** A court on a date, and all that decides what can be booked of it. */
 export type Day = Omit<Ask, 'slot' | 'span' | 'usage'> & { date: string };
 
+/** A start from which something can be booked: the first `count` of the lengths offered. */
+export interface Start {
+  offer: Offer;
+  count: number;
+}
+
 /** Every slot of the day that nobody would be refused for the court's sake, by its start. */
-export function bookableStarts(day: Day, { duration, startAfter = 0, endBefore = Infinity }: SlotFilter = {}): Offer[] {
+export function bookableStarts(day: Day, { duration, startAfter = 0, endBefore = Infinity }: SlotFilter = {}): Start[] {
   const offers = offersOf(day.court, day.date, duration);
   const [first] = offers;
   if (!first || !isDayOpen(askFor(day, first, first.durations[0]!))) return [];
-  const starts: Offer[] = [];
+  const starts: Start[] = [];
   for (const offer of offers) {
     const { start, durations } = offer;
     if (start < startAfter || !isStartOpen(askFor(day, offer, durations[0]!))) continue;
     // What is in the way of a slot is in the way of every longer one from there.
-    const isFree = (length: number): boolean => start + length <= endBefore && isSlotOpen(askFor(day, offer, length));
-    const end = durations.findIndex((length) => !isFree(length));
-    if (end !== 0) starts.push(end < 0 ? offer : shortened(offer, end));
+    const isShut = (length: number): boolean => start + length > endBefore || !isSlotOpen(askFor(day, offer, length));
+    const shut = durations.findIndex(isShut);
+    if (shut !== 0) starts.push({ offer, count: shut < 0 ? durations.length : shut });
   }
   return starts;
 }
@@ -32,17 +38,11 @@ function askFor(
   return { court, slot: { date, start, end: start + duration }, span, now, today, closings, holds };
 }
 
-function shortened(offer: Offer, count: number): Offer {
-  const { durations, prices } = offer;
-  return { ...offer, durations: durations.slice(0, count), prices: prices && prices.slice(0, count) };
-}
-
-/** The day as it is shown. */
-export function presentDay(day: Day, filter: SlotFilter, distance_km: number | null): CourtDay {
+/** The day as it is shown, in JSON: what comes again at every request is rendered once. */
+export function renderDay(day: Day, starts: readonly Start[], distance_km: number | null): string {
   const { court, date, closings } = day;
-  const starts = bookableStarts(day, filter);
   const currency = (court.price_per_hour ?? court.peak_prices[0]?.price_per_hour)?.currency ?? null;
-  return {
+  const shown: Omit<CourtDay, 'starts'> = {
     court_id: court.id,
     court: { id: court.id, name: court.name, type: court.type, venue: court.venue },
     booking_date: date,
@@ -52,20 +52,24 @@ export function presentDay(day: Day, filter: SlotFilter, distance_km: number | n
     closures: closings.map((closing) => ({ ...presentStretch(closing), reason: closing.reason })),
     free: covered(starts).map(presentStretch),
     currency,
-    starts: starts.map(({ start_time, starts_at, durations, prices }) => ({
-      start_time,
-      starts_at,
-      durations: [...durations],
-      prices: prices && [...prices],
-    })),
   };
+  return `${JSON.stringify(shown).slice(0, -1)},"starts":[${starts.map(renderStart).join(',')}]}`;
+}
+
+function renderStart({ offer, count }: Start): string {
+  const { start_time, starts_at, durations, prices } = offer;
+  const shown = (): CourtDay['starts'][number] => {
+    return { start_time, starts_at, durations: durations.slice(0, count), prices: prices && prices.slice(0, count) };
+  };
+  return (offer.json[count] ??= JSON.stringify(shown()));
 }
 
 /** What the slots cover, touching ones joined. */
-function covered(starts: readonly Offer[]): { start: number; end: number }[] {
+function covered(starts: readonly Start[]): { start: number; end: number }[] {
   const stretches: { start: number; end: number }[] = [];
-  for (const { start, durations } of starts) {
-    const end = start + durations.at(-1)!;
+  for (const { offer, count } of starts) {
+    const { start, durations } = offer;
+    const end = start + durations[count - 1]!;
     const last = stretches.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
     else stretches.push({ start, end });

@@ -17,12 +17,14 @@ export interface Offer {
   durations: readonly number[];
   /** What each of them costs, in minor units; null when the court has no price. */
   prices: readonly number[] | null;
+  /** As JSON with the first `n` lengths, by `n`; filled when first shown. */
+  json: (string | undefined)[];
 }
 
 /** How many lengths are offered for a start, the shortest first: all of them for any usual grid. */
 const MOST_DURATIONS = 48;
-/** How many days of courts are kept ready, all courts together; one takes some 10 KiB. */
-const MOST_DAYS = 5000;
+/** How many days of courts are kept ready, all courts together; one takes some 20 KiB. */
+const MOST_DAYS = 4000;
 
 /** What a court offers on a date is worked out once: the court object is that of one version, which never changes. */
 let ready = new WeakMap<Court, Map<string, Offer[]>>();
@@ -34,7 +36,7 @@ export function offersOf(court: Court, date: string, duration?: number): readonl
   if (!durationsOf(court).includes(duration)) return workOut(court, date, [duration]);
   return allOffersOf(court, date).flatMap((offer) => {
     const i = offer.durations.indexOf(duration);
-    return i < 0 ? [] : [{ ...offer, durations: [duration], prices: offer.prices && [offer.prices[i]!] }];
+    return i < 0 ? [] : [{ ...offer, durations: [duration], prices: offer.prices && [offer.prices[i]!], json: [] }];
   });
 }
 
@@ -70,6 +72,7 @@ function workOut(court: Court, date: string, durations: readonly number[]): Offe
         starts_at: timestampAt(timestamp(epochMs), offsetMinutes),
         durations: options.map(({ duration }) => duration),
         prices: first.price === null ? null : options.map(({ price }) => price ?? 0),
+        json: [],
       });
     }
   }
