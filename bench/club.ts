@@ -19,6 +19,8 @@ export interface Size {
   bookingsEach: number;
   /** Courts are open 06:00–23:00, and eight of these hours are booked on `BUSY_DAY`; else they are open around the clock. */
   isBusy?: boolean;
+  /** Around the clock all the same. */
+  isAlwaysOpen?: boolean;
 }
 
 /** A club in a database of its own; its secrets are for the load generator. */
@@ -83,14 +85,14 @@ async function signIn({ db, now }: Context, n: number): Promise<{ user: UserRow;
   return { user, token };
 }
 
-async function openCourt(context: Context, n: number, { isBusy }: Size): Promise<number> {
+async function openCourt(context: Context, n: number, { isBusy, isAlwaysOpen }: Size): Promise<number> {
   const { id } = await createCourt(context, {
     name: `Court ${n + 1}`,
     type: 'tennis',
     venue: 'Riverside Club',
     address: '1 River Road',
     surface: 'clay',
-    opening_hours: isBusy ? USUAL_HOURS : everyDay('00:00', '24:00'),
+    opening_hours: isBusy && !isAlwaysOpen ? USUAL_HOURS : everyDay('00:00', '24:00'),
     slot_minutes: SLOT,
     max_advance_days: 3650,
     price_per_hour: { amount: 2400 },

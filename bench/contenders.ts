@@ -69,7 +69,8 @@ export async function startContenders(one: Case, arena: Arena, servers: Server[]
   ];
 }
 
-function contend(
+/** A server that the load generator sends a case's requests to. */
+export function contend(
   one: Case,
   arena: Arena,
   { name, isBaseline, server, next }: { name: string; isBaseline: boolean; server: Server; next: number },

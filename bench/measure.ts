@@ -49,16 +49,7 @@ export async function measure(one: Case, options: Options, between?: () => Promi
     const arena = { engine: engine.name, club, generator, connections, ...(profile !== undefined && { profile }) };
     const contenders = await startContenders(one, arena, servers);
     const before = await countBookings(club);
-    for (const contender of contenders) await contender.take(WARM_UP_SECONDS);
-    const turns = new Map<Contender, Turn[]>(contenders.map((contender) => [contender, []]));
-    for (let round = 0; round < ROUNDS; round++) {
-      if (round === 1) await between?.();
-      for (const contender of round % 2 === 1 ? contenders.toReversed() : contenders) {
-        turns.get(contender)!.push(await contender.take(options.seconds / ROUNDS));
-      }
-    }
-    const baseline = turns.get(contenders.find(({ isBaseline }) => isBaseline)!)!;
-    const results = contenders.map((contender) => summarise(contender, turns.get(contender)!, baseline));
+    const results = await takeTurns(contenders, options.seconds, between);
     checkKept(serviceOf(results), (await countBookings(club)) - before);
     return results;
   } finally {
@@ -66,6 +57,24 @@ export async function measure(one: Case, options: Options, between?: () => Promi
     for (const server of servers) await server.stop();
     await club.remove();
   }
+}
+
+/** Lets contenders warm up, then take turns; what each did, in their order. */
+export async function takeTurns(
+  contenders: readonly Contender[],
+  seconds: number,
+  between?: () => Promise<void>,
+): Promise<Measured[]> {
+  for (const contender of contenders) await contender.take(WARM_UP_SECONDS);
+  const turns = new Map<Contender, Turn[]>(contenders.map((contender) => [contender, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    if (round === 1) await between?.();
+    for (const contender of round % 2 === 1 ? contenders.toReversed() : contenders) {
+      turns.get(contender)!.push(await contender.take(seconds / ROUNDS));
+    }
+  }
+  const baseline = turns.get(contenders.find(({ isBaseline }) => isBaseline)!)!;
+  return contenders.map((contender) => summarise(contender, turns.get(contender)!, baseline));
 }
 
 /** What the service did. */

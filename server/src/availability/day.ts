@@ -18,10 +18,12 @@ export function bookableStarts(day: Day, { duration, startAfter = 0, endBefore =
   const offers = offersOf(day.court, day.date, duration);
   const [first] = offers;
   if (!first || !isDayOpen(askFor(day, first, first.durations[0]!))) return [];
+  // Starts are in order: where one is not too soon, none after it is.
+  const soonest = offers.findIndex((offer) => isStartOpen(askFor(day, offer, offer.durations[0]!)));
   const starts: Start[] = [];
-  for (const offer of offers) {
+  for (const offer of soonest < 0 ? [] : offers.slice(soonest)) {
     const { start, durations } = offer;
-    if (start < startAfter || !isStartOpen(askFor(day, offer, durations[0]!))) continue;
+    if (start < startAfter) continue;
     // What is in the way of a slot is in the way of every longer one from there.
     const isShut = (length: number): boolean => start + length > endBefore || !isSlotOpen(askFor(day, offer, length));
     const shut = durations.findIndex(isShut);
