@@ -1,7 +1,8 @@
-// A process of its own: a server without a service, which answers what the service answered.
+// A process of its own: a server without a service, which answers what the service answered, or a row of its database.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
+import pg from 'pg';
 
 /** An answer to send again, byte by byte. */
 export interface Answer {
@@ -11,16 +12,19 @@ export interface Answer {
 }
 
 export interface BareJob {
-  kind: 'node' | 'fastify';
+  /** `select`: Fastify with one prepared SELECT of a court by its id. */
+  kind: 'node' | 'fastify' | 'select';
   method: 'GET' | 'POST';
   route: string;
   /** Sent in turn. */
   answers: Answer[];
+  databaseUrl: string;
+  poolSize: number;
 }
 
 process.once('message', (job: BareJob) => {
-  const listening = job.kind === 'node' ? listenNode(job) : listenFastify(job);
-  void listening.then((port) => process.send?.(port));
+  const listen = { node: listenNode, fastify: listenFastify, select: listenSelect }[job.kind];
+  void listen(job).then((port) => process.send?.(port));
 });
 process.once('disconnect', () => process.exit());
 
@@ -55,6 +59,18 @@ async function listenFastify({ method, route, answers }: BareJob): Promise<numbe
       const { status, headers, body } = next();
       reply.code(status).headers(headers).send(body);
     },
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as AddressInfo).port;
+}
+
+async function listenSelect({ route, databaseUrl, poolSize }: BareJob): Promise<number> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
+  const select = { name: 'court', text: 'select * from courts where id = $1' };
+  const app = Fastify();
+  app.get<{ Params: { court: string } }>(route, async (request) => {
+    const { rows } = await pool.query<object>({ ...select, values: [request.params.court] });
+    return rows[0];
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;

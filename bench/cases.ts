@@ -1,5 +1,6 @@
 import type { Size } from './club.ts';
-import { dateAfter, type Slots } from './slots.ts';
+import type { EngineName } from './engines.ts';
+import { BUSY_DAY, dateAfter, type Slots } from './slots.ts';
 
 /** Requests that a load generator can send, ever anew. */
 export interface Requests {
@@ -20,11 +21,18 @@ export interface Case {
   route: string;
   requests(courts: number[]): Requests;
   expected: number[];
-  /** The least ratio to the bare Fastify that is aimed at. */
-  aim?: number;
+  /** How many requests are under way at once, where the usual number would only wait in line. */
+  connections?: number;
+  /** What it is compared with on PostgreSQL, if not with the bare Fastify. */
+  floor?: 'select' | 'pgbench';
+  /** The least ratio to what it is compared with that is aimed at. */
+  aim?: Partial<Record<EngineName, number>>;
+  /** The CPU time of a request that is aimed at, in milliseconds. */
+  cpuAim?: Partial<Record<EngineName, number>>;
 }
 
-const DAY_AFTER_TOMORROW = dateAfter(Date.now(), 2);
+/** The first day that is booked. */
+const FIRST_DAY = dateAfter(Date.now(), 2);
 
 export const cases: Case[] = [
   {
@@ -32,16 +40,17 @@ export const cases: Case[] = [
     title: 'GET /courts/{court}',
     size: { courts: 100, players: 64, bookingsEach: 0 },
     route: '/courts/:court',
-    requests: (courts) => ({ method: 'GET', paths: courts.map((id) => `/courts/${id}`) }),
+    requests: (courts) => reading(courts.map((id) => `/courts/${id}`)),
     expected: [200],
-    aim: 0.5,
+    floor: 'select',
+    aim: { sqlite: 0.5, postgres: 0.5 },
   },
   {
     name: 'list-courts',
     title: 'GET /courts?limit=25',
     size: { courts: 100, players: 64, bookingsEach: 0 },
     route: '/courts',
-    requests: () => ({ method: 'GET', paths: ['/courts?limit=25'] }),
+    requests: () => reading(['/courts?limit=25']),
     expected: [200],
   },
   {
@@ -49,28 +58,60 @@ export const cases: Case[] = [
     title: 'GET /bookings',
     size: { courts: 20, players: 64, bookingsEach: 50 },
     route: '/bookings',
-    requests: () => ({ method: 'GET', paths: ['/bookings'] }),
+    requests: () => reading(['/bookings']),
     expected: [200],
+  },
+  {
+    name: 'court-day',
+    title: 'GET /courts/{court}/availability?date=',
+    size: { courts: 100, players: 64, bookingsEach: 0, isBusy: true },
+    route: '/courts/:court/availability',
+    requests: (courts) => reading(courts.map((id) => `/courts/${id}/availability?date=${BUSY_DAY}`)),
+    expected: [200],
+    aim: { sqlite: 0.3, postgres: 0.3 },
+  },
+  {
+    name: 'club-day',
+    title: 'GET /availability?date=&limit=100, 100 courts',
+    size: { courts: 100, players: 64, bookingsEach: 0, isBusy: true },
+    route: '/availability',
+    requests: () => reading([`/availability?date=${BUSY_DAY}&limit=100`]),
+    expected: [200],
+    connections: 4,
+    cpuAim: { sqlite: 5 },
   },
   {
     name: 'book',
     title: 'POST /bookings, every slot free',
-    size: { courts: 40, players: 64, bookingsEach: 0 },
+    size: { courts: 40, players: 5000, bookingsEach: 0 },
     route: '/bookings',
-    requests: (courts) => booking({ courts, from: DAY_AFTER_TOMORROW, asks: 1 }),
+    requests: (courts) => booking({ courts, from: FIRST_DAY, asks: 1 }),
     expected: [201],
-    aim: 0.2,
+    floor: 'pgbench',
+    aim: { sqlite: 0.2, postgres: 0.6 },
   },
   {
     // Three courts, one day at a time: when every slot of the day has been asked for, the rush is on the next day.
     name: 'rush',
     title: 'POST /bookings, four for each slot',
-    size: { courts: 3, players: 64, bookingsEach: 0 },
+    size: { courts: 3, players: 5000, bookingsEach: 0 },
     route: '/bookings',
-    requests: (courts) => booking({ courts, from: DAY_AFTER_TOMORROW, asks: 4 }),
+    requests: (courts) => booking({ courts, from: FIRST_DAY, asks: 4 }),
     expected: [201, 409],
   },
+  {
+    name: 'refused',
+    title: 'POST /bookings, every slot taken',
+    size: { courts: 40, players: 64, bookingsEach: 0, isBusy: true },
+    route: '/bookings',
+    requests: (courts) => booking({ courts, from: BUSY_DAY, asks: 1, areBusy: true }),
+    expected: [409],
+  },
 ];
+
+function reading(paths: string[]): Requests {
+  return { method: 'GET', paths };
+}
 
 function booking(slots: Slots): Requests {
   return { method: 'POST', paths: ['/bookings'], slots };

@@ -1,56 +1,58 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { insertToken, insertUser, type UserRow } from '../server/src/accounts/store.ts';
 import { createApiKey } from '../server/src/api-keys/actions.ts';
 import { NO_LIMITS } from '../server/src/bookings/quotas.ts';
 import { book } from '../server/src/bookings/actions.ts';
 import { readConfig } from '../server/src/config.ts';
 import { createCourt } from '../server/src/courts/actions.ts';
+import { everyDay, USUAL_HOURS } from '../server/src/courts/rules.ts';
 import { openDatabase } from '../server/src/db/open.ts';
 import type { Context } from '../server/src/http/app-types.ts';
 import { hashSecret, newSecret } from '../server/src/secrets.ts';
 import { DAY, timestamp } from '../server/src/time.ts';
-import { dateAfter, SLOT, slotAt } from './slots.ts';
+import type { Engine, Place } from './engines.ts';
+import { BUSY_DAY, BUSY_HOURS, dateAfter, PGBENCH_FROM, SLOT, slotAt, type Slots } from './slots.ts';
 
 /** What a club of the benchmark has. */
 export interface Size {
   courts: number;
   players: number;
   bookingsEach: number;
+  /** Courts are open 06:00–23:00, and eight of these hours are booked on `BUSY_DAY`; else they are open around the clock. */
+  isBusy?: boolean;
+  /** Around the clock all the same. */
+  isAlwaysOpen?: boolean;
 }
 
-/** A club in a folder of its own; its secrets are for the load generator. */
-export interface Club {
-  folder: string;
-  databaseUrl: string;
+/** A club in a database of its own; its secrets are for the load generator. */
+export interface Club extends Place {
   key: string;
   tokens: string[];
   players: UserRow[];
   courts: number[];
-  remove(): void;
 }
 
+/** How many writes of the preparation are under way at once. */
+const AT_ONCE = 10;
+
 /** Makes a club through the actions and stores, without the cost of passwords. */
-export async function makeClub(size: Size): Promise<Club> {
-  const folder = mkdtempSync(join(tmpdir(), 'courtside-bench-'));
-  const databaseUrl = `file:${join(folder, 'club.db')}`;
-  const context = await openContext(databaseUrl);
+export async function makeClub(size: Size, engine: Engine): Promise<Club> {
+  const place = await engine.makePlace();
+  const context = await openContext(place.databaseUrl);
   try {
     const { key } = await createApiKey(context, { name: 'bench' });
     const signedIn = await repeat(size.players, (n) => signIn(context, n));
     const players = signedIn.map(({ user }) => user);
-    const courts = await repeat(size.courts, (n) => openCourt(context, n));
-    const slots = { courts, from: dateAfter(Date.now(), 2), asks: 1 };
-    await repeat(size.players * size.bookingsEach, (n) => {
-      const player = players[n % players.length]!;
-      return context.db.transact((db) =>
-        book(db, player, { input: slotAt(slots, n), now: Date.now(), limits: NO_LIMITS }),
-      );
-    });
+    const courts = await repeat(size.courts, (n) => openCourt(context, n, size));
+    const bookAll = (count: number, slots: Slots): Promise<unknown> =>
+      repeat(count, (n) => {
+        const wish = { input: slotAt(slots, n), now: Date.now(), limits: NO_LIMITS };
+        return context.db.transact((db) => book(db, players[n % players.length]!, wish));
+      });
+    await bookAll(size.players * size.bookingsEach, { courts, from: dateAfter(Date.now(), 2), asks: 1 });
+    if (size.isBusy)
+      await bookAll(courts.length * BUSY_HOURS.length, { courts, from: BUSY_DAY, asks: 1, areBusy: true });
     const tokens = signedIn.map(({ token }) => token);
-    return { folder, databaseUrl, key, tokens, players, courts, remove: () => rmSync(folder, { recursive: true }) };
+    return { ...place, key, tokens, players, courts };
   } finally {
     await context.db.close();
   }
@@ -64,11 +66,9 @@ export async function openContext(databaseUrl: string): Promise<Context> {
   return { db, config, now: Date.now };
 }
 
-/** How many bookings are in the file, whoever wrote them. */
-export function countBookings({ folder }: Club): number {
-  const db = new DatabaseSync(join(folder, 'club.db'), { readOnly: true });
-  const row = db.prepare('select count(*) as bookings from bookings').get();
-  db.close();
+/** How many bookings of the service are in the database. */
+export async function countBookings(club: Club): Promise<number> {
+  const [row] = await club.query(`select count(*) as bookings from bookings where booking_date < '${PGBENCH_FROM}'`);
   return Number(row?.['bookings']);
 }
 
@@ -85,15 +85,14 @@ async function signIn({ db, now }: Context, n: number): Promise<{ user: UserRow;
   return { user, token };
 }
 
-async function openCourt(context: Context, n: number): Promise<number> {
-  const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '00:00', close: '24:00' }));
+async function openCourt(context: Context, n: number, { isBusy, isAlwaysOpen }: Size): Promise<number> {
   const { id } = await createCourt(context, {
     name: `Court ${n + 1}`,
     type: 'tennis',
     venue: 'Riverside Club',
     address: '1 River Road',
     surface: 'clay',
-    opening_hours,
+    opening_hours: isBusy && !isAlwaysOpen ? USUAL_HOURS : everyDay('00:00', '24:00'),
     slot_minutes: SLOT,
     max_advance_days: 3650,
     price_per_hour: { amount: 2400 },
@@ -101,6 +100,11 @@ async function openCourt(context: Context, n: number): Promise<number> {
   return id;
 }
 
-function repeat<T>(times: number, make: (n: number) => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: times }, (_, n) => make(n)));
+async function repeat<T>(times: number, make: (n: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let n = 0; n < times; n += AT_ONCE) {
+    const batch = Array.from({ length: Math.min(AT_ONCE, times - n) }, (_, i) => make(n + i));
+    made.push(...(await Promise.all(batch)));
+  }
+  return made;
 }

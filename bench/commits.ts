@@ -2,6 +2,7 @@ import { NO_LIMITS } from '../server/src/bookings/quotas.ts';
 import { book } from '../server/src/bookings/actions.ts';
 import type { BookingRow } from '../server/src/bookings/store.ts';
 import { makeClub, openContext } from './club.ts';
+import type { Engine } from './engines.ts';
 import { dateAfter, slotAt } from './slots.ts';
 
 /** Bookings per second straight into the database, with the same statements. */
@@ -15,8 +16,8 @@ export interface Commits {
 const WARM_UP = 500;
 
 /** Measures both ways in turns, there and back, over as many bookings each. */
-export async function measureCommits(seconds: number): Promise<Commits> {
-  const club = await makeClub({ courts: 40, players: 1, bookingsEach: 0 });
+export async function measureCommits(engine: Engine, seconds: number): Promise<Commits> {
+  const club = await makeClub({ courts: 40, players: 1, bookingsEach: 0 }, engine);
   const context = await openContext(club.databaseUrl);
   const slots = { courts: club.courts, from: dateAfter(Date.now(), 2), asks: 1 };
   let next = 0;
@@ -43,7 +44,7 @@ export async function measureCommits(seconds: number): Promise<Commits> {
     return { each: (2 * count) / (first + fourth), grouped: (2 * count) / (second + third) };
   } finally {
     await context.db.close();
-    club.remove();
+    await club.remove();
   }
 }
 

@@ -8,7 +8,7 @@ export interface LoadJob {
   url: string;
   requests: Requests;
   key: string;
-  /** One for each connection, in turn. */
+  /** Reads: one for each connection. Bookings: one for each request, in turn. */
   tokens: string[];
   connections: number;
   seconds: number;
@@ -78,16 +78,22 @@ function requestsOf(
   { requests: { method, paths, slots }, key, tokens }: LoadJob,
   { prefix, client, row }: { prefix: string; client: number; row: { next: number } },
 ): autocannon.Request[] {
-  const authorization = `Bearer ${tokens[client % tokens.length]}`;
-  const headers = { 'x-api-key': key, authorization, ...(slots && { 'content-type': 'application/json' }) };
+  const headersOf = (n: number): Record<string, string> => ({
+    'x-api-key': key,
+    authorization: `Bearer ${tokens[n % tokens.length]}`,
+    ...(slots && { 'content-type': 'application/json' }),
+  });
   const start = (client * 7) % paths.length;
   const ordered = [...paths.slice(start), ...paths.slice(0, start)];
   return ordered.map((path) => ({
     method,
     path: `${prefix}${path}`,
-    headers,
+    headers: headersOf(client),
     ...(slots && {
-      setupRequest: (request) => ({ ...request, body: JSON.stringify(slotAt(slots, row.next++)) }),
+      setupRequest: (request) => {
+        const n = row.next++;
+        return { ...request, headers: headersOf(n), body: JSON.stringify(slotAt(slots, n)) };
+      },
     }),
   }));
 }

@@ -1,9 +1,8 @@
 import type { Case } from './cases.ts';
 import type { Commits } from './commits.ts';
-import type { Measured, Options } from './measure.ts';
+import { type Measured, type Options, serviceOf } from './measure.ts';
 
 export interface Results {
-  engine: string;
   facts: string[];
   options: Options;
   measured: { one: Case; servers: Measured[] }[];
@@ -14,17 +13,20 @@ export interface Results {
 const BUSY = 0.95;
 /** How many times a commit per booking `POST /bookings` should give. */
 const AIM_OVER_COMMITS = 8;
-const BASELINE = 'bare Fastify';
 
 /** The whole report in Markdown. */
 export function toMarkdown(results: Results): string {
-  const { engine, facts, options, measured, commits } = results;
+  const { facts, options, measured, commits } = results;
   const parts = [
-    `# Benchmark on ${engine}`,
-    facts.map((fact) => `- ${fact}`).join('\n'),
+    `# Benchmark on ${options.engine.name}`,
+    [...facts, ...options.engine.facts].map((fact) => `- ${fact}`).join('\n'),
     `${options.connections} connections, ${options.seconds} s each, one process each for server and load generator. ` +
       'The bare servers answer the same bytes; everything of Courtside is on, as it comes. ' +
-      'The ratio is the median of four rounds, in which the servers take turns.',
+      'The ratio is the median of four rounds, in which the servers take turns; it refers to the server of its endpoint ' +
+      'that has 1.00. CPU time is that of the server’s process alone, for one request.',
+    measured.some(({ servers }) => servers.some(({ server }) => server.startsWith('pgbench'))) &&
+      'pgbench sends the statements of `POST /bookings` in the same transaction and the same packets, unprepared as well, ' +
+        'with as many connections as the service has by default, and all slots free.',
     measured.length > 0 && table(measured),
     measured.some(({ servers }) => servers.some(isLimited)) &&
       '\\* The load generator was busy all the time: this server could do more.',
@@ -35,22 +37,25 @@ export function toMarkdown(results: Results): string {
 }
 
 /** The answers of a run, for a glance while it goes on. */
-export function toLine({ server, perSecond, p50, p99, statuses }: Measured): string {
+export function toLine({ server, perSecond, p50, p99, cpuMs, ratios, statuses }: Measured): string {
   const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
-  return `  ${server.padEnd(15)} ${round(perSecond).padStart(7)} /s, p50 ${ms(p50)} ms, p99 ${ms(p99)} ms, ${counts}`;
+  const times = `p50 ${ms(p50)} ms, p99 ${ms(p99)} ms, CPU ${cpu(cpuMs)} ms`;
+  return `  ${server.padEnd(23)} ${round(perSecond).padStart(7)} /s, ${times}, ratio ${ratios[1].toFixed(2)}, ${counts}`;
 }
 
 function table(measured: Results['measured']): string {
   const rows = measured.flatMap(({ one, servers }) =>
     servers.map((server) => {
       const [least, ratio, most] = server.ratios.map((r) => r.toFixed(2));
-      const range = server.server === BASELINE ? '' : ` (${least}–${most})`;
+      const range = server.isBaseline ? '' : ` (${least}–${most})`;
       const limit = isLimited(server) ? ' \\*' : '';
-      return `| ${one.title} | ${server.server}${limit} | ${round(server.perSecond)} | ${ms(server.p50)} | ${ms(server.p99)} | ${ratio}${range} | ${answers(server)} |`;
+      const title = one.connections === undefined ? one.title : `${one.title}, ${one.connections} connections`;
+      const times = `${ms(server.p50)} | ${ms(server.p99)} | ${cpu(server.cpuMs)}`;
+      return `| ${title} | ${server.server}${limit} | ${round(server.perSecond)} | ${times} | ${ratio}${range} | ${answers(server)} |`;
     }),
   );
-  const head = '| endpoint | server | requests/s | p50 ms | p99 ms | ratio to bare Fastify (range) | answers |';
-  return [head, '| --- | --- | ---: | ---: | ---: | ---: | --- |', ...rows].join('\n');
+  const head = '| endpoint | server | requests/s | p50 ms | p99 ms | CPU ms | ratio (range) | answers |';
+  return [head, '| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |', ...rows].join('\n');
 }
 
 function commitTable({ each, grouped }: Commits): string {
@@ -64,16 +69,22 @@ function commitTable({ each, grouped }: Commits): string {
   ].join('\n');
 }
 
-function aims({ measured, commits }: Results): string[] {
-  const lines = measured
-    .filter(({ one }) => one.aim !== undefined)
-    .map(({ one, servers }) => {
-      const ratio = servers.at(-1)!.ratios[1];
-      return verdict(ratio >= one.aim!, `${one.title}: ${ratio.toFixed(2)} of bare Fastify, aim ${one.aim}`);
-    });
-  const booking = measured.find(({ one }) => one.name === 'book')?.servers.at(-1);
+function aims({ options: { engine }, measured, commits }: Results): string[] {
+  const lines = measured.flatMap(({ one, servers }) => {
+    const { ratios, cpuMs } = serviceOf(servers);
+    const baseline = servers.find(({ isBaseline }) => isBaseline)!.server;
+    const [aim, cpuAim] = [one.aim?.[engine.name], one.cpuAim?.[engine.name]];
+    const told = `${one.title}: ${ratios[1].toFixed(2)} of ${baseline}, aim ${aim}`;
+    return [
+      ...(aim === undefined ? [] : [verdict(ratios[1] >= aim, told)]),
+      ...(cpuAim === undefined || cpuMs === undefined
+        ? []
+        : [verdict(cpuMs < cpuAim, `${one.title}: ${cpu(cpuMs)} ms of CPU, aim below ${cpuAim}`)]),
+    ];
+  });
+  const booking = measured.find(({ one }) => one.name === 'book');
   if (booking && commits) {
-    const ratio = booking.perSecond / commits.each;
+    const ratio = serviceOf(booking.servers).perSecond / commits.each;
     const told = `${ratio.toFixed(1)} times a commit per booking, aim ${AIM_OVER_COMMITS}`;
     lines.push(verdict(ratio >= AIM_OVER_COMMITS, `POST /bookings, over HTTP: ${told}`));
   }
@@ -97,6 +108,10 @@ function answers({ statuses }: Measured): string {
 
 function round(number: number): string {
   return Math.round(number).toString();
+}
+
+function cpu(ms: number | undefined): string {
+  return ms === undefined ? '–' : ms.toPrecision(2);
 }
 
 function ms(number: number): string {

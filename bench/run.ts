@@ -3,15 +3,16 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cases } from './cases.ts';
 import { measureCommits } from './commits.ts';
+import { type Engine, engines, startEngine } from './engines.ts';
 import { machineFacts } from './machine.ts';
 import { measure, type Options } from './measure.ts';
 import { type Results, toLine, toMarkdown } from './report.ts';
 
-const ENGINE = 'sqlite';
 const COMMITS = 'commits';
 const names = [...cases.map(({ name }) => name), COMMITS];
-const HELP = `npm run bench -- [--seconds N] [--connections N] [--only NAME] [--profile FOLDER]
+const HELP = `npm run bench -- [--database NAME] [--seconds N] [--connections N] [--only NAME] [--profile FOLDER]
 
+  --database NAME   ${engines.join(' or ')} (sqlite): on the server of BENCH_DATABASE_URL, or one from npm
   --seconds N       how long each server is measured, in all (5)
   --connections N   how many requests are under way at once (64)
   --only NAME       one case, written nowhere: ${names.join(', ')}
@@ -20,6 +21,7 @@ const HELP = `npm run bench -- [--seconds N] [--connections N] [--only NAME] [--
 
 const { values } = parseArgs({
   options: {
+    database: { type: 'string', default: 'sqlite' },
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '64' },
     only: { type: 'string' },
@@ -27,35 +29,45 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const { only, profile } = values;
+const { only } = values;
 const seconds = Number(values.seconds);
 const connections = Number(values.connections);
+const engineName = engines.find((name) => name === values.database);
 const isUsable =
   seconds > 0 && seconds <= 600 && connections >= 1 && connections <= 1000 && Number.isInteger(connections);
 
-if (values.help || !isUsable || (only !== undefined && !names.includes(only))) {
+if (values.help || !isUsable || !engineName || (only !== undefined && !names.includes(only))) {
   process.stdout.write(HELP);
   process.exitCode = values.help ? 0 : 1;
 } else {
-  await run({ seconds, connections, ...(profile !== undefined && { profile: resolve(profile) }) });
+  const engine = await startEngine(engineName);
+  const profile = values.profile === undefined ? {} : { profile: resolve(values.profile) };
+  try {
+    await run({ engine, seconds, connections, ...profile });
+  } finally {
+    await engine.stop();
+  }
 }
 
 async function run(options: Options): Promise<void> {
-  const results: Results = { engine: ENGINE, facts: machineFacts(), options, measured: [] };
-  const commits = async (): Promise<void> => {
-    results.commits = await measureCommits(options.seconds);
-  };
+  const { engine } = options;
+  const results: Results = { facts: machineFacts(), options, measured: [] };
+  const commits = engine.name === 'sqlite' ? () => compareCommits(engine, results) : undefined;
   for (const one of cases.filter(({ name }) => only === undefined || only === name)) {
     process.stderr.write(`${one.title}\n`);
     const servers = await measure(one, options, one.name === 'book' ? commits : undefined);
     process.stderr.write(`${servers.map(toLine).join('\n')}\n`);
     results.measured.push({ one, servers });
   }
-  if (only === COMMITS) await commits();
+  if (only === COMMITS) await commits?.();
   const report = toMarkdown(results);
   process.stdout.write(report);
-  if (only !== undefined || profile !== undefined) return;
+  if (only !== undefined || options.profile !== undefined) return;
   const folder = join(import.meta.dirname, 'results');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${ENGINE}.md`), report);
+  writeFileSync(join(folder, `${engine.name}.md`), report);
+}
+
+async function compareCommits(engine: Engine, results: Results): Promise<void> {
+  results.commits = await measureCommits(engine, results.options.seconds);
 }

@@ -12,6 +12,7 @@ const COMMAND = join(import.meta.dirname, '../server/bin/courtside.js');
 
 export interface Server {
   origin: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -24,14 +25,14 @@ export async function startService(club: Club, profileFolder?: string): Promise<
     env: { PATH: process.env['PATH'], DATABASE_URL: club.databaseUrl, PORT: '0' },
     stdio: ['ignore', output, output],
   });
-  return { origin: await findOrigin(child, log), stop: () => stop(child) };
+  return { origin: await findOrigin(child, log), pid: child.pid!, stop: () => stop(child) };
 }
 
 export async function startBare(job: BareJob): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'bare.ts'));
   child.send(job);
   const port = await answerOf<number>(child, START_MS);
-  return { origin: `http://127.0.0.1:${port}`, stop: () => stop(child) };
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stop(child) };
 }
 
 /** The next message of a child; rejects, and ends the child, when there is none in time. */

@@ -3,7 +3,12 @@ import { DAY, toTime } from '../server/src/time.ts';
 
 /** Minutes of a slot; every court of the benchmark is open around the clock. */
 export const SLOT = 30;
-const SLOTS_A_DAY = 1440 / SLOT;
+export const SLOTS_A_DAY = 1440 / SLOT;
+/** A day on which a club may have bookings already, each of an hour, from these hours on. */
+export const BUSY_DAY = dateAfter(Date.now(), 2);
+export const BUSY_HOURS = [7, 9, 10, 12, 16, 17, 18, 20];
+/** Bookings that go past the service have dates from here on. */
+export const PGBENCH_FROM = '2040-01-01';
 
 /** A long row of booking requests: court by court, slot by slot, day by day. */
 export interface Slots {
@@ -12,11 +17,14 @@ export interface Slots {
   from: string;
   /** How often in a row each slot is asked for: 1, and all are free. */
   asks: number;
+  /** Court by court and hour by hour the busy hours of the first day, again and again. */
+  areBusy?: boolean;
 }
 
 /** The `n`-th request of the row, `n` counting from 0. */
-export function slotAt({ courts, from, asks }: Slots, n: number): BookingInput {
+export function slotAt({ courts, from, asks, areBusy = false }: Slots, n: number): BookingInput {
   const slot = Math.floor(n / asks);
+  if (areBusy) return busyHour(courts, from, slot);
   const ofDay = Math.floor(slot / courts.length);
   const day = Math.floor(ofDay / SLOTS_A_DAY);
   const start = (ofDay % SLOTS_A_DAY) * SLOT;
@@ -26,6 +34,12 @@ export function slotAt({ courts, from, asks }: Slots, n: number): BookingInput {
     start_time: toTime(start),
     end_time: toTime(start + SLOT),
   };
+}
+
+function busyHour(courts: number[], booking_date: string, n: number): BookingInput {
+  const hour = BUSY_HOURS[Math.floor(n / courts.length) % BUSY_HOURS.length]!;
+  const [start_time, end_time] = [toTime(hour * 60), toTime(hour * 60 + 60)];
+  return { court_id: courts[n % courts.length]!, booking_date, start_time, end_time };
 }
 
 /** The date some days after a moment, in UTC. */

@@ -84,14 +84,14 @@ function durationNear(court: CourtRow, duration: number): number {
 /** Every bookable slot of that length, the nearest first. */
 function rank(days: readonly Day[], { courtId, slot, duration }: Refused & { duration: number }): Alternative[] {
   const candidates = days.flatMap((day) =>
-    bookableStarts(day, { duration }).map(({ options }) => ({ day, slot: options[0]!.slot })),
+    bookableStarts(day, { duration }).map(({ offer }) => ({ day, start: offer.start, end: offer.start + duration })),
   );
   const distance = (date: string, start: number): [number, number] => [
     daysBetween(slot.date, date),
     Math.abs(start - slot.start),
   ];
   return candidates
-    .map(({ day: { court, date }, slot: { start, end } }) => ({ court, date, start, end, far: distance(date, start) }))
+    .map(({ day: { court, date }, start, end }) => ({ court, date, start, end, far: distance(date, start) }))
     .toSorted(
       (a, b) =>
         a.far[0] - b.far[0] ||

@@ -1,38 +1,50 @@
-import type { Option } from './offers.ts';
-import { offersOf } from './offers.ts';
+import { type Offer, offersOf } from './offers.ts';
 import type { CourtDay, SlotFilter } from './schema.ts';
-import { type Ask, isOpen } from '../bookings/slot-rules.ts';
+import { type Ask, isDayOpen, isSlotOpen, isStartOpen } from '../bookings/slot-rules.ts';
 import { windowsOf } from '../courts/rules.ts';
 import { toTime, weekday } from '../time.ts';
 
 /** A court on a date, and all that decides what can be booked of it. */
 export type Day = Omit<Ask, 'slot' | 'span' | 'usage'> & { date: string };
 
-interface Start {
-  start_time: string;
-  starts_at: string;
-  options: readonly Option[];
+/** A start from which something can be booked: the first `count` of the lengths offered. */
+export interface Start {
+  offer: Offer;
+  count: number;
 }
 
 /** Every slot of the day that nobody would be refused for the court's sake, by its start. */
 export function bookableStarts(day: Day, { duration, startAfter = 0, endBefore = Infinity }: SlotFilter = {}): Start[] {
-  const { court, date, now, today, closings, holds } = day;
-  const isBookable = ({ slot, span }: Option): boolean =>
-    slot.start >= startAfter && slot.end <= endBefore && isOpen({ court, slot, span, now, today, closings, holds });
+  const offers = offersOf(day.court, day.date, duration);
+  const [first] = offers;
+  if (!first || !isDayOpen(askFor(day, first, first.durations[0]!))) return [];
+  // Starts are in order: where one is not too soon, none after it is.
+  const soonest = offers.findIndex((offer) => isStartOpen(askFor(day, offer, offer.durations[0]!)));
   const starts: Start[] = [];
-  for (const { start_time, starts_at, options } of offersOf(court, date, duration)) {
-    const bookable = options.filter(isBookable);
-    if (bookable.length > 0) starts.push({ start_time, starts_at, options: bookable });
+  for (const offer of soonest < 0 ? [] : offers.slice(soonest)) {
+    const { start, durations } = offer;
+    if (start < startAfter) continue;
+    // What is in the way of a slot is in the way of every longer one from there.
+    const isShut = (length: number): boolean => start + length > endBefore || !isSlotOpen(askFor(day, offer, length));
+    const shut = durations.findIndex(isShut);
+    if (shut !== 0) starts.push({ offer, count: shut < 0 ? durations.length : shut });
   }
   return starts;
 }
 
-/** The day as it is shown. */
-export function presentDay(day: Day, filter: SlotFilter, distance_km: number | null): CourtDay {
+function askFor(
+  { court, date, now, today, closings, holds }: Day,
+  { start, span }: Offer,
+  duration: number,
+): Omit<Ask, 'usage'> {
+  return { court, slot: { date, start, end: start + duration }, span, now, today, closings, holds };
+}
+
+/** The day as it is shown, in JSON: what comes again at every request is rendered once. */
+export function renderDay(day: Day, starts: readonly Start[], distance_km: number | null): string {
   const { court, date, closings } = day;
-  const starts = bookableStarts(day, filter);
   const currency = (court.price_per_hour ?? court.peak_prices[0]?.price_per_hour)?.currency ?? null;
-  return {
+  const shown: Omit<CourtDay, 'starts'> = {
     court_id: court.id,
     court: { id: court.id, name: court.name, type: court.type, venue: court.venue },
     booking_date: date,
@@ -42,20 +54,24 @@ export function presentDay(day: Day, filter: SlotFilter, distance_km: number | n
     closures: closings.map((closing) => ({ ...presentStretch(closing), reason: closing.reason })),
     free: covered(starts).map(presentStretch),
     currency,
-    starts: starts.map(({ start_time, starts_at, options }) => ({
-      start_time,
-      starts_at,
-      durations: options.map(({ duration }) => duration),
-      prices: currency === null ? null : options.map(({ price }) => price ?? 0),
-    })),
   };
+  return `${JSON.stringify(shown).slice(0, -1)},"starts":[${starts.map(renderStart).join(',')}]}`;
+}
+
+function renderStart({ offer, count }: Start): string {
+  const { start_time, starts_at, durations, prices } = offer;
+  const shown = (): CourtDay['starts'][number] => {
+    return { start_time, starts_at, durations: durations.slice(0, count), prices: prices && prices.slice(0, count) };
+  };
+  return (offer.json[count] ??= JSON.stringify(shown()));
 }
 
 /** What the slots cover, touching ones joined. */
 function covered(starts: readonly Start[]): { start: number; end: number }[] {
   const stretches: { start: number; end: number }[] = [];
-  for (const { options } of starts) {
-    const [start, end] = [options[0]!.slot.start, options.at(-1)!.slot.end];
+  for (const { offer, count } of starts) {
+    const { start, durations } = offer;
+    const end = start + durations[count - 1]!;
     const last = stretches.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
     else stretches.push({ start, end });

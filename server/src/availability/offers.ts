@@ -5,41 +5,49 @@ import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
 import { isStanding } from '../bookings/slot-rules.ts';
 import { MINUTES_A_DAY, timestamp, timestampAt, toTime, weekday } from '../time.ts';
 
-/** A slot that the court's own rules allow. */
-export interface Option {
-  slot: Slot;
-  span: Span;
-  duration: number;
-  /** In minor units; null when the court has no price. */
-  price: number | null;
-}
-
-/** A start on a date, with the slots that begin there. */
+/** A start on a date, with the lengths that the court's own rules allow from there. */
 export interface Offer {
+  /** In minutes from midnight. */
+  start: number;
+  /** Of the shortest slot; all of them start at the same moment. */
+  span: Span;
   start_time: string;
   starts_at: string;
-  options: Option[];
+  /** The shortest first. */
+  durations: readonly number[];
+  /** What each of them costs, in minor units; null when the court has no price. */
+  prices: readonly number[] | null;
+  /** As JSON with the first `n` lengths, by `n`; filled when first shown. */
+  json: (string | undefined)[];
 }
 
 /** How many lengths are offered for a start, the shortest first: all of them for any usual grid. */
 const MOST_DURATIONS = 48;
-/** How many days of a court are kept ready. */
-const MOST_DAYS = 400;
+/** How many days of courts are kept ready, all courts together; one takes some 20 KiB. */
+const MOST_DAYS = 4000;
 
 /** What a court offers on a date is worked out once: the court object is that of one version, which never changes. */
-const ready = new WeakMap<Court, Map<string, Offer[]>>();
+let ready = new WeakMap<Court, Map<string, Offer[]>>();
+let readyDays = 0;
 
 /** What could be booked of a court on a date, if nothing but its own rules mattered. */
 export function offersOf(court: Court, date: string, duration?: number): readonly Offer[] {
-  if (duration !== undefined) return workOut(court, date, [duration]);
+  if (duration === undefined) return allOffersOf(court, date);
+  if (!durationsOf(court).includes(duration)) return workOut(court, date, [duration]);
+  return allOffersOf(court, date).flatMap((offer) => {
+    const i = offer.durations.indexOf(duration);
+    return i < 0 ? [] : [{ ...offer, durations: [duration], prices: offer.prices && [offer.prices[i]!], json: [] }];
+  });
+}
+
+function allOffersOf(court: Court, date: string): Offer[] {
+  const known = ready.get(court)?.get(date);
+  if (known) return known;
+  const offers = workOut(court, date, durationsOf(court));
+  if (readyDays >= MOST_DAYS) [ready, readyDays] = [new WeakMap(), 0];
+  readyDays += 1;
   const days = ready.get(court) ?? new Map<string, Offer[]>();
-  ready.set(court, days);
-  let offers = days.get(date);
-  if (!offers) {
-    offers = workOut(court, date, durationsOf(court));
-    if (days.size >= MOST_DAYS) days.clear();
-    days.set(date, offers);
-  }
+  ready.set(court, days.set(date, offers));
   return offers;
 }
 
@@ -57,16 +65,24 @@ function workOut(court: Court, date: string, durations: readonly number[]): Offe
       const [first] = options;
       if (!first) continue;
       const { epochMs, offsetMinutes } = first.span.starts;
-      offers.push({ start_time: toTime(start), starts_at: timestampAt(timestamp(epochMs), offsetMinutes), options });
+      offers.push({
+        start,
+        span: first.span,
+        start_time: toTime(start),
+        starts_at: timestampAt(timestamp(epochMs), offsetMinutes),
+        durations: options.map(({ duration }) => duration),
+        prices: first.price === null ? null : options.map(({ price }) => price ?? 0),
+        json: [],
+      });
     }
   }
   return offers;
 }
 
-function optionOf(court: Court, slot: Slot): Option | undefined {
+function optionOf(court: Court, slot: Slot): { duration: number; span: Span; price: number | null } | undefined {
   if (slot.end > MINUTES_A_DAY) return undefined;
   const span = spanOf(slot, court.time_zone);
   const nobody = { now: 0, today: slot.date, closings: [], holds: [] };
   if (!span || !isStanding({ court, slot, span, ...nobody })) return undefined;
-  return { slot, span, duration: slot.end - slot.start, price: priceOf(court, slot, span)?.amount ?? null };
+  return { duration: slot.end - slot.start, span, price: priceOf(court, slot, span)?.amount ?? null };
 }

@@ -6,9 +6,9 @@ import { type Fault, invalid } from '../errors.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { Id, isTrue, ref } from '../http/fields.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
-import { route } from '../http/route.ts';
+import { route, sendJson } from '../http/route.ts';
 import { addDays, daysBetween, toMinutes } from '../time.ts';
-import { type Day, presentDay } from './day.ts';
+import { bookableStarts, type Day, renderDay } from './day.ts';
 import { AvailabilityQuery, CourtDay, CourtDayQuery, type SlotFilter } from './schema.ts';
 import { surveyDays } from './survey.ts';
 
@@ -28,13 +28,14 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       querystring: CourtDayQuery,
       response: { 200: pageOf(ref(CourtDay)) },
     }),
-    async (request) => {
+    async (request, reply) => {
       const dates = datesOf(request.query);
       const key = await getCourtVersion(db.read, request.params.court);
       const days = await surveyDays(db.read, [key], { ...dates, now: now() });
       checkDuration(days[0]!, request.query.duration_minutes);
       const filter = slotFilterOf(request.query);
-      return { data: days.map((day) => presentDay(day, filter, null)), next_cursor: null };
+      const shown = days.map((day) => renderDay(day, bookableStarts(day, filter), null));
+      return sendJson(reply, pageJson(shown, null));
     },
   );
 
@@ -55,11 +56,12 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       const { data, next_cursor } = sendPage(request, reply, rows, { limit: page.limit, sortKey, present });
       const days = await surveyDays(db.read, data, { from: date, to: date, now: now() });
       const filter = slotFilterOf(request.query);
-      const shown = days.map((day, i) => presentDay(day, filter, data[i]!.distance_km));
-      const isAsked = isTrue(request.query.bookable_only ?? 'false')
-        ? ({ starts }: CourtDay): boolean => starts.length > 0
-        : (): boolean => true;
-      return { data: shown.filter(isAsked), next_cursor };
+      const isBookableOnly = isTrue(request.query.bookable_only ?? 'false');
+      const shown = days.flatMap((day, i) => {
+        const starts = bookableStarts(day, filter);
+        return isBookableOnly && starts.length === 0 ? [] : [renderDay(day, starts, data[i]!.distance_km)];
+      });
+      return sendJson(reply, pageJson(shown, next_cursor));
     },
   );
 }
@@ -71,6 +73,10 @@ function sortKey(row: ListedCourt): string {
 /** Shown later, all at once. */
 function present(row: ListedCourt): ListedCourt {
   return row;
+}
+
+function pageJson(items: readonly string[], nextCursor: string | null): string {
+  return `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(nextCursor)}}`;
 }
 
 /** @throws {Problem} `validation_failed` unless one day is named, or the first and the last of at most 31 */

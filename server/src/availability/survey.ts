@@ -22,24 +22,21 @@ export async function surveyDays(
   const others = movingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== movingId);
   const bySpace = Map.groupBy(others, ({ space_id }) => space_id);
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
+  const around = dates.map((date) => ({ date, before: addDays(date, -1), after: addDays(date, 1) }));
+  const todays = new Map(courts.map(({ time_zone }) => [time_zone, '']));
+  for (const zone of todays.keys()) todays.set(zone, today(zone, now));
   return courts.flatMap((court) => {
     const held = spacesOf(court).flatMap((space) => bySpace.get(space) ?? []);
-    return dates.map((date) => ({
+    return around.map(({ date, before, after }) => ({
       court,
       date,
       now,
-      today: today(court.time_zone, now),
+      today: todays.get(court.time_zone)!,
       closings: closings(court.id, date),
-      holds: holdsNear(date, held),
+      holds: holdsAround(
+        date,
+        held.filter(({ booking_date }) => before <= booking_date && booking_date <= after),
+      ),
     }));
   });
-}
-
-/** Of many days' rows, those of the date and of the days around it. */
-function holdsNear(date: string, rows: Parameters<typeof holdsAround>[1]): ReturnType<typeof holdsAround> {
-  const [before, after] = [addDays(date, -1), addDays(date, 1)];
-  return holdsAround(
-    date,
-    rows.filter(({ booking_date }) => before <= booking_date && booking_date <= after),
-  );
 }

@@ -13,14 +13,24 @@ export interface HoldRow {
 
 const holdColumns = ['space_id', 'booking_date', 'start_minute', 'end_minute', 'booking_id'] as const;
 
-const holdsOfOne = prepared((db, { space, from, to }: { space: number; from: string; to: string }) =>
-  db
-    .selectFrom('occupancy')
-    .select(holdColumns)
-    .where('space_id', '=', space)
-    .where('booking_date', '>=', from)
-    .where('booking_date', '<=', to),
-);
+/** One query for each number of spaces up to this one: as many as a page of courts has. */
+const MOST_KEPT = 100;
+const holdsOf = new Map<number, ReturnType<typeof holdsOfMany>>();
+
+function holdsOfMany(count: number): (db: Db, params: Record<string, string | number>) => Promise<HoldRow[]> {
+  return prepared((db, params: Record<string, string | number>) =>
+    db
+      .selectFrom('occupancy')
+      .select(holdColumns)
+      .where(
+        'space_id',
+        'in',
+        Array.from({ length: count }, (_, i) => params[`space${i}`] as number),
+      )
+      .where('booking_date', '>=', params['from'] as string)
+      .where('booking_date', '<=', params['to'] as string),
+  );
+}
 
 /** What holds these spaces within these dates, both included. */
 export function findHolds(
@@ -28,14 +38,11 @@ export function findHolds(
   spaceIds: readonly number[],
   { from, to }: { from: string; to: string },
 ): Promise<HoldRow[]> {
-  if (spaceIds.length === 1) return holdsOfOne(db, { space: spaceIds[0]!, from, to });
-  return db
-    .selectFrom('occupancy')
-    .select(holdColumns)
-    .where('space_id', 'in', spaceIds)
-    .where('booking_date', '>=', from)
-    .where('booking_date', '<=', to)
-    .execute();
+  if (spaceIds.length === 0) return Promise.resolve([]);
+  const find = holdsOf.get(spaceIds.length) ?? holdsOfMany(spaceIds.length);
+  if (spaceIds.length <= MOST_KEPT) holdsOf.set(spaceIds.length, find);
+  const spaces = Object.fromEntries(spaceIds.map((id, i) => [`space${i}`, id]));
+  return find(db, { ...spaces, from, to });
 }
 
 /** What holds spaces on dates. */

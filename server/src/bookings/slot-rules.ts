@@ -161,8 +161,11 @@ const rules: readonly Rule[] = [
 ];
 /** What a slot breaks on any day or on none: only the court and the slot decide. */
 const standingRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
-/** What a slot breaks at one time and not at another. */
-const passingRules = rules.filter((rule) => !standingRules.includes(rule));
+/** What hangs on the date alone, and what on the moment of the start: it need not be asked for each slot of a day. */
+const dayRules: readonly Rule[] = [horizon];
+const startRules: readonly Rule[] = [past, notice];
+/** What a slot breaks at one time and not at another, for its own sake. */
+const slotRules = rules.filter((rule) => ![...standingRules, ...dayRules, ...startRules].includes(rule));
 
 const breaks = (ask: Ask, among: readonly Rule[]): boolean => among.some((rule) => rule.breaks(ask));
 
@@ -171,9 +174,19 @@ export function isStanding(ask: Ask): boolean {
   return !breaks(ask, standingRules);
 }
 
-/** Whether a slot that is standing can be booked now. */
-export function isOpen(ask: Ask): boolean {
-  return !breaks(ask, passingRules);
+/** Whether any slot of the date can be booked now, one that is standing; the other two say whether this one can. */
+export function isDayOpen(ask: Ask): boolean {
+  return !breaks(ask, dayRules);
+}
+
+/** Whether any slot with this start can be booked now. */
+export function isStartOpen(ask: Ask): boolean {
+  return !breaks(ask, startRules);
+}
+
+/** Whether nothing is in the way of the slot itself. */
+export function isSlotOpen(ask: Ask): boolean {
+  return !breaks(ask, slotRules);
 }
 
 /** Every rule that a slot breaks, in the order in which they are told. */

@@ -84,19 +84,39 @@ export async function replaceParts(db: Db, wholeId: number, partIds: readonly nu
 }
 
 /** Other active courts of the same sport, venue and time zone. */
-export function findSimilarCourts(db: Db, court: CourtRow, limit: number): Promise<CourtRow[]> {
+export function findSimilarCourts(
+  db: Db,
+  { id, type, time_zone: zone, venue_key: venue }: CourtRow,
+  limit: number,
+): Promise<Pick<CourtRow, 'id' | 'version'>[]> {
+  return venue === null ? similarNowhere(db, { id, type, zone, limit }) : similar(db, { id, type, zone, limit, venue });
+}
+
+interface Likeness {
+  id: number;
+  type: string;
+  zone: string;
+  limit: number;
+}
+const similar = prepared((db, likeness: Likeness & { venue: string }) =>
+  alike(db, likeness).where('venue_key', '=', likeness.venue),
+);
+const similarNowhere = prepared((db, likeness: Likeness) => alike(db, likeness).where('venue_key', 'is', null));
+
+function alike(
+  db: Db,
+  { id, type, zone, limit }: Likeness,
+): SelectQueryBuilder<Tables, 'courts', Pick<CourtRow, 'id' | 'version'>> {
   return db
     .selectFrom('courts')
-    .selectAll()
-    .where('type', '=', court.type)
-    .where('venue_key', court.venue_key === null ? 'is' : '=', court.venue_key)
-    .where('time_zone', '=', court.time_zone)
-    .where('id', '<>', court.id)
+    .select(['id', 'version'])
+    .where('type', '=', type)
+    .where('time_zone', '=', zone)
+    .where('id', '<>', id)
     .where('active', '=', 1)
     .where('retired_at', 'is', null)
     .orderBy('id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 export function findCourtsByName(db: Db, name: string): Promise<CourtRow[]> {

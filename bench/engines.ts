@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { makePostgresDatabase, query } from '../server/test/databases.ts';
+import { startCluster } from '../server/test/embedded-postgres.ts';
+
+export const engines = ['sqlite', 'postgres'] as const;
+export type EngineName = (typeof engines)[number];
+
+/** Where clubs of the benchmark live. */
+export interface Engine {
+  name: EngineName;
+  /** What a reader of the report needs to know of it. */
+  facts: string[];
+  makePlace(): Promise<Place>;
+  stop(): Promise<void>;
+}
+
+/** An empty database and a folder for what goes along with it. */
+export interface Place {
+  folder: string;
+  databaseUrl: string;
+  /** The rows of a statement, past the service. */
+  query(statement: string): Promise<Record<string, any>[]>;
+  /** Runs statements of much work on one connection, without their indexes where those are made faster afterwards. */
+  write(statements: string[]): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** SQLite needs nothing; PostgreSQL is the server of `BENCH_DATABASE_URL`, or one from npm with its default `fsync`. */
+export async function startEngine(name: EngineName): Promise<Engine> {
+  if (name === 'sqlite') return { name, facts: [], makePlace: makeFile, stop: async () => {} };
+  const given = process.env['BENCH_DATABASE_URL'] || undefined;
+  const cluster = given === undefined ? await startCluster() : undefined;
+  const server = given ?? cluster!.url;
+  const [row] = await query(
+    server,
+    "select version(), current_setting('fsync') || ', ' || current_setting('synchronous_commit') as sync",
+  );
+  const version = String(row?.['version']).split(' ').slice(0, 2).join(' ');
+  return {
+    name,
+    facts: [
+      `${version} ${cluster ? 'on the same machine' : 'of BENCH_DATABASE_URL'}; fsync and synchronous_commit: ${row?.['sync']}`,
+    ],
+    makePlace: () => makeDatabase(server),
+    stop: async () => cluster?.stop(),
+  };
+}
+
+async function makeFile(): Promise<Place> {
+  const folder = makeFolder();
+  const file = join(folder, 'club.db');
+  return {
+    folder,
+    databaseUrl: `file:${file}`,
+    async query(statement) {
+      const db = new DatabaseSync(file);
+      try {
+        return db.prepare(statement).all();
+      } finally {
+        db.close();
+      }
+    },
+    write: async (statements) => writeFile(file, statements),
+    remove: async () => rmSync(folder, { recursive: true }),
+  };
+}
+
+function writeFile(file: string, statements: string[]): void {
+  const db = new DatabaseSync(file);
+  db.exec('pragma synchronous = off; pragma cache_size = -200000; pragma wal_autocheckpoint = 100000');
+  const made = db
+    .prepare(`select type, name, sql from sqlite_master where sql is not null and type in ('index', 'trigger')`)
+    .all();
+  for (const { type, name } of made) db.exec(`drop ${type} ${name}`);
+  for (const statement of statements) db.exec(statement);
+  for (const { sql } of made) db.exec(String(sql));
+  db.exec('pragma wal_checkpoint(truncate)');
+  db.close();
+}
+
+async function makeDatabase(server: string): Promise<Place> {
+  const folder = makeFolder();
+  const database = await makePostgresDatabase(server);
+  return {
+    folder,
+    databaseUrl: database.url,
+    query: (statement) => query(database.url, statement),
+    async write(statements) {
+      for (const statement of statements) await query(database.url, statement);
+    },
+    async remove() {
+      await database.drop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function makeFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'courtside-bench-'));
+}

@@ -1,0 +1,43 @@
+import type { Club } from './club.ts';
+import type { EngineName } from './engines.ts';
+
+/** How many hours of each court are booked on a day of the past. */
+const HOURS_A_DAY = 12;
+const FIRST_HOUR = 7;
+/** The first players of the club have as many bookings in every history. */
+const KNOWN_PLAYERS = 64;
+const BOOKINGS_EACH = 50;
+/** How many bookings each of the others has: a game a week for years. */
+const BOOKINGS_OF_OTHERS = 200;
+
+/** Gives a club bookings of the days before today, straight into the tables, with the courts' time that they held. */
+export async function addHistory(club: Club, engine: EngineName, bookings: number): Promise<void> {
+  const isSqlite = engine === 'sqlite';
+  const numbers = (count: number): string =>
+    isSqlite
+      ? `(with recursive n(i) as (values (0) union all select i + 1 from n where i < ${count - 1}) select i from n) as n`
+      : `generate_series(0, ${count - 1}) as n(i)`;
+  const { courts, players } = club;
+  const daysAgo = `1 + i / ${courts.length * HOURS_A_DAY}`;
+  const hour = `${FIRST_HOUR} + i / ${courts.length} % ${HOURS_A_DAY}`;
+  const two = (number: string): string => (isSqlite ? `printf('%02d', ${number})` : `lpad((${number})::text, 2, '0')`);
+  const date = isSqlite ? `date('now', '-' || (${daysAgo}) || ' days')` : `(current_date - (${daysAgo})::int)::text`;
+  const others = Math.ceil(bookings / BOOKINGS_OF_OTHERS);
+  const now = `'${new Date().toISOString()}'`;
+  const first = `(select max(id) - ${others - 1} from users)`;
+  const known = players.slice(0, KNOWN_PLAYERS).map(({ id }) => id);
+  const player = `case when i < ${KNOWN_PLAYERS * BOOKINGS_EACH}
+    then ${Math.min(...known)} + i % ${KNOWN_PLAYERS} else ${first} + i % ${others} end`;
+  await club.write([
+    `insert into users (name, role, created_at, updated_at)
+      select 'Other ' || i, 'player', ${now}, ${now} from ${numbers(others)}`,
+    `insert into bookings (court_id, user_id, booking_date, start_minute, end_minute, time_zone, starts_at, ends_at,
+        start_offset_minutes, end_offset_minutes, status, price_amount, price_currency, version, created_at, updated_at)
+      select ${Math.min(...courts)} + i % ${courts.length}, ${player}, ${date}, (${hour}) * 60, (${hour}) * 60 + 60, 'UTC',
+        ${date} || 'T' || ${two(hour)} || ':00:00.000Z', ${date} || 'T' || ${two(`${hour} + 1`)} || ':00:00.000Z',
+        0, 0, 'completed', 2400, 'EUR', 1, ${now}, ${now} from ${numbers(bookings)}`,
+    `insert into occupancy (space_id, booking_date, start_minute, end_minute, booking_id)
+      select court_id, booking_date, start_minute, end_minute, id from bookings where status = 'completed'`,
+    'analyze',
+  ]);
+}
