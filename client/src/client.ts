@@ -54,6 +54,7 @@ export function createClient({
       keyed.add(request);
     },
     async onResponse({ request, response }) {
+      if (response.headers.get('content-type')?.startsWith('text/html')) throw problemOf(response, undefined);
       if (response.status !== 401 || !onUnauthorised) return;
       const body: unknown = await response
         .clone()
