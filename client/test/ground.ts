@@ -9,7 +9,7 @@ export interface Ground {
   proxy: Proxy;
   client: CourtsideClient;
   /** Another client of the same; its pauses are short unless said otherwise. */
-  connect(options?: Partial<ClientOptions>): CourtsideClient;
+  connect: (options?: Partial<ClientOptions>) => CourtsideClient;
 }
 
 export async function layGround(t: TestContext): Promise<Ground> {

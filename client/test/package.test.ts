@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { asJson, ROOT, runProgram, succeed } from '../../server/test/cli/courtside.ts';
 import { newFile, startServer } from '../../server/test/processes.ts';
@@ -37,7 +37,7 @@ async function install(): Promise<void> {
 /** The Node of these tests and, where the machine has one, the one that is installed on it. */
 async function nodes(): Promise<Map<string, string>> {
   const found = new Map([[process.version, process.execPath]]);
-  const folders = (process.env['PATH'] ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   for (const folder of folders) {
     const node = join(folder, 'node');
     const { code, stdout } = await runProgram(node, ['--version']).catch(() => ({ code: 1, stdout: '' }));

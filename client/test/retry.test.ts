@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CourtsideProblem, CourtsideUnreachable } from '../src/index.ts';
+import { CourtsideProblem, CourtsideUnreachable, ifMatch } from '../src/index.ts';
 import { layGround, problem, slot } from './ground.ts';
 import type { Fault, Proxy } from './proxy.ts';
 
@@ -63,13 +63,14 @@ test('each booking has a key of its own, or the one that it is given', async (t)
 test('a change that may have been made is not sent again', async (t) => {
   const { club, proxy, connect } = await layGround(t);
   const admin = connect({ token: (await club.signIn('admin')).token });
-  const { id } = await club.court();
+  const { id, version } = await club.court();
   const faults: Fault[] = ['cut before', 'cut after', web(503), web(504), problem(503, 'outcome_unknown')];
   const body = { name: 'New', type: 'padel' };
   const headers = { 'Idempotency-Key': 'ignored here' };
   for (const change of [
     () => admin.patch('/admin/courts/{court}', { params: { path: { court: id } }, body }),
     () => admin.post('/admin/courts', { body, headers }),
+    () => admin.delete('/admin/courts/{court}', { params: { path: { court: id } }, headers: ifMatch({ version }) }),
   ]) {
     for (const fault of faults) {
       proxy.requests.length = 0;
