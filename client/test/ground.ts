@@ -1,0 +1,38 @@
+import type { TestContext } from 'node:test';
+import { type Club, openClub, SUNDAY } from '../../server/test/club.ts';
+import { type ClientOptions, type CourtsideClient, createClient } from '../src/index.ts';
+import { type Proxy, startProxy } from './proxy.ts';
+
+/** A service that listens, a proxy before it that can spoil requests, and a player's client of it. */
+export interface Ground {
+  club: Club;
+  proxy: Proxy;
+  client: CourtsideClient;
+  /** Another client of the same; its pauses are short unless said otherwise. */
+  connect: (options?: Partial<ClientOptions>) => CourtsideClient;
+}
+
+export async function layGround(t: TestContext): Promise<Ground> {
+  const club = await openClub();
+  const proxy = await startProxy(await club.app.listen({ port: 0, host: '127.0.0.1' }));
+  t.after(async () => {
+    await proxy.close();
+    await club.close();
+  });
+  const { token } = await club.signIn();
+  const connect = (options: Partial<ClientOptions> = {}) =>
+    createClient({ baseUrl: `${proxy.origin}/api/v1`, apiKey: club.key, token, firstPauseMs: 10, ...options });
+  return { club, proxy, client: connect(), connect };
+}
+
+/** The body of a booking: on Sunday from 10:00 to 11:00. */
+export function slot(court_id: number) {
+  return { court_id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
+}
+
+/** A problem as the service writes it. */
+export function problem(status: number, code: string, headers: Record<string, string> = {}) {
+  const names = { type: `http://localhost/problems/${code}`, title: code, instance: '/', request_id: 'r1' };
+  const body = JSON.stringify({ ...names, status, code, detail: `It is ${code}.` });
+  return { status, headers: { 'content-type': 'application/problem+json', ...headers }, body };
+}
