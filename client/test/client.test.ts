@@ -5,9 +5,9 @@ import { layGround, slot } from './ground.ts';
 
 const PASSWORD = 'seven green bicycles';
 
-test('a problem is thrown as a typed error, with the alternatives to a refused booking', async (t) => {
-  const { club, client } = await layGround(t);
-  const { id } = await club.court({ name: 'Padel 1' });
+test('a problem is thrown as a typed error, with the alternatives to a refused booking', async () => {
+  const { club, client } = await layGround();
+  const { id } = await club.court({ name: 'Padel 1', type: 'paddle' });
   await client.post('/bookings', { body: slot(id) });
   await assert.rejects(client.post('/bookings', { body: slot(id) }), (error) => {
     assert.ok(error instanceof CourtsideProblem && error instanceof Error);
@@ -35,8 +35,8 @@ test('a problem is thrown as a typed error, with the alternatives to a refused b
   });
 });
 
-test('what only some problems have is in their document', async (t) => {
-  const { club, client, connect } = await layGround(t);
+test('what only some problems have is in their document', async () => {
+  const { club, client, connect } = await layGround();
   const { id } = await club.court();
   const booking = await client.post('/bookings', { body: slot(id) });
   const admin = connect({ token: (await club.signIn('admin')).token });
@@ -46,8 +46,8 @@ test('what only some problems have is in their document', async (t) => {
   });
 });
 
-test('the methods in capitals answer data or error, and the response', async (t) => {
-  const { club, client } = await layGround(t);
+test('the methods in capitals answer data or error, and the response', async () => {
+  const { club, client } = await layGround();
   const { id } = await club.court();
   const made = await client.POST('/bookings', { body: slot(id) });
   assert.equal(made.response.headers.get('location'), `/api/v1/bookings/${made.data!.id}`);
@@ -57,8 +57,8 @@ test('the methods in capitals answer data or error, and the response', async (t)
   assert.equal(refused.data, undefined);
 });
 
-test("what is not a service's answer is a problem, too", async (t) => {
-  const { club, proxy, client, connect } = await layGround(t);
+test("what is not a service's answer is a problem, too", async () => {
+  const { club, proxy, client, connect } = await layGround();
   const page = { headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!doctype html><h1>Hello</h1>' };
   for (const status of [200, 413]) {
     proxy.next({ status, ...page });
@@ -70,36 +70,36 @@ test("what is not a service's answer is a problem, too", async (t) => {
   await assert.rejects(lost.get('/courts'), { code: 'not_found', status: 404 });
 });
 
-test('pages are fetched as they are needed, each row once', async (t) => {
-  const { club, proxy, client } = await layGround(t);
+test('pages are fetched as they are needed, each row once', async () => {
+  const { club, proxy, client } = await layGround();
   const names = ['A', 'B', 'C', 'D', 'E'];
-  for (const name of names) await club.court({ name, type: 'padel' });
-  await club.court({ name: 'F', type: 'tennis' });
+  for (const name of names) await club.court({ name, type: 'squash', venue: 'Hall' });
+  await club.court({ name: 'F', type: 'boxing', venue: 'Hall' });
   const found: string[] = [];
-  for await (const court of client.pages('/courts', { type: 'padel', limit: 2 })) found.push(court.name);
+  for await (const court of client.pages('/courts', { type: 'squash', limit: 2 })) found.push(court.name);
   assert.deepEqual(found, names);
   assert.equal(proxy.requests.length, 3);
-  for await (const court of client.pages('/courts', { limit: 2 })) if (court.name === 'B') break;
+  for await (const court of client.pages('/courts', { venue: 'Hall', limit: 2 })) if (court.name === 'B') break;
   assert.equal(proxy.requests.length, 4);
-  const days = await Array.fromAsync(client.pages('/availability', { date: '2026-11-22' }));
+  const days = await Array.fromAsync(client.pages('/availability', { date: '2026-11-22', venue: 'Hall' }));
   assert.equal(days.length, 6);
-  assert.equal(proxy.requests.at(-1)!.url, '/api/v1/availability?limit=100&date=2026-11-22');
+  assert.equal(proxy.requests.at(-1)!.url, '/api/v1/availability?limit=100&date=2026-11-22&venue=Hall');
   await assert.rejects(client.pages('/courts', { limit: 0 }).next(), { code: 'validation_failed' });
 });
 
-test('a listing goes on where it was when a page fails on the way', async (t) => {
-  const { club, proxy, client } = await layGround(t);
-  for (const name of ['A', 'B', 'C']) await club.court({ name });
+test('a listing goes on where it was when a page fails on the way', async () => {
+  const { club, proxy, client } = await layGround();
+  for (const name of ['A', 'B', 'C']) await club.court({ name, type: 'padel' });
   const found: string[] = [];
-  for await (const court of client.pages('/courts', { limit: 1 })) {
+  for await (const court of client.pages('/courts', { type: 'padel', limit: 1 })) {
     found.push(court.name);
     proxy.next('cut within', 'cut before');
   }
   assert.deepEqual(found, ['A', 'B', 'C']);
 });
 
-test('a change can be bound to the version that was read', async (t) => {
-  const { club, connect } = await layGround(t);
+test('a change can be bound to the version that was read', async () => {
+  const { club, connect } = await layGround();
   const admin = connect({ token: (await club.signIn('admin')).token });
   const path = { court: (await club.court()).id };
   const court = await admin.get('/admin/courts/{court}', { params: { path } });
@@ -109,14 +109,14 @@ test('a change can be bound to the version that was read', async (t) => {
   await assert.rejects(rename('Newer'), { code: 'version_mismatch', status: 412 });
 });
 
-test('an answer without a body is undefined', async (t) => {
-  const { client } = await layGround(t);
+test('an answer without a body is undefined', async () => {
+  const { client } = await layGround();
   const answer: undefined = await client.post('/auth/logout');
   assert.equal(answer, undefined);
 });
 
-test('the token can change; of one that is not valid any more the app is told', async (t) => {
-  const { connect } = await layGround(t);
+test('the token can change; of one that is not valid any more the app is told', async () => {
+  const { connect } = await layGround();
   const told: string[] = [];
   const client = connect({ token: null, onUnauthorised: ({ code }) => told.push(code) });
   const sam = { name: 'Sam Reed', email: 'sam@example.org', password: PASSWORD };
@@ -131,8 +131,8 @@ test('the token can change; of one that is not valid any more the app is told', 
   assert.deepEqual(told, ['token_invalid']);
 });
 
-test('the refusal of an earlier token does not tell of the present one', async (t) => {
-  const { connect } = await layGround(t);
+test('the refusal of an earlier token does not tell of the present one', async () => {
+  const { connect } = await layGround();
   const told: string[] = [];
   const client = connect({ token: 'cst_old', onUnauthorised: ({ code }) => told.push(code) });
   const late = client.get('/bookings');
@@ -141,16 +141,16 @@ test('the refusal of an earlier token does not tell of the present one', async (
   assert.deepEqual(told, []);
 });
 
-test('an API key that is not valid is not the fault of a token', async (t) => {
-  const { connect } = await layGround(t);
+test('an API key that is not valid is not the fault of a token', async () => {
+  const { connect } = await layGround();
   const told: string[] = [];
   const client = connect({ apiKey: 'csk_wrong', onUnauthorised: ({ code }) => told.push(code) });
   await assert.rejects(client.get('/courts'), { code: 'api_key_invalid', status: 401 });
   assert.deepEqual(told, []);
 });
 
-test('another fetch can be given, and a trailing slash does no harm', async (t) => {
-  const { club, proxy } = await layGround(t);
+test('another fetch can be given, and a trailing slash does no harm', async () => {
+  const { club, proxy } = await layGround();
   const urls: string[] = [];
   const fetch = (request: Request) => {
     urls.push(request.url);

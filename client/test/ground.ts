@@ -1,4 +1,4 @@
-import type { TestContext } from 'node:test';
+import { after } from 'node:test';
 import { type Club, openClub, SUNDAY } from '../../server/test/club.ts';
 import { type ClientOptions, type CourtsideClient, createClient } from '../src/index.ts';
 import { type Proxy, startProxy } from './proxy.ts';
@@ -12,13 +12,25 @@ export interface Ground {
   connect: (options?: Partial<ClientOptions>) => CourtsideClient;
 }
 
-export async function layGround(t: TestContext): Promise<Ground> {
+/** The service and its proxy are one for all tests of a file; the player is new, and so is what the proxy does and notes. */
+let shared: Promise<{ club: Club; proxy: Proxy }> | undefined;
+after(async () => {
+  if (shared === undefined) return;
+  const { club, proxy } = await shared;
+  await proxy.close();
+  await club.close();
+});
+
+async function open(): Promise<{ club: Club; proxy: Proxy }> {
   const club = await openClub();
-  const proxy = await startProxy(await club.app.listen({ port: 0, host: '127.0.0.1' }));
-  t.after(async () => {
-    await proxy.close();
-    await club.close();
-  });
+  return { club, proxy: await startProxy(await club.app.listen({ port: 0, host: '127.0.0.1' })) };
+}
+
+export async function layGround(): Promise<Ground> {
+  const { club, proxy } = await (shared ??= open());
+  proxy.next();
+  proxy.requests.length = 0;
+  await club.newEvents();
   const { token } = await club.signIn();
   const connect = (options: Partial<ClientOptions> = {}) =>
     createClient({ baseUrl: `${proxy.origin}/api/v1`, apiKey: club.key, token, firstPauseMs: 10, ...options });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CourtsideProblem, CourtsideUnreachable, ifMatch } from '../src/index.ts';
+import { freePort } from '../../server/test/ports.ts';
 import { layGround, problem, slot } from './ground.ts';
 import type { Fault, Proxy } from './proxy.ts';
 
@@ -16,8 +17,8 @@ const inMs = async (run: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-test('a read comes through whatever happens to the first tries', async (t) => {
-  const { club, proxy, client } = await layGround(t);
+test('a read comes through whatever happens to the first tries', async () => {
+  const { club, proxy, client } = await layGround();
   const { id } = await club.court({ name: 'Padel 1' });
   const faults: Fault[] = [
     ...(['cut before', 'cut after', 'cut within'] as const),
@@ -33,8 +34,8 @@ test('a read comes through whatever happens to the first tries', async (t) => {
   assert.equal(proxy.requests.length, 3 * faults.length);
 });
 
-test('a booking whose answer is lost is made once, with the same key on each try', async (t) => {
-  const { club, proxy, client } = await layGround(t);
+test('a booking whose answer is lost is made once, with the same key on each try', async () => {
+  const { club, proxy, client } = await layGround();
   const { id } = await club.court();
   proxy.next('cut after', 'cut within', problem(409, 'idempotency_in_progress'), problem(503, 'outcome_unknown'));
   const booking = await client.post('/bookings', { body: slot(id) });
@@ -46,8 +47,8 @@ test('a booking whose answer is lost is made once, with the same key on each try
   assert.equal((await club.newEvents()).filter(({ type }) => type === 'booking.created').length, 1);
 });
 
-test('each booking has a key of its own, or the one that it is given', async (t) => {
-  const { club, proxy, client } = await layGround(t);
+test('each booking has a key of its own, or the one that it is given', async () => {
+  const { club, proxy, client } = await layGround();
   const { id } = await club.court();
   await client.post('/bookings', { body: slot(id) });
   await client.post('/bookings', { body: { ...slot(id), start_time: '12:00', end_time: '13:00' } });
@@ -60,8 +61,8 @@ test('each booking has a key of its own, or the one that it is given', async (t)
   assert.equal(new Set(keys).size, 3);
 });
 
-test('a change that may have been made is not sent again', async (t) => {
-  const { club, proxy, connect } = await layGround(t);
+test('a change that may have been made is not sent again', async () => {
+  const { club, proxy, connect } = await layGround();
   const admin = connect({ token: (await club.signIn('admin')).token });
   const { id, version } = await club.court();
   const faults: Fault[] = ['cut before', 'cut after', web(503), web(504), problem(503, 'outcome_unknown')];
@@ -81,8 +82,8 @@ test('a change that may have been made is not sent again', async (t) => {
   }
 });
 
-test('any request is sent again when the service says that it changed nothing', async (t) => {
-  const { club, proxy, connect } = await layGround(t);
+test('any request is sent again when the service says that it changed nothing', async () => {
+  const { club, proxy, connect } = await layGround();
   const admin = connect({ token: (await club.signIn('admin')).token });
   for (const fault of [
     problem(503, 'shutting_down', { 'retry-after': '0' }),
@@ -90,21 +91,21 @@ test('any request is sent again when the service says that it changed nothing', 
     web(429),
   ]) {
     proxy.next(fault);
-    assert.equal((await admin.post('/admin/courts', { body: { name: 'New', type: 'padel' } })).name, 'New');
+    assert.equal((await admin.post('/admin/courts', { body: { name: 'Only once', type: 'padel' } })).type, 'padel');
   }
-  assert.equal((await admin.get('/courts')).data.length, 3);
+  assert.equal((await admin.get('/courts', { params: { query: { search: 'only once' } } })).data.length, 3);
 });
 
-test('what the service refuses is not sent again', async (t) => {
-  const { proxy, client } = await layGround(t);
-  await assert.rejects(client.post('/bookings', { body: slot(1) }), { code: 'court_not_found' });
+test('what the service refuses is not sent again', async () => {
+  const { proxy, client } = await layGround();
+  await assert.rejects(client.post('/bookings', { body: slot(1_000_000) }), { code: 'court_not_found' });
   proxy.next(problem(500, 'internal_error'));
   await assert.rejects(client.get('/courts'), { code: 'internal_error' });
   assert.equal(proxy.requests.length, 2);
 });
 
-test('Retry-After is waited for, in seconds or until a date', async (t) => {
-  const { proxy, client } = await layGround(t);
+test('Retry-After is waited for, in seconds or until a date', async () => {
+  const { proxy, client } = await layGround();
   const aDate = () => new Date(Date.now() + 2100).toUTCString(); // in whole seconds: more than one from now
   for (const valueOf of [() => '1', aDate]) {
     const value = valueOf();
@@ -116,16 +117,16 @@ test('Retry-After is waited for, in seconds or until a date', async (t) => {
   await client.get('/courts');
 });
 
-test('a Retry-After that is too long is left to the caller', async (t) => {
-  const { proxy, client } = await layGround(t);
+test('a Retry-After that is too long is left to the caller', async () => {
+  const { proxy, client } = await layGround();
   proxy.next(problem(429, 'too_many_attempts', { 'retry-after': '900' }));
   const login = client.post('/auth/login', { body: { email: 'sam@example.org', password: 'seven green bicycles' } });
   await assert.rejects(login, { code: 'too_many_attempts', retryAfterSeconds: 900 });
   assert.equal(proxy.requests.length, 1);
 });
 
-test('it gives up in the end, and says why', async (t) => {
-  const { proxy, connect } = await layGround(t);
+test('it gives up in the end, and says why', async () => {
+  const { proxy, connect } = await layGround();
   const down = Array.from({ length: 10 }, () => problem(503, 'database_unavailable', { 'retry-after': '0' }));
   proxy.next(...down);
   await assert.rejects(connect({ retries: 2 }).get('/courts'), (error) => {
@@ -137,45 +138,45 @@ test('it gives up in the end, and says why', async (t) => {
   assert.equal(proxy.requests.length, 4);
 });
 
-test('a service that is not there is unreachable; its cause is told', async (t) => {
-  const { proxy, connect } = await layGround(t);
-  const client = connect({ retries: 1 });
-  await proxy.close();
+test('a service that is not there is unreachable; its cause is told', async () => {
+  const { connect } = await layGround();
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const client = connect({ baseUrl: `${origin}/api/v1`, retries: 1 });
   await assert.rejects(client.get('/courts'), (error) => {
     assert.ok(error instanceof CourtsideUnreachable);
-    assert.equal(error.message, `${proxy.origin} cannot be reached.`);
+    assert.equal(error.message, `${origin} cannot be reached.`);
     assert.ok(error.cause instanceof TypeError);
     return !error.isTimeout;
   });
-  proxy.close = async () => {};
 });
 
-test('pauses grow', async (t) => {
-  const { proxy, connect } = await layGround(t);
+test('pauses grow', async () => {
+  const { proxy, connect } = await layGround();
   proxy.next('cut before', 'cut before', 'cut before', 'cut before');
   const ms = await inMs(() => connect({ firstPauseMs: 40 }).get('/courts'));
   assert.ok(ms >= 20 + 40 + 80 + 160 - 4, `${ms} ms`); // a timer may be a millisecond early
   proxy.next('cut before', 'cut before', 'cut before', 'cut before');
-  const bounded = await inMs(() => connect({ firstPauseMs: 4000, longestPauseMs: 10 }).get('/courts'));
-  assert.ok(bounded < 4000, `${bounded} ms`);
+  const bounded = await inMs(() => connect({ firstPauseMs: 60_000, longestPauseMs: 10 }).get('/courts'));
+  assert.ok(bounded < 30_000, `${bounded} ms`);
 });
 
-test('a try that takes too long ends, and is made again', async (t) => {
-  const { proxy, connect } = await layGround(t);
-  const client = connect({ timeoutMs: 200, retries: 1 });
+test('a try that takes too long ends, and is made again', async () => {
+  const { proxy, connect } = await layGround();
   proxy.next('silence');
-  assert.deepEqual((await client.get('/courts')).data, []);
+  assert.ok((await connect({ timeoutMs: 500 }).get('/courts')).data);
+  proxy.requests.length = 0;
   proxy.next('silence', 'silence');
+  const client = connect({ timeoutMs: 100, retries: 1 });
   await assert.rejects(client.get('/courts'), (error) => {
     assert.ok(error instanceof CourtsideUnreachable);
     assert.equal(error.message, `${proxy.origin} took too long to answer.`);
     return error.isTimeout;
   });
-  assert.equal(proxy.requests.length, 4);
+  assert.equal(proxy.requests.length, 2);
 });
 
-test('an aborted call ends at once, with the reason of its signal: under way, in a pause, before it began', async (t) => {
-  const { proxy, connect } = await layGround(t);
+test('an aborted call ends at once, with the reason of its signal: under way, in a pause, before it began', async () => {
+  const { proxy, connect } = await layGround();
   const client = connect({ firstPauseMs: 60_000, longestPauseMs: 60_000 });
   const reason = new Error('The user went elsewhere.');
   for (const fault of ['silence', 'cut before'] as const) {
