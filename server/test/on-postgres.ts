@@ -25,8 +25,14 @@ process.exit(isPassed ? 0 : 1);
 
 async function runAll(): Promise<boolean> {
   const http = HTTP.map(testsOf);
-  const all = [...http, testsOf('postgres'), testsOf('db'), 'server/test/races.test.ts'];
-  return (await run(all)) && (await run(http, { TEST_PROCESSES: '3' })) && (await runThroughPooler());
+  // What starts processes of its own, and says how fast they must be, has the machine for itself.
+  const alone = [testsOf('postgres'), 'server/test/races.test.ts'];
+  return (
+    (await run([...http, testsOf('db')])) &&
+    (await run(alone, {}, 1)) &&
+    (await run(http, { TEST_PROCESSES: '3' })) &&
+    (await runThroughPooler())
+  );
 }
 
 function testsOf(folder: string): string {
@@ -34,8 +40,8 @@ function testsOf(folder: string): string {
 }
 
 /** Whether all tests of the files pass. */
-async function run(files: string[], settings: Record<string, string> = {}): Promise<boolean> {
-  const tests = spawn(process.execPath, ['--test', '--test-concurrency=2', '--test-timeout=300000', ...files], {
+async function run(files: string[], settings: Record<string, string> = {}, atOnce = 2): Promise<boolean> {
+  const tests = spawn(process.execPath, ['--test', `--test-concurrency=${atOnce}`, '--test-timeout=300000', ...files], {
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE, TEST_ENGINE_URL: url, ...settings },
   });

@@ -21,7 +21,7 @@ import { freePort } from './ports.ts';
 
 const COURTSIDE = join(import.meta.dirname, '../bin/courtside.js');
 /** How long a server may take until it is ready, in milliseconds. */
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 /** A `courtside serve` process. */
 export interface Server {
