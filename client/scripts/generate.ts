@@ -1,0 +1,87 @@
+/**
+ * Makes `src/schema.ts` of the service's OpenAPI document: `npm run generate`. With `--check` nothing is written, and the
+ * exit code is 1 when the file is stale.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { buildApp } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { openDatabase } from '../../server/src/db/open.ts';
+
+type Json = Record<string, unknown>;
+type Operation = Json & { parameters: { name: string; in: string }[]; responses: Record<string, Json> };
+type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Json> } };
+
+const FILE = join(import.meta.dirname, '../src/schema.ts');
+const HEADER = '// Made by `npm run generate` of the OpenAPI document. Do not edit.\n';
+
+const fresh = HEADER + (await typesOf(forClients(await readDocument())));
+if (!process.argv.includes('--check')) writeFileSync(FILE, fresh);
+else if (readFileSync(FILE, 'utf8') !== fresh) {
+  process.stderr.write("The client's types are stale: run `npm run generate`, and commit client/src/schema.ts.\n");
+  process.exitCode = 1;
+}
+
+/** The document of the app as it is, without a server or a database on disk; its paths start below the base path. */
+async function readDocument(): Promise<Document> {
+  const config = readConfig({});
+  const db = openDatabase({ ...config, DATABASE_URL: { file: ':memory:' } });
+  const app = await buildApp({ db, config, now: Date.now });
+  await app.ready();
+  const document = app.swagger() as unknown as Document;
+  await app.close();
+  await db.close();
+  const inside = Object.entries(document.paths).filter(([path]) => path.startsWith(`${config.BASE_PATH}/`));
+  const paths = Object.fromEntries(inside.map(([path, item]) => [path.slice(config.BASE_PATH.length), item]));
+  return { ...document, paths };
+}
+
+/** Says once what every refusal looks like, rather than for each status of each operation; the codes become one list. */
+function forClients(document: Document): Document {
+  const codes = new Set<string>();
+  for (const { responses } of operationsOf(document)) {
+    for (const [status, response] of Object.entries(responses)) {
+      if (Number(status) < 400) continue;
+      for (const code of codesOf(response)) codes.add(code);
+      delete responses[status];
+    }
+    const schema = { $ref: '#/components/schemas/Problem' };
+    responses['default'] = { description: 'A problem.', content: { 'application/problem+json': { schema } } };
+  }
+  const { properties } = document.components.schemas['Problem'] as { properties: Record<string, Json> };
+  properties['code'] = { ...properties['code'], enum: [...codes].toSorted() };
+  return document;
+}
+
+async function typesOf(document: Document): Promise<string> {
+  const options = {
+    defaultNonNullable: false,
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    rootTypesKeepCasing: true,
+  };
+  const types = astToString(await openapiTS(document as unknown as OpenAPI3, options));
+  const keyed = operationsOf(document).filter(({ parameters }) => parameters.some(isIdempotencyKey));
+  const lines = keyed.map(({ method, path }) => `  '${method.toUpperCase()} ${path}',\n`);
+  return `${types}
+/** Operations that take an \`Idempotency-Key\`: sent again with the same one, they happen once. */
+export const idempotentOperations: ReadonlySet<string> = new Set([\n${lines.join('')}]);
+`;
+}
+
+function isIdempotencyKey(parameter: { name: string; in: string }): boolean {
+  return parameter.in === 'header' && parameter.name === 'Idempotency-Key';
+}
+
+/** What `problemResponse` of the service's `openapi.ts` wrote. */
+function codesOf({ content }: Json): string[] {
+  const refusal = content as Record<string, { schema: { allOf: { properties: { code: { enum: string[] } } }[] } }>;
+  return refusal['application/problem+json']!.schema.allOf.at(-1)!.properties.code.enum;
+}
+
+function operationsOf({ paths }: Document): (Operation & { method: string; path: string })[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ ...operation, method, path })),
+  );
+}

@@ -1,0 +1,2854 @@
+// Made by `npm run generate` of the OpenAPI document. Do not edit.
+export interface paths {
+    "/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register a user and return a token. */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Log in and return a token. */
+        post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revoke the current token. */
+        post: operations["logOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in. */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change your own name or phone. */
+        patch: operations["updateMe"];
+        trace?: never;
+    };
+    "/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change your own password; every other token of yours ends. */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/courts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List or search courts, by name or nearest first. */
+        get: operations["listCourts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/courts/{court}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one court by its ID. */
+        get: operations["getCourt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/courts/{court}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What can be booked of a court on a day, or on each of up to 31 days.
+         * @description Decided by the rules of POST /bookings itself, but for what a player has booked already.
+         */
+        get: operations["getCourtAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be booked on a day of all active courts, by name or nearest first. */
+        get: operations["listAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the current user's bookings, latest start first. */
+        get: operations["listBookings"];
+        put?: never;
+        /**
+         * Create a booking.
+         * @description The first rule that the slot breaks is the code of the problem; all of them are in errors.
+         */
+        post: operations["createBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings/{booking}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View one of the current user's bookings. */
+        get: operations["getBooking"];
+        put?: never;
+        post?: never;
+        /** Cancel the user's own booking; again answers the same. */
+        delete: operations["cancelBooking"];
+        options?: never;
+        head?: never;
+        /**
+         * Move the user's own booking to another court, date or time.
+         * @description In one step: where it is refused, the old slot is still theirs. The price is that of the new slot.
+         */
+        patch: operations["rescheduleBooking"];
+        trace?: never;
+    };
+    "/admin/courts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List or search courts, by name or nearest first. */
+        get: operations["listCourtsAsAdmin"];
+        put?: never;
+        /** Create a court. */
+        post: operations["createCourt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/courts/{court}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one court by its ID. */
+        get: operations["getCourtAsAdmin"];
+        put?: never;
+        post?: never;
+        /** Delete a court: it is retired, and its past bookings keep it. */
+        delete: operations["deleteCourt"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a court: a JSON merge patch.
+         * @description Bookings that exist stay as they are: those that its rules would refuse now are listed.
+         */
+        patch: operations["updateCourt"];
+        trace?: never;
+    };
+    "/admin/courts/{court}/policy-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay the bookings of the last days against rules that a court may be given.
+         * @description Nothing is changed. Of the bookings that would have been refused, the first hundred are listed.
+         */
+        post: operations["previewPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all bookings, latest start first. */
+        get: operations["listBookingsAsAdmin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bookings/{booking}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View any booking. */
+        get: operations["getBookingAsAdmin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a booking's status, or move it to another court, date or time.
+         * @description An admin is not bound by notice, horizon, cutoff and quotas.
+         */
+        patch: operations["updateBookingStatus"];
+        trace?: never;
+    };
+    "/admin/closures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List closures, by their start. */
+        get: operations["listClosures"];
+        put?: never;
+        /**
+         * Close courts for a time, once or every week.
+         * @description Bookings in its time refuse it (409 with them), or are cancelled with it in one step.
+         */
+        post: operations["createClosure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/closures/{closure}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View a closure. */
+        get: operations["getClosure"];
+        put?: never;
+        post?: never;
+        /** Lift a closure: the courts can be booked again. */
+        delete: operations["deleteClosure"];
+        options?: never;
+        head?: never;
+        /** Change a closure: a JSON merge patch. */
+        patch: operations["updateClosure"];
+        trace?: never;
+    };
+    "/admin/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List API keys, oldest first. */
+        get: operations["listApiKeys"];
+        put?: never;
+        /** Make an API key; its secret is in this answer only. */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api-keys/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key at once. */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api-keys/{key}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an API key's successor; the old one works for another 24 hours. */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description A problem document of RFC 9457. */
+        Problem: {
+            /**
+             * Format: uri
+             * @description Leads to a page that explains the problem.
+             */
+            type: string;
+            title: string;
+            status: number;
+            /** @description What is wrong with this very request. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable; what a program should look at.
+             * @enum {string}
+             */
+            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "quota_exceeded" | "request_timeout" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch";
+            /** @description Also in X-Request-Id and in the log. */
+            request_id: string;
+            errors?: {
+                /** @description RFC 6901 pointer into the body, such as #/start_time. */
+                pointer?: string;
+                /** @description Name of the query parameter or header. */
+                parameter?: string;
+                code: string;
+                detail: string;
+                /** @description The values of the rule that was broken, such as max_advance_days. */
+                values?: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /** @description Of court_has_bookings: at most 100. */
+            booking_ids?: number[];
+            /** @description Of court_has_bookings, to a closure: the bookings in its time, at most 100. */
+            bookings?: components["schemas"]["AdminBooking"][];
+            /** @description Of a refused booking: up to three bookable slots, the nearest first. */
+            alternatives?: {
+                court_id: number;
+                court_name: string;
+                /** Format: date */
+                booking_date: string;
+                start_time: string;
+                end_time: string;
+            }[];
+        };
+        /** @description A person who can sign in. */
+        User: {
+            /** @description A positive integer. */
+            id: number;
+            name: string;
+            email: string | null;
+            phone: string | null;
+            /** @enum {string} */
+            role: "player" | "admin";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+        };
+        /** @description The answer to register and login. */
+        Session: {
+            /** @description Shown once; send it as `Authorization: Bearer <token>`. */
+            token: string;
+            /** @enum {string} */
+            token_type: "Bearer";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string;
+            user: components["schemas"]["User"];
+        };
+        Registration: {
+            /** @description Text of 1 to 120 characters. */
+            name: string;
+            /**
+             * Format: email
+             * @description An email address.
+             */
+            email: string;
+            /** @description 8 to 128 characters of any kind. */
+            password: string;
+            /** @description Digits and + ( ) . / - */
+            phone?: string | null;
+        };
+        Credentials: {
+            email: string;
+            password: string;
+        };
+        /** @description What one may change of oneself; a field left out stays. */
+        Profile: {
+            /** @description Text of 1 to 120 characters. */
+            name?: string;
+            /** @description Digits and + ( ) . / - */
+            phone?: string | null;
+        };
+        PasswordChange: {
+            current_password: string;
+            /** @description 8 to 128 characters of any kind. */
+            new_password: string;
+        };
+        /** @description An API key, without the secret. */
+        ApiKey: {
+            /** @description A positive integer. */
+            id: number;
+            name: string;
+            /** @description The first characters of the key. */
+            hint: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            last_used_at: string | null;
+            /** @description The key that this one takes over from. */
+            rotated_from_id: number | null;
+        };
+        /** @description An API key just made, with its secret. */
+        NewApiKey: {
+            /** @description A positive integer. */
+            id: number;
+            name: string;
+            /** @description The first characters of the key. */
+            hint: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            last_used_at: string | null;
+            /** @description The key that this one takes over from. */
+            rotated_from_id: number | null;
+            /** @description The secret: shown this once, never again. */
+            key: string;
+        };
+        ApiKeyInput: {
+            /** @description Text of 1 to 120 characters. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at?: string | null;
+        };
+        /** @description A court, pitch, table or room that can be booked. */
+        Court: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Text of 1 to 120 characters. */
+            name: string;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            type: string;
+            description: string | null;
+            /** @description Where it is: the club, park or hall. */
+            venue: string | null;
+            address: string | null;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            surface: string | null;
+            /** @description WGS 84, in degrees. */
+            latitude: number | null;
+            /** @description WGS 84, in degrees. */
+            longitude: number | null;
+            /** @description The court's id in another system; unique. */
+            external_id: string | null;
+            indoor: boolean;
+            lighted: boolean;
+            /** @description An inactive court takes no new booking; those it has stay. */
+            active: boolean;
+            /** @description IANA name; dates and times of bookings are wall time here. */
+            time_zone: string;
+            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            opening_hours: {
+                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                day: number;
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                open: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                close: string;
+            }[];
+            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            slot_minutes: number;
+            /** @description A multiple of slot_minutes. */
+            min_duration_minutes: number;
+            /** @description A multiple of slot_minutes. */
+            max_duration_minutes: number;
+            /** @description Kept free between bookings. */
+            buffer_minutes: number;
+            /** @description How late one may still book. */
+            min_notice_minutes: number;
+            /** @description How early one may book. */
+            max_advance_days: number;
+            /** @description How late a player may still cancel. */
+            cancellation_cutoff_minutes: number;
+            /** @description A new booking is pending rather than confirmed. */
+            requires_approval: boolean;
+            /** @description An amount of money in minor units. */
+            price_per_hour: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            } | null;
+            /** @description Windows with a price of their own, in place of price_per_hour; none overlapping on a day. */
+            peak_prices: {
+                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                days: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                /** @description An amount of money in minor units. */
+                price_per_hour: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency: string;
+                };
+            }[];
+            /** @description How many a player may have here; null: no limit here. */
+            max_upcoming_bookings: number | null;
+            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            part_ids: number[];
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        /** @description A court in a list. */
+        ListedCourt: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Text of 1 to 120 characters. */
+            name: string;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            type: string;
+            description: string | null;
+            /** @description Where it is: the club, park or hall. */
+            venue: string | null;
+            address: string | null;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            surface: string | null;
+            /** @description WGS 84, in degrees. */
+            latitude: number | null;
+            /** @description WGS 84, in degrees. */
+            longitude: number | null;
+            /** @description The court's id in another system; unique. */
+            external_id: string | null;
+            indoor: boolean;
+            lighted: boolean;
+            /** @description An inactive court takes no new booking; those it has stay. */
+            active: boolean;
+            /** @description IANA name; dates and times of bookings are wall time here. */
+            time_zone: string;
+            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            opening_hours: {
+                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                day: number;
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                open: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                close: string;
+            }[];
+            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            slot_minutes: number;
+            /** @description A multiple of slot_minutes. */
+            min_duration_minutes: number;
+            /** @description A multiple of slot_minutes. */
+            max_duration_minutes: number;
+            /** @description Kept free between bookings. */
+            buffer_minutes: number;
+            /** @description How late one may still book. */
+            min_notice_minutes: number;
+            /** @description How early one may book. */
+            max_advance_days: number;
+            /** @description How late a player may still cancel. */
+            cancellation_cutoff_minutes: number;
+            /** @description A new booking is pending rather than confirmed. */
+            requires_approval: boolean;
+            /** @description An amount of money in minor units. */
+            price_per_hour: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            } | null;
+            /** @description Windows with a price of their own, in place of price_per_hour; none overlapping on a day. */
+            peak_prices: {
+                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                days: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                /** @description An amount of money in minor units. */
+                price_per_hour: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency: string;
+                };
+            }[];
+            /** @description How many a player may have here; null: no limit here. */
+            max_upcoming_bookings: number | null;
+            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            part_ids: number[];
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+            /** @description From the place that near names; null without it. */
+            distance_km: number | null;
+        };
+        CourtInput: {
+            /** @description Text of 1 to 120 characters. */
+            name: string;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            type: string;
+            description?: string | null;
+            /** @description Where it is: the club, park or hall. */
+            venue?: string | null;
+            address?: string | null;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            surface?: string | null;
+            /** @description WGS 84, in degrees. */
+            latitude?: number | null;
+            /** @description WGS 84, in degrees. */
+            longitude?: number | null;
+            /** @description The court's id in another system; unique. */
+            external_id?: string | null;
+            indoor?: boolean;
+            lighted?: boolean;
+            /** @description An inactive court takes no new booking; those it has stay. */
+            active?: boolean;
+            /** @description IANA name; dates and times of bookings are wall time here. */
+            time_zone?: string;
+            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            opening_hours?: {
+                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                day: number;
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                open: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                close: string;
+            }[];
+            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            slot_minutes?: number;
+            /** @description A multiple of slot_minutes. */
+            min_duration_minutes?: number;
+            /** @description A multiple of slot_minutes. */
+            max_duration_minutes?: number;
+            /** @description Kept free between bookings. */
+            buffer_minutes?: number;
+            /** @description How late one may still book. */
+            min_notice_minutes?: number;
+            /** @description How early one may book. */
+            max_advance_days?: number;
+            /** @description How late a player may still cancel. */
+            cancellation_cutoff_minutes?: number;
+            /** @description A new booking is pending rather than confirmed. */
+            requires_approval?: boolean;
+            /** @description Without a currency, that of the service. */
+            price_per_hour?: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency?: string;
+            } | null;
+            peak_prices?: {
+                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                days: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                /** @description Without a currency, that of the service. */
+                price_per_hour: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency?: string;
+                };
+            }[];
+            /** @description How many a player may have here; null: no limit here. */
+            max_upcoming_bookings?: number | null;
+            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            part_ids?: number[];
+        };
+        /** @description A JSON merge patch (RFC 7396): a field left out stays, null clears it where it can be null. */
+        CourtPatch: {
+            /** @description Text of 1 to 120 characters. */
+            name?: string;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            type?: string;
+            description?: string | null;
+            /** @description Where it is: the club, park or hall. */
+            venue?: string | null;
+            address?: string | null;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            surface?: string | null;
+            /** @description WGS 84, in degrees. */
+            latitude?: number | null;
+            /** @description WGS 84, in degrees. */
+            longitude?: number | null;
+            /** @description The court's id in another system; unique. */
+            external_id?: string | null;
+            indoor?: boolean;
+            lighted?: boolean;
+            /** @description An inactive court takes no new booking; those it has stay. */
+            active?: boolean;
+            /** @description IANA name; dates and times of bookings are wall time here. */
+            time_zone?: string;
+            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            opening_hours?: {
+                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                day: number;
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                open: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                close: string;
+            }[];
+            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            slot_minutes?: number;
+            /** @description A multiple of slot_minutes. */
+            min_duration_minutes?: number;
+            /** @description A multiple of slot_minutes. */
+            max_duration_minutes?: number;
+            /** @description Kept free between bookings. */
+            buffer_minutes?: number;
+            /** @description How late one may still book. */
+            min_notice_minutes?: number;
+            /** @description How early one may book. */
+            max_advance_days?: number;
+            /** @description How late a player may still cancel. */
+            cancellation_cutoff_minutes?: number;
+            /** @description A new booking is pending rather than confirmed. */
+            requires_approval?: boolean;
+            price_per_hour?: {
+                /** @description In minor units, such as cents. */
+                amount?: number;
+                /** @description ISO 4217. */
+                currency?: string;
+            } | null;
+            peak_prices?: {
+                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                days: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                /** @description Without a currency, that of the service. */
+                price_per_hour: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency?: string;
+                };
+            }[];
+            /** @description How many a player may have here; null: no limit here. */
+            max_upcoming_bookings?: number | null;
+            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            part_ids?: number[];
+        };
+        /** @description A court as it was just changed. */
+        ChangedCourt: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Text of 1 to 120 characters. */
+            name: string;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            type: string;
+            description: string | null;
+            /** @description Where it is: the club, park or hall. */
+            venue: string | null;
+            address: string | null;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            surface: string | null;
+            /** @description WGS 84, in degrees. */
+            latitude: number | null;
+            /** @description WGS 84, in degrees. */
+            longitude: number | null;
+            /** @description The court's id in another system; unique. */
+            external_id: string | null;
+            indoor: boolean;
+            lighted: boolean;
+            /** @description An inactive court takes no new booking; those it has stay. */
+            active: boolean;
+            /** @description IANA name; dates and times of bookings are wall time here. */
+            time_zone: string;
+            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            opening_hours: {
+                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                day: number;
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                open: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                close: string;
+            }[];
+            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            slot_minutes: number;
+            /** @description A multiple of slot_minutes. */
+            min_duration_minutes: number;
+            /** @description A multiple of slot_minutes. */
+            max_duration_minutes: number;
+            /** @description Kept free between bookings. */
+            buffer_minutes: number;
+            /** @description How late one may still book. */
+            min_notice_minutes: number;
+            /** @description How early one may book. */
+            max_advance_days: number;
+            /** @description How late a player may still cancel. */
+            cancellation_cutoff_minutes: number;
+            /** @description A new booking is pending rather than confirmed. */
+            requires_approval: boolean;
+            /** @description An amount of money in minor units. */
+            price_per_hour: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            } | null;
+            /** @description Windows with a price of their own, in place of price_per_hour; none overlapping on a day. */
+            peak_prices: {
+                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                days: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                /** @description An amount of money in minor units. */
+                price_per_hour: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency: string;
+                };
+            }[];
+            /** @description How many a player may have here; null: no limit here. */
+            max_upcoming_bookings: number | null;
+            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            part_ids: number[];
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+            /** @description Upcoming bookings that its rules would refuse now; they stay. At most 100. */
+            bookings_outside_policy: components["schemas"]["BookingReview"][];
+        };
+        /** @description Rules that a court may be given. */
+        PolicyDraft: {
+            policy: components["schemas"]["CourtPatch"];
+            /**
+             * @description How many days back, today included.
+             * @default 90
+             */
+            days?: number;
+        };
+        /** @description What would have come of bookings under other rules. */
+        PolicyPreview: {
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            date_to: string;
+            /** @description How many bookings held the court in these days. */
+            checked: number;
+            /** @description How many of them would have been refused. */
+            refused: number;
+            /** @description These, at most 100. */
+            bookings: components["schemas"]["BookingReview"][];
+        };
+        /** @description A court held for a time slot on a date. */
+        Booking: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            court_id: number;
+            court: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                type: string;
+                venue: string | null;
+            };
+            /** @description A positive integer. */
+            user_id: number;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the court's offset.
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the court's offset.
+             */
+            ends_at: string;
+            /** @enum {string} */
+            status: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
+            /** @description An amount of money in minor units. */
+            price: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            } | null;
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            cancelled_at: string | null;
+            /** @enum {string|null} */
+            cancelled_by: "player" | "admin" | "system" | null;
+            /** @description Why it was cancelled or rejected. */
+            status_reason: string | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        /** @description A booking as admins see it. */
+        AdminBooking: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            court_id: number;
+            court: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                type: string;
+                venue: string | null;
+            };
+            /** @description A positive integer. */
+            user_id: number;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the court's offset.
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the court's offset.
+             */
+            ends_at: string;
+            /** @enum {string} */
+            status: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
+            /** @description An amount of money in minor units. */
+            price: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            } | null;
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            cancelled_at: string | null;
+            /** @enum {string|null} */
+            cancelled_by: "player" | "admin" | "system" | null;
+            /** @description Why it was cancelled or rejected. */
+            status_reason: string | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+            user: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                email: string | null;
+            };
+        };
+        /** @description Dates and times are wall-clock time at the court. */
+        BookingInput: {
+            /** @description A positive integer. */
+            court_id: number;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            note?: string | null;
+        };
+        /** @description What is left out stays; the end moves along with the start, so that the length stays. */
+        BookingPatch: {
+            /** @description A positive integer. */
+            court_id?: number;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date?: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time?: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time?: string;
+        };
+        /** @description Another status, another court, date or time, or both. */
+        AdminBookingPatch: {
+            /** @description A positive integer. */
+            court_id?: number;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date?: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time?: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time?: string;
+            /** @enum {string} */
+            status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
+            reason?: string | null;
+        };
+        /** @description A booking that goes against a policy, and the rules that it breaks. */
+        BookingReview: {
+            booking: components["schemas"]["AdminBooking"];
+            errors: {
+                /** @description RFC 6901 pointer into the body, such as #/start_time. */
+                pointer?: string;
+                /** @description Name of the query parameter or header. */
+                parameter?: string;
+                code: string;
+                detail: string;
+                /** @description The values of the rule that was broken, such as max_advance_days. */
+                values?: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /** @description When a booking can begin. */
+        BookableStart: {
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the court's offset.
+             */
+            starts_at: string;
+            /** @description The possible lengths in minutes, the shortest first. */
+            durations: number[];
+            /** @description What each of these lengths costs, in minor units of currency. */
+            prices: number[] | null;
+        };
+        /** @description What can be booked of a court on a day. */
+        CourtDay: {
+            /** @description A positive integer. */
+            court_id: number;
+            court: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                type: string;
+                venue: string | null;
+            };
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date: string;
+            time_zone: string;
+            /** @description From the place that near names; null without it. */
+            distance_km: number | null;
+            /** @description The opening hours of that day. */
+            open: {
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+            }[];
+            /** @description When it is closed all the same, and why. */
+            closures: {
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                reason: string;
+            }[];
+            /** @description What some bookable slot covers. */
+            free: {
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+            }[];
+            /** @description ISO 4217. */
+            currency: string | null;
+            starts: components["schemas"]["BookableStart"][];
+        };
+        /** @description A time in which courts take no bookings; dates and times are wall-clock time there. */
+        Closure: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description The courts that are closed; null: every court, also those to come. */
+            court_ids: number[] | null;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            start_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            end_date: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            /**
+             * Format: date
+             * @description The last day on which it may start again, a week after the other.
+             */
+            weekly_until: string | null;
+            /** @description Players see it. */
+            reason: string;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        /** @description A closure as it was just written. */
+        ClosureChange: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description The courts that are closed; null: every court, also those to come. */
+            court_ids: number[] | null;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            start_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            end_date: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            /**
+             * Format: date
+             * @description The last day on which it may start again, a week after the other.
+             */
+            weekly_until: string | null;
+            /** @description Players see it. */
+            reason: string;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+            /** @description The bookings that were cancelled for it. */
+            cancelled_booking_ids: number[];
+        };
+        ClosureInput: {
+            /** @description The courts that are closed; null: every court, also those to come. */
+            court_ids: number[] | null;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            start_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            end_date: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            /** @description Players see it. */
+            reason: string;
+            /**
+             * Format: date
+             * @description The last day on which it may start again, a week after the other.
+             */
+            weekly_until?: string | null;
+            /**
+             * @description What to do about bookings in its time: refuse the closure (the default), or cancel them.
+             * @enum {string}
+             */
+            bookings?: "refuse" | "cancel";
+        };
+        /** @description A JSON merge patch (RFC 7396). */
+        ClosurePatch: {
+            /** @description The courts that are closed; null: every court, also those to come. */
+            court_ids?: number[] | null;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            start_date?: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time?: string;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            end_date?: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time?: string;
+            /**
+             * Format: date
+             * @description The last day on which it may start again, a week after the other.
+             */
+            weekly_until?: string | null;
+            /** @description Players see it. */
+            reason?: string;
+            /**
+             * @description What to do about bookings in its time: refuse the closure (the default), or cancel them.
+             * @enum {string}
+             */
+            bookings?: "refuse" | "cancel";
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Problem = components['schemas']['Problem'];
+export type User = components['schemas']['User'];
+export type Session = components['schemas']['Session'];
+export type Registration = components['schemas']['Registration'];
+export type Credentials = components['schemas']['Credentials'];
+export type Profile = components['schemas']['Profile'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type ApiKey = components['schemas']['ApiKey'];
+export type NewApiKey = components['schemas']['NewApiKey'];
+export type ApiKeyInput = components['schemas']['ApiKeyInput'];
+export type Court = components['schemas']['Court'];
+export type ListedCourt = components['schemas']['ListedCourt'];
+export type CourtInput = components['schemas']['CourtInput'];
+export type CourtPatch = components['schemas']['CourtPatch'];
+export type ChangedCourt = components['schemas']['ChangedCourt'];
+export type PolicyDraft = components['schemas']['PolicyDraft'];
+export type PolicyPreview = components['schemas']['PolicyPreview'];
+export type Booking = components['schemas']['Booking'];
+export type AdminBooking = components['schemas']['AdminBooking'];
+export type BookingInput = components['schemas']['BookingInput'];
+export type BookingPatch = components['schemas']['BookingPatch'];
+export type AdminBookingPatch = components['schemas']['AdminBookingPatch'];
+export type BookingReview = components['schemas']['BookingReview'];
+export type BookableStart = components['schemas']['BookableStart'];
+export type CourtDay = components['schemas']['CourtDay'];
+export type Closure = components['schemas']['Closure'];
+export type ClosureChange = components['schemas']['ClosureChange'];
+export type ClosureInput = components['schemas']['ClosureInput'];
+export type ClosurePatch = components['schemas']['ClosurePatch'];
+export type $defs = Record<string, never>;
+export interface operations {
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description The answer to register and login. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description The answer to register and login. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A person who can sign in. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Profile"];
+            };
+        };
+        responses: {
+            /** @description A person who can sign in. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCourts: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
+                search?: string;
+                /** @description One slug or several with commas between. */
+                type?: string;
+                /** @description true, false, 1 or 0. */
+                active_only?: "true" | "false" | "1" | "0";
+                /** @description The whole name, whatever case and accents. */
+                venue?: string;
+                /** @description true, false, 1 or 0. */
+                indoor?: "true" | "false" | "1" | "0";
+                /** @description One slug or several with commas between. */
+                surface?: string;
+                /** @description latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km. */
+                near?: string;
+                /** @description How far from near, up to 100; 25 unless said. */
+                within_km?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedCourt"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCourt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A court, pitch, table or room that can be booked. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Court"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCourtAvailability: {
+        parameters: {
+            query?: {
+                /** @description One day; or date_from and date_to. */
+                date?: string;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date_from?: string;
+                /** @description At most 30 days after date_from. */
+                date_to?: string;
+                /** @description Only slots of this length. */
+                duration_minutes?: number;
+                /** @description Only slots that start then or later, HH:MM. */
+                start_after?: string;
+                /** @description Only slots that end then or earlier, HH:MM. */
+                end_before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourtDay"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAvailability: {
+        parameters: {
+            query: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date: string;
+                /** @description Only slots of this length. */
+                duration_minutes?: number;
+                /** @description Only slots that start then or later, HH:MM. */
+                start_after?: string;
+                /** @description Only slots that end then or earlier, HH:MM. */
+                end_before?: string;
+                /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
+                search?: string;
+                /** @description One slug or several with commas between. */
+                type?: string;
+                /** @description The whole name, whatever case and accents. */
+                venue?: string;
+                /** @description true, false, 1 or 0. */
+                indoor?: "true" | "false" | "1" | "0";
+                /** @description One slug or several with commas between. */
+                surface?: string;
+                /** @description latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km. */
+                near?: string;
+                /** @description How far from near, up to 100; 25 unless said. */
+                within_km?: number;
+                /** @description Leaves out courts without a bookable slot; a page may then hold fewer. */
+                bookable_only?: "true" | "false" | "1" | "0";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourtDay"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBookings: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                /** @description One status or several with commas between: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
+                status?: string;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date_from?: string;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date_to?: string;
+                /** @description A positive integer. */
+                court_id?: number;
+                /** @description upcoming: not over and offered, pending or confirmed, soonest first; past: the rest, latest first. */
+                when?: "upcoming" | "past";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Booking"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createBooking: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters; repeated, the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingInput"];
+            };
+        };
+        responses: {
+            /** @description A court held for a time slot on a date. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    /** @description Where the new resource is. */
+                    Location?: string;
+                    /** @description true when the answer is a repeated one. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A court held for a time slot on a date. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelBooking: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: the change is made only to that version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A court held for a time slot on a date. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rescheduleBooking: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: the change is made only to that version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingPatch"];
+            };
+        };
+        responses: {
+            /** @description A court held for a time slot on a date. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCourtsAsAdmin: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
+                search?: string;
+                /** @description One slug or several with commas between. */
+                type?: string;
+                /** @description true, false, 1 or 0. */
+                active_only?: "true" | "false" | "1" | "0";
+                /** @description The whole name, whatever case and accents. */
+                venue?: string;
+                /** @description true, false, 1 or 0. */
+                indoor?: "true" | "false" | "1" | "0";
+                /** @description One slug or several with commas between. */
+                surface?: string;
+                /** @description latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km. */
+                near?: string;
+                /** @description How far from near, up to 100; 25 unless said. */
+                within_km?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedCourt"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCourt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourtInput"];
+            };
+        };
+        responses: {
+            /** @description A court, pitch, table or room that can be booked. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    /** @description Where the new resource is. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Court"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCourtAsAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A court, pitch, table or room that can be booked. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Court"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCourt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: the change is made only to that version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCourt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: the change is made only to that version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourtPatch"];
+                "application/merge-patch+json": components["schemas"]["CourtPatch"];
+            };
+        };
+        responses: {
+            /** @description A court as it was just changed. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedCourt"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyDraft"];
+            };
+        };
+        responses: {
+            /** @description What would have come of bookings under other rules. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyPreview"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBookingsAsAdmin: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                /** @description One status or several with commas between: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
+                status?: string;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date_from?: string;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date_to?: string;
+                /** @description A positive integer. */
+                court_id?: number;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date?: string;
+                /** @description A positive integer. */
+                user_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminBooking"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBookingAsAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A booking as admins see it. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBooking"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateBookingStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: the change is made only to that version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminBookingPatch"];
+            };
+        };
+        responses: {
+            /** @description A booking as admins see it. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBooking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listClosures: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                /** @description A positive integer. */
+                court_id?: number;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date_from?: string;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Closure"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createClosure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosureInput"];
+            };
+        };
+        responses: {
+            /** @description A closure as it was just written. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    /** @description Where the new resource is. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosureChange"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getClosure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                closure: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A time in which courts take no bookings; dates and times are wall-clock time there. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Closure"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteClosure: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: the change is made only to that version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                closure: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateClosure: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: the change is made only to that version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                closure: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosurePatch"];
+                "application/merge-patch+json": components["schemas"]["ClosurePatch"];
+            };
+        };
+        responses: {
+            /** @description A closure as it was just written. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosureChange"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyInput"];
+            };
+        };
+        responses: {
+            /** @description An API key just made, with its secret. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                key: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An API key, without the secret. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                key: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An API key just made, with its secret. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}
+
+/** Operations that take an `Idempotency-Key`: sent again with the same one, they happen once. */
+export const idempotentOperations: ReadonlySet<string> = new Set([
+  'POST /bookings',
+]);
