@@ -12,7 +12,7 @@ export const serve = new Command('serve')
 
 async function run(context: Context): Promise<void> {
   const { config } = context;
-  const app = await buildApp(context, { level: config.LOG_LEVEL });
+  const app = await buildApp(context, { logger: { level: config.LOG_LEVEL } });
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // Only now: a start that fails must not use up the key that is shown once.
   const { first, webApp } = await createFirstApiKeys(context);
