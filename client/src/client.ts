@@ -1,6 +1,7 @@
-import createFetchClient, { type Client } from 'openapi-fetch';
-import type { Call, Pages } from './calls.ts';
-import { type CourtsideProblem, isProblem, problemOf } from './problem.ts';
+import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
+import type { Call, Method } from './calls.ts';
+import { type Pages, pagesWith } from './pages.ts';
+import { bodyOf, type CourtsideProblem, problemOf } from './problem.ts';
 import { type Fetch, fetchPatiently, type Patience } from './retry.ts';
 import { idempotentOperations, type paths } from './schema.ts';
 
@@ -25,81 +26,77 @@ export interface CourtsideClient extends Pick<Client<paths>, 'GET' | 'POST' | 'P
   delete: Call<'delete'>;
   pages: Pages;
   /** Whose calls they are from now on; null: nobody's. */
-  setToken(token: string | null): void;
+  setToken: (token: string | null) => void;
 }
 
-const PATIENCE: Patience = { retries: 4, timeoutMs: 15_000, firstPauseMs: 300, longestPauseMs: 10_000 };
-/** The most that a page can hold: the fewest requests. */
-const PAGE_LIMIT = 100;
-
 /** A client of one Courtside service. */
-export function createClient({
-  baseUrl,
-  apiKey,
-  token = null,
-  onUnauthorised,
-  ...rest
-}: ClientOptions): CourtsideClient {
-  const { fetch = (request) => globalThis.fetch(request), ...patience } = rest;
+export function createClient(options: ClientOptions): CourtsideClient {
+  const { baseUrl, fetch = (request) => globalThis.fetch(request) } = options;
+  const caller = { token: options.token ?? null };
   const keyed = new WeakSet<Request>();
-  const patiently = fetchPatiently(fetch, { ...PATIENCE, ...patience }, (request) => keyed.has(request));
+  const patiently = fetchPatiently(fetch, patienceOf(options), (request) => keyed.has(request));
   const api = createFetchClient<paths>({ baseUrl, fetch: patiently });
-  api.use({
-    onRequest({ request, schemaPath }) {
-      const { method, headers } = request;
-      setIfMissing(headers, 'X-API-Key', apiKey);
-      if (token !== null) setIfMissing(headers, 'Authorization', `Bearer ${token}`);
-      if (!idempotentOperations.has(`${method} ${schemaPath}`)) return;
-      setIfMissing(headers, 'Idempotency-Key', newKey());
-      keyed.add(request);
-    },
-    async onResponse({ request, response }) {
-      if (response.status !== 401 || !onUnauthorised) return;
-      const body: unknown = await response
-        .clone()
-        .json()
-        .catch(() => undefined);
-      // Not the refusal of an earlier token, nor of an API key or a password.
-      const isOurs = token !== null && request.headers.get('Authorization') === `Bearer ${token}`;
-      if (isOurs && isProblem(body) && body.code.startsWith('token_')) onUnauthorised(problemOf(response, body));
-    },
-  });
+  api.use(identify(options, caller), giveKeys(keyed), { onResponse: refusePage });
 
-  async function call(method: 'get' | 'post' | 'patch' | 'delete', path: string, init?: object): Promise<unknown> {
+  const call = (method: Method) => async (path: string, init: object) => {
     const { data, error, response } = await api.request(method, path as never, init as never);
     if (!response.ok) throw problemOf(response, error);
-    return data;
-  }
-  const caller = (method: 'get' | 'post' | 'patch' | 'delete') => (path: string, init?: object) =>
-    call(method, path, init);
-
-  async function* pages(path: string, filters: object = {}, options: { signal?: AbortSignal } = {}) {
-    let cursor: string | null | undefined;
-    do {
-      const query = { limit: PAGE_LIMIT, ...filters, ...(cursor && { cursor }) };
-      const page = (await call('get', path, { ...options, params: { query } })) as Page;
-      yield* page.data;
-      cursor = page.next_cursor;
-    } while (cursor !== null);
-  }
-
+    return data as unknown;
+  };
   return {
     GET: api.GET,
     POST: api.POST,
     PATCH: api.PATCH,
     DELETE: api.DELETE,
-    get: caller('get') as Call<'get'>,
-    post: caller('post') as Call<'post'>,
-    patch: caller('patch') as Call<'patch'>,
-    delete: caller('delete') as Call<'delete'>,
-    pages: pages as unknown as Pages,
-    setToken: (given) => void (token = given),
+    get: call('get') as Call<'get'>,
+    post: call('post') as Call<'post'>,
+    patch: call('patch') as Call<'patch'>,
+    delete: call('delete') as Call<'delete'>,
+    pages: pagesWith(call('get')),
+    setToken: (token) => void (caller.token = token),
   };
 }
 
-interface Page {
-  data: unknown[];
-  next_cursor: string | null;
+/** Says who calls, and tells when that is not believed any more. */
+function identify({ apiKey, onUnauthorised }: ClientOptions, caller: { token: string | null }): Middleware {
+  return {
+    onRequest({ request: { headers } }) {
+      setIfMissing(headers, 'X-API-Key', apiKey);
+      if (caller.token !== null) setIfMissing(headers, 'Authorization', `Bearer ${caller.token}`);
+    },
+    async onResponse({ request, response }) {
+      // The refusal of an earlier token does not count.
+      if (response.status !== 401 || request.headers.get('Authorization') !== `Bearer ${caller.token}`) return;
+      const problem = problemOf(response, await bodyOf(response));
+      // Nor does that of an API key or a password.
+      if (problem.code.startsWith('token_')) onUnauthorised?.(problem);
+    },
+  };
+}
+
+/** Gives an idempotency key to what takes one, and notes that it may be sent again. */
+function giveKeys(keyed: WeakSet<Request>): Middleware {
+  return {
+    onRequest({ request, schemaPath }) {
+      if (!idempotentOperations.has(`${request.method} ${schemaPath}`)) return;
+      setIfMissing(request.headers, 'Idempotency-Key', newKey());
+      keyed.add(request);
+    },
+  };
+}
+
+/** The service answers no web pages: this one is a proxy's, or of a wrong `baseUrl`. */
+function refusePage({ response }: { response: Response }): void {
+  if (response.headers.get('content-type')?.startsWith('text/html')) throw problemOf(response, undefined);
+}
+
+function patienceOf({
+  retries = 4,
+  timeoutMs = 15_000,
+  firstPauseMs = 300,
+  longestPauseMs = 10_000,
+}: Partial<Patience>): Patience {
+  return { retries, timeoutMs, firstPauseMs, longestPauseMs };
 }
 
 /** The header that makes a change only if nobody made another since `resource` was read. */

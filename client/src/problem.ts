@@ -60,6 +60,15 @@ export function problemOf(response: Response, body: unknown): CourtsideProblem {
   return new CourtsideProblem({ ...names, title, status, detail }, seconds);
 }
 
+/** The parsed body of an answer, which can still be read after; undefined where it is not JSON. */
+export async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.clone().json();
+  } catch {
+    return undefined;
+  }
+}
+
 export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'status' in body;
 }

@@ -1,4 +1,4 @@
-import { CourtsideUnreachable, isProblem, retryAfterMs } from './problem.ts';
+import { bodyOf, CourtsideUnreachable, isProblem, retryAfterMs } from './problem.ts';
 
 /** How often and how long a request is tried. */
 export interface Patience {
@@ -25,7 +25,9 @@ const IDEMPOTENT_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
  */
 export function fetchPatiently(fetch: Fetch, patience: Patience, isIdempotent: (request: Request) => boolean): Fetch {
   return async (request) => {
-    const repeatable = IDEMPOTENT_METHODS.has(request.method) || isIdempotent(request);
+    const { method, headers } = request;
+    // A change bound to a version would refuse its own repetition.
+    const repeatable = isIdempotent(request) || (IDEMPOTENT_METHODS.has(method) && !headers.has('if-match'));
     for (let tries = 0; ; tries++) {
       const outcome = await send(fetch, request, patience.timeoutMs);
       const again = tries < patience.retries && (await mayRepeat(outcome, repeatable));
@@ -73,10 +75,7 @@ async function mayRepeat(outcome: Response | CourtsideUnreachable, repeatable: b
 }
 
 async function codeOf(response: Response): Promise<string | undefined> {
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined);
+  const body = await bodyOf(response);
   return isProblem(body) ? body.code : undefined;
 }
 

@@ -11,7 +11,7 @@ import { newFile, startServer } from './processes.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const pages = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'data/README.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'data/README.md', 'client/README.md'],
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => `docs/${path}`),
@@ -84,7 +84,7 @@ for (const page of pages) {
 
   test(`${page}: every file and folder of the checkout that it names exists`, () => {
     for (const code of codeOf(page)) {
-      const path = /^(?:server|docs|data|bench)\/[\w./-]*$/.exec(code)?.[0];
+      const path = /^(?:server|client|docs|data|bench)\/[\w./-]*$/.exec(code)?.[0];
       if (path !== undefined) assert.ok(existsSync(join(ROOT, path)), path);
     }
   });
@@ -161,7 +161,7 @@ test('a backup made as told is ignored by Git', async (t) => {
 
 test('every package has its reason', () => {
   const adr = read('docs/adr/0001-dependencies.md');
-  for (const file of ['package.json', 'server/package.json', 'web/package.json']) {
+  for (const file of ['package.json', 'server/package.json', 'client/package.json', 'web/package.json']) {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
     for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
       // Our own parts need no reason.

@@ -30,7 +30,7 @@ export const Grid = memo(function Grid({ days, date, length, from, onPick }: Giv
   return (
     <>
       <div className="grid-scroll" role="region" aria-label={words.find.caption(formats.date(date))}>
-        <table className="grid">
+        <table className="grid" style={{ minWidth: widthOf(columns.length) }}>
           <caption className="visually-hidden">{words.find.caption(formats.date(date))}</caption>
           <thead>
             <tr>
@@ -108,6 +108,9 @@ function Slot({ cell: { start, state }, row, column, day, isStop, closure, onPic
     />
   );
 }
+
+/** Wide enough to hit each cell; what has no room scrolls. */
+export const widthOf = (columns: number): string => `${11 + columns * 1.75}rem`;
 
 /** The hours over the columns; the first may begin at half past. */
 function hoursOf(columns: readonly number[]): { minute: number; span: number }[] {

@@ -18,7 +18,10 @@ const queries = new QueryClient({
       staleTime: 15_000,
       // The client has tried again already.
       retry: false,
+      // It also tells that there is no connection: waiting in silence for one would tell nothing.
+      networkMode: 'always',
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

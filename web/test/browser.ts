@@ -44,6 +44,8 @@ interface Visitor {
   locale?: string;
   /** Statuses that the browser may complain of. */
   expects?: number[];
+  /** It may complain that it has no network. */
+  expectsOffline?: boolean;
 }
 
 export interface Visit {
@@ -55,7 +57,7 @@ export interface Visit {
 export async function visit(
   t: TestContext,
   browser: Browser,
-  { origin, viewport = DESKTOP, theme = 'light', locale = 'en-GB', expects = [] }: Visitor,
+  { origin, viewport = DESKTOP, theme = 'light', locale = 'en-GB', expects = [], expectsOffline = false }: Visitor,
 ): Promise<Visit> {
   const looks = { viewport, colorScheme: theme, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ baseURL: origin, ...looks });
@@ -64,7 +66,9 @@ export async function visit(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    const isExpected = expects.some((status) => message.text().includes(`status of ${status}`));
+    const isExpected =
+      expects.some((status) => message.text().includes(`status of ${status}`)) ||
+      (expectsOffline && message.text().includes('ERR_INTERNET_DISCONNECTED'));
     if (message.type() === 'error' && !isExpected) complaints.push(message.text());
   });
   t.after(async () => {

@@ -25,16 +25,18 @@ export interface Ended {
 interface Given {
   input?: string;
   settings?: Record<string, string>;
+  /** The folder that the program runs in; the checkout, unless said otherwise. */
+  cwd?: string;
 }
 
 /** Runs a program to its end, with nothing of this process's settings. */
 export async function runProgram(
   program: string,
   args: string[],
-  { input = '', settings = {} }: Given = {},
+  { input = '', settings = {}, cwd = ROOT }: Given = {},
 ): Promise<Ended> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE, ...settings };
-  const child = spawn(program, args, { cwd: ROOT, env });
+  const child = spawn(program, args, { cwd, env });
   const ended = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => (ended[name] += text));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBooking, CourtDay } from '@courtside/client';
 import { STEP } from '../day.ts';
+import { widthOf } from '../grid.tsx';
 import { addDays, dateIn, minuteOf, timeOf, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { config } from '../session.ts';
@@ -40,7 +41,7 @@ export default function TodayPage() {
         </button>
       }
     >
-      <div className="row no-print">
+      <div className="row bottom no-print">
         <Field
           label={words.day}
           type="date"
@@ -85,7 +86,7 @@ function Sheet({ days, bookings, label }: { days: CourtDay[]; bookings: AdminBoo
   const columns = Array.from({ length: Math.ceil((last - first) / STEP) }, (_, i) => first + i * STEP);
   return (
     <div className="grid-scroll" role="region" aria-label={label} tabIndex={0}>
-      <table className="grid">
+      <table className="grid" style={{ minWidth: widthOf(columns.length) }}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>

@@ -57,6 +57,7 @@ export const en = {
     anyTime: 'Any time',
     length: 'Length',
     anyLength: 'Any length',
+    view: 'How to show them',
     asGrid: 'As a table',
     asList: 'As a list',
     caption: (day: string) => `Courts and their times on ${day}. Arrow keys move between free times.`,

@@ -90,6 +90,7 @@ const es: Words = {
     anyTime: 'Cualquier hora',
     length: 'Duración',
     anyLength: 'Cualquiera',
+    view: 'Cómo verlas',
     asGrid: 'Como tabla',
     asList: 'Como lista',
     caption: (day) => `Pistas y sus horas el ${day}. Las flechas van de una hora libre a otra.`,

@@ -37,7 +37,7 @@ export function FindPage() {
       <Filters search={search} date={date} onChange={change} />
       <div className="results-head">
         <h2>{formats.date(date)}</h2>
-        <div className="segments" role="group" aria-label={words.find.day}>
+        <div className="segments" role="group" aria-label={words.find.view}>
           <button type="button" aria-pressed={showsGrid} onClick={() => setIsGrid(true)}>
             {words.find.asGrid}
           </button>

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Booking, CourtsideProblem, createClient, ifMatch, type Session } from '../src/index.ts';
+import { layGround, slot } from './ground.ts';
+
+const PASSWORD = 'seven green bicycles';
+
+test('a problem is thrown as a typed error, with the alternatives to a refused booking', async () => {
+  const { club, client } = await layGround();
+  const { id } = await club.court({ name: 'Padel 1', type: 'paddle' });
+  await client.post('/bookings', { body: slot(id) });
+  await assert.rejects(client.post('/bookings', { body: slot(id) }), (error) => {
+    assert.ok(error instanceof CourtsideProblem && error instanceof Error);
+    assert.equal(error.name, 'CourtsideProblem');
+    assert.equal(error.code, 'slot_taken');
+    assert.equal(error.status, 409);
+    assert.equal(error.title, 'The slot is taken');
+    assert.equal(error.message, 'Padel 1 is taken at that time.');
+    assert.equal(error.detail, error.message);
+    assert.deepEqual(
+      error.errors.map(({ pointer, code }) => [pointer, code]),
+      [['#/start_time', 'slot_taken']],
+    );
+    assert.deepEqual(
+      error.alternatives.map(({ court_name, start_time }) => [court_name, start_time]),
+      [
+        ['Padel 1', '09:00'],
+        ['Padel 1', '11:00'],
+        ['Padel 1', '08:30'],
+      ],
+    );
+    assert.equal(error.requestId, error.document.request_id);
+    assert.equal(error.retryAfterSeconds, undefined);
+    return true;
+  });
+});
+
+test('what only some problems have is in their document', async () => {
+  const { club, client, connect } = await layGround();
+  const { id } = await club.court();
+  const booking = await client.post('/bookings', { body: slot(id) });
+  const admin = connect({ token: (await club.signIn('admin')).token });
+  await assert.rejects(admin.delete('/admin/courts/{court}', { params: { path: { court: id } } }), (error) => {
+    assert.ok(error instanceof CourtsideProblem);
+    return error.code === 'court_has_bookings' && error.document.booking_ids?.join() === String(booking.id);
+  });
+});
+
+test('the methods in capitals answer data or error, and the response', async () => {
+  const { club, client } = await layGround();
+  const { id } = await club.court();
+  const made = await client.POST('/bookings', { body: slot(id) });
+  assert.equal(made.response.headers.get('location'), `/api/v1/bookings/${made.data!.id}`);
+  const refused = await client.POST('/bookings', { body: slot(id) });
+  assert.equal(refused.error!.code, 'slot_taken');
+  assert.equal(refused.response.status, 409);
+  assert.equal(refused.data, undefined);
+});
+
+test("what is not a service's answer is a problem, too", async () => {
+  const { club, proxy, client, connect } = await layGround();
+  const page = { headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!doctype html><h1>Hello</h1>' };
+  for (const status of [200, 413]) {
+    proxy.next({ status, ...page });
+    await assert.rejects(client.get('/courts'), { name: 'CourtsideProblem', code: 'unexpected_answer', status });
+  }
+  proxy.next({ status: 403, headers: { 'content-type': 'application/json' }, body: '"no"' });
+  await assert.rejects(client.get('/courts'), { code: 'unexpected_answer', status: 403 });
+  const lost = connect({ baseUrl: `${proxy.origin}/elsewhere`, apiKey: club.key });
+  await assert.rejects(lost.get('/courts'), { code: 'not_found', status: 404 });
+});
+
+test('pages are fetched as they are needed, each row once', async () => {
+  const { club, proxy, client } = await layGround();
+  const names = ['A', 'B', 'C', 'D', 'E'];
+  for (const name of names) await club.court({ name, type: 'squash', venue: 'Hall' });
+  await club.court({ name: 'F', type: 'boxing', venue: 'Hall' });
+  const found: string[] = [];
+  for await (const court of client.pages('/courts', { type: 'squash', limit: 2 })) found.push(court.name);
+  assert.deepEqual(found, names);
+  assert.equal(proxy.requests.length, 3);
+  for await (const court of client.pages('/courts', { venue: 'Hall', limit: 2 })) if (court.name === 'B') break;
+  assert.equal(proxy.requests.length, 4);
+  const days = await Array.fromAsync(client.pages('/availability', { date: '2026-11-22', venue: 'Hall' }));
+  assert.equal(days.length, 6);
+  assert.equal(proxy.requests.at(-1)!.url, '/api/v1/availability?limit=100&date=2026-11-22&venue=Hall');
+  await assert.rejects(client.pages('/courts', { limit: 0 }).next(), { code: 'validation_failed' });
+});
+
+test('a listing goes on where it was when a page fails on the way', async () => {
+  const { club, proxy, client } = await layGround();
+  for (const name of ['A', 'B', 'C']) await club.court({ name, type: 'padel' });
+  const found: string[] = [];
+  for await (const court of client.pages('/courts', { type: 'padel', limit: 1 })) {
+    found.push(court.name);
+    proxy.next('cut within', 'cut before');
+  }
+  assert.deepEqual(found, ['A', 'B', 'C']);
+});
+
+test('a change can be bound to the version that was read', async () => {
+  const { club, connect } = await layGround();
+  const admin = connect({ token: (await club.signIn('admin')).token });
+  const path = { court: (await club.court()).id };
+  const court = await admin.get('/admin/courts/{court}', { params: { path } });
+  const rename = (name: string) =>
+    admin.patch('/admin/courts/{court}', { params: { path }, body: { name }, headers: ifMatch(court) });
+  assert.equal((await rename('New')).name, 'New');
+  await assert.rejects(rename('Newer'), { code: 'version_mismatch', status: 412 });
+});
+
+test('an answer without a body is undefined', async () => {
+  const { client } = await layGround();
+  const answer: undefined = await client.post('/auth/logout');
+  assert.equal(answer, undefined);
+});
+
+test('the token can change; of one that is not valid any more the app is told', async () => {
+  const { connect } = await layGround();
+  const told: string[] = [];
+  const client = connect({ token: null, onUnauthorised: ({ code }) => told.push(code) });
+  const sam = { name: 'Sam Reed', email: 'sam@example.org', password: PASSWORD };
+  const first: Session = await client.post('/auth/register', { body: sam });
+  await assert.rejects(client.get('/auth/me'), { code: 'token_missing' });
+  client.setToken(first.token);
+  assert.equal((await client.get('/auth/me')).name, 'Sam Reed');
+  await assert.rejects(client.post('/auth/login', { body: { ...sam, password: 'wrong', name: undefined } as never }));
+  assert.deepEqual(told, [], 'nobody has lost their token so far');
+  await client.post('/auth/logout');
+  await assert.rejects(client.get('/auth/me'), { code: 'token_invalid' });
+  assert.deepEqual(told, ['token_invalid']);
+});
+
+test('the refusal of an earlier token does not tell of the present one', async () => {
+  const { connect } = await layGround();
+  const told: string[] = [];
+  const client = connect({ token: 'cst_old', onUnauthorised: ({ code }) => told.push(code) });
+  const late = client.get('/bookings');
+  client.setToken('cst_new');
+  await assert.rejects(late, { code: 'token_invalid' });
+  assert.deepEqual(told, []);
+});
+
+test('an API key that is not valid is not the fault of a token', async () => {
+  const { connect } = await layGround();
+  const told: string[] = [];
+  const client = connect({ apiKey: 'csk_wrong', onUnauthorised: ({ code }) => told.push(code) });
+  await assert.rejects(client.get('/courts'), { code: 'api_key_invalid', status: 401 });
+  assert.deepEqual(told, []);
+});
+
+test('another fetch can be given, and a trailing slash does no harm', async () => {
+  const { club, proxy } = await layGround();
+  const urls: string[] = [];
+  const fetch = (request: Request) => {
+    urls.push(request.url);
+    return globalThis.fetch(request);
+  };
+  const client = createClient({ baseUrl: `${proxy.origin}/api/v1/`, apiKey: club.key, fetch });
+  await client.get('/courts', { params: { query: { search: 'pádel & co' } } });
+  assert.deepEqual(urls, [`${proxy.origin}/api/v1/courts?search=p%C3%A1del%20%26%20co`]);
+});
+
+/** Never run: what the compiler must refuse. */
+export async function refusedByTypes(): Promise<Booking> {
+  const client = createClient({ baseUrl: '', apiKey: '' });
+  // @ts-expect-error there is no such path
+  await client.get('/court');
+  // @ts-expect-error a court has no such method
+  await client.post('/courts', {});
+  // @ts-expect-error the id is missing
+  await client.get('/courts/{court}');
+  // @ts-expect-error the date is missing
+  client.pages('/availability');
+  // @ts-expect-error there is no such filter
+  client.pages('/courts', { colour: 'red' });
+  // @ts-expect-error this is no list
+  client.pages('/auth/me');
+  // @ts-expect-error the end is missing
+  return client.post('/bookings', { body: { court_id: 1, booking_date: '', start_time: '' } });
+}

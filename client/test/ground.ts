@@ -1,0 +1,50 @@
+import { after } from 'node:test';
+import { type Club, openClub, SUNDAY } from '../../server/test/club.ts';
+import { type ClientOptions, type CourtsideClient, createClient } from '../src/index.ts';
+import { type Proxy, startProxy } from './proxy.ts';
+
+/** A service that listens, a proxy before it that can spoil requests, and a player's client of it. */
+export interface Ground {
+  club: Club;
+  proxy: Proxy;
+  client: CourtsideClient;
+  /** Another client of the same; its pauses are short unless said otherwise. */
+  connect: (options?: Partial<ClientOptions>) => CourtsideClient;
+}
+
+/** The service and its proxy are one for all tests of a file; the player is new, and so is what the proxy does and notes. */
+let shared: Promise<{ club: Club; proxy: Proxy }> | undefined;
+after(async () => {
+  if (shared === undefined) return;
+  const { club, proxy } = await shared;
+  await proxy.close();
+  await club.close();
+});
+
+async function open(): Promise<{ club: Club; proxy: Proxy }> {
+  const club = await openClub();
+  return { club, proxy: await startProxy(await club.app.listen({ port: 0, host: '127.0.0.1' })) };
+}
+
+export async function layGround(): Promise<Ground> {
+  const { club, proxy } = await (shared ??= open());
+  proxy.next();
+  proxy.requests.length = 0;
+  await club.newEvents();
+  const { token } = await club.signIn();
+  const connect = (options: Partial<ClientOptions> = {}) =>
+    createClient({ baseUrl: `${proxy.origin}/api/v1`, apiKey: club.key, token, firstPauseMs: 10, ...options });
+  return { club, proxy, client: connect(), connect };
+}
+
+/** The body of a booking: on Sunday from 10:00 to 11:00. */
+export function slot(court_id: number) {
+  return { court_id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
+}
+
+/** A problem as the service writes it. */
+export function problem(status: number, code: string, headers: Record<string, string> = {}) {
+  const names = { type: `http://localhost/problems/${code}`, title: code, instance: '/', request_id: 'r1' };
+  const body = JSON.stringify({ ...names, status, code, detail: `It is ${code}.` });
+  return { status, headers: { 'content-type': 'application/problem+json', ...headers }, body };
+}
