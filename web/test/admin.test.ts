@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { courtside } from '../../server/test/cli/courtside.ts';
-import { writeBeside } from '../../server/test/cli/courtside.ts';
+import { courtside, writeBeside } from '../../server/test/cli/courtside.ts';
 import { openBrowser, visit } from './browser.ts';
 import { DAY, openWebClub, signIn, type WebClub } from './club.ts';
 
@@ -75,7 +74,7 @@ test('finds bookings by status, day and court', options, async (t) => {
   await player.api.post('/bookings', { body });
   const page = await visitAsAdmin(t, '/admin/bookings');
   await page.getByLabel('Court').selectOption({ label: 'Sought' });
-  await page.getByRole('cell', { name: 'Gus Hall' }).waitFor();
+  await page.getByRole('cell', { name: 'Gus Hall', exact: true }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
   await page.getByLabel('Status').selectOption({ label: 'Cancelled' });
   await page.getByText('No booking fits.').waitFor();
@@ -119,7 +118,7 @@ test('makes a court with hours and a price, previews a day, edits it, retires it
   assert.equal((await find())?.requires_approval, true);
   await page.getByRole('button', { name: 'Retire: New Hall' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
-  await page.getByRole('heading', { name: 'New Hall' }).waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'New Hall', exact: true }).waitFor({ state: 'hidden' });
   assert.equal(await find(), undefined);
 });
 
@@ -135,7 +134,10 @@ test('closes a court: sees whom it hits, cancels them, lifts it again', options,
   await page.getByLabel('Every court').uncheck();
   await page.getByLabel('To be closed').check();
   await page.getByRole('button', { name: 'Close them' }).click();
-  await page.getByRole('region', { name: 'Bookings in this time' }).getByText(/Hana Ito: To be closed/).waitFor();
+  await page
+    .getByRole('region', { name: 'Bookings in this time' })
+    .getByText(/Hana Ito: To be closed/)
+    .waitFor();
   await page.getByRole('button', { name: 'Cancel this booking and close' }).click();
   await page.getByText('The closure is made.').waitFor();
   assert.equal((await player.api.get('/bookings')).data[0]!.status, 'cancelled');

@@ -88,5 +88,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
 
 /** Where what is chosen has its page. */
 export function findUrl(search: Record<string, string | number>): string {
-  return `/?${new URLSearchParams(Object.entries({ date: DAY, ...search }).map(([k, v]) => [k, String(v)])).toString()}`;
+  const query = new URLSearchParams({ date: DAY });
+  for (const [name, value] of Object.entries(search)) query.set(name, String(value));
+  return `/?${query.toString()}`;
 }

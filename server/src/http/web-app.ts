@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnPath, ROOT } from '../config.ts';
 import type { App } from './app-types.ts';
 
-/** Where `npm run build -w web` puts the web app. */
+/** Where `npm run build` puts the web app. */
 export const WEB_APP = join(ROOT, 'web/dist');
 
 const headers = {
@@ -76,7 +76,7 @@ const NOT_BUILT = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Courtside</title>
 <h1>Courtside runs, but its web app is not built</h1>
-<p>Build it with <code>npm run build -w web</code> in the checkout and start the service again; <code>npm start</code> does both.</p>
+<p>Build it with <code>npm run build</code> in the checkout and start the service again; <code>npm start</code> does both.</p>
 <p>The API works without it: <a href="/docs">API reference</a>.</p>
 </html>
 `;

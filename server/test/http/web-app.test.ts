@@ -105,7 +105,7 @@ test('without a built app the service works, and says at / what to do', async (t
   t.after(() => bare.close());
   const { statusCode, body } = await bare.inject({ url: '/', headers: HTML });
   assert.equal(statusCode, 200);
-  assert.match(body, /npm run build -w web/);
+  assert.match(body, /npm run build/);
   assert.equal((await bare.inject('/healthz')).statusCode, 200);
   assert.equal((await bare.inject({ url: '/bookings', headers: HTML })).statusCode, 404);
 });
