@@ -12,7 +12,7 @@ interface Given {
   onPick: (day: CourtDay, start: string) => void;
 }
 
-const SHOWN = ['free', 'taken', 'closed'] as const satisfies CellState[];
+const SHOWN = ['free', 'taken', 'unavailable', 'closed'] as const satisfies CellState[];
 
 /**
  * The day's courts and their times: a table, whose free cells are buttons. One of them is reached by Tab, the others from
@@ -110,7 +110,7 @@ function Slot({ cell: { start, state }, row, column, day, isStop, closure, onPic
 }
 
 /** Wide enough to hit each cell; what has no room scrolls. */
-export const widthOf = (columns: number): string => `${11 + columns * 1.75}rem`;
+export const widthOf = (columns: number): string => `${13 + columns * 1.75}rem`;
 
 /** The hours over the columns; the first may begin at half past. */
 function hoursOf(columns: readonly number[]): { minute: number; span: number }[] {

@@ -23,7 +23,7 @@ export const en = {
   taken: 'taken',
   closed: 'closed',
   past: 'past',
-  unavailable: 'not bookable',
+  unavailable: 'free, but too short',
   minutes: (n: number) =>
     n % 60 === 0 ? `${n / 60} h` : n < 60 ? `${n} min` : `${Math.floor(n / 60)} h ${n % 60} min`,
   sport: (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('_', ' '),

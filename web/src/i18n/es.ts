@@ -56,7 +56,7 @@ const es: Words = {
   taken: 'ocupada',
   closed: 'cerrada',
   past: 'pasada',
-  unavailable: 'no reservable',
+  unavailable: 'libre, pero corta',
   minutes: (n) => (n % 60 === 0 ? `${n / 60} h` : n < 60 ? `${n} min` : `${Math.floor(n / 60)} h ${n % 60} min`),
   sport: (slug) => sports[slug] ?? slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('_', ' '),
   failed: {
