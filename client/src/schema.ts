@@ -348,7 +348,7 @@ export interface paths {
         /** List API keys, oldest first. */
         get: operations["listApiKeys"];
         put?: never;
-        /** Make an API key; its secret is in this answer only. */
+        /** Make an API key; a secret one is in this answer only. */
         post: operations["createApiKey"];
         delete?: never;
         options?: never;
@@ -504,6 +504,10 @@ export interface components {
             name: string;
             /** @description The first characters of the key. */
             hint: string;
+            /** @description Meant to be seen, as in a web page; it grants what any key does. */
+            publishable: boolean;
+            /** @description The key itself where it is publishable; null for a secret one. */
+            key: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -534,6 +538,10 @@ export interface components {
             name: string;
             /** @description The first characters of the key. */
             hint: string;
+            /** @description Meant to be seen, as in a web page; it grants what any key does. */
+            publishable: boolean;
+            /** @description The key. A secret one is shown this once, never again. */
+            key: string;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -556,8 +564,6 @@ export interface components {
             last_used_at: string | null;
             /** @description The key that this one takes over from. */
             rotated_from_id: number | null;
-            /** @description The secret: shown this once, never again. */
-            key: string;
         };
         ApiKeyInput: {
             /** @description Text of 1 to 120 characters. */
@@ -567,6 +573,8 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at?: string | null;
+            /** @description Makes a key that is meant to be seen: it stays readable in lists. */
+            publishable?: boolean;
         };
         /** @description A court, pitch, table or room that can be booked. */
         Court: {

@@ -28,6 +28,7 @@ import { answerClientError, answerProblems, ProblemDocument, requestId } from '.
 import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
 import { validateStrictly } from './http/validation.ts';
+import { serveWebApp, WEB_APP } from './http/web-app.ts';
 
 /** Every schema that has a name of its own in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
@@ -48,7 +49,10 @@ const KEEP_ALIVE_MS = 72_000;
 const TIMEOUT_CHECK_MS = 1000;
 
 /** Builds the HTTP application: what every request passes, and the list of routes. It does not listen yet. */
-export async function buildApp(context: Context, logger: FastifyServerOptions['logger'] = false): Promise<App> {
+export async function buildApp(
+  context: Context,
+  { logger = false, webApp = WEB_APP }: { logger?: FastifyServerOptions['logger']; webApp?: string } = {},
+): Promise<App> {
   const { config } = context;
   const app: App = Fastify({
     logger,
@@ -79,11 +83,11 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   validateStrictly(app, schemas);
   answerProblems(app, context);
   const answerUnknown = watchRoutes(app);
-  app.setNotFoundHandler(answerUnknown);
   watchRequests(app);
   prepareShutdown(app);
   await describeApi(app, { config, schemas });
   serviceRoutes(app, context);
+  app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
   await app.register(
     async (api: App) => {
       if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);

@@ -31,8 +31,13 @@ const oneOf =
 /** What the service answers outside `BASE_PATH`, by the first part of the path. */
 const ownPaths = [
   ...['docs', 'openapi.json', 'problems', 'healthz', 'readyz'],
-  ...['metrics', 'calendar', 'live', 'config.json'],
+  ...['metrics', 'calendar', 'live', 'config.json', 'assets'],
 ];
+
+/** Whether a path is the service's own, outside the API and the web app. */
+export function isOwnPath(path: string): boolean {
+  return ownPaths.includes(path.split('/')[1]!);
+}
 
 /** Every setting: its default, what it should be, and how it is read. */
 export const settings = {

@@ -131,17 +131,21 @@ test('of equal registrations through several processes at once, one wins', LIMIT
   }
 });
 
-test('processes that start at once on an empty place make one database with one first key', LIMIT, async (t) => {
-  for (let round = 0; round < 3; round++) {
-    const database = await newDatabase(t);
-    const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
-    // The key is printed once the server listens.
-    for (let wait = 0; wait < 50 && !servers.some((server) => server.output().includes('csk_')); wait++)
-      await sleep(20);
-    assert.equal(servers.filter((server) => server.output().includes('csk_')).length, 1, 'one tells the key');
-    const { db } = await openContext(database);
-    assert.equal((await db.read.selectFrom('api_keys').select('id').execute()).length, 1);
-    await db.close();
-    assert.deepEqual(await Promise.all(servers.map((server) => server.stop())), [0, 0, 0]);
-  }
-});
+test(
+  'processes that start at once on an empty place make one database with one first key of each kind',
+  LIMIT,
+  async (t) => {
+    for (let round = 0; round < 3; round++) {
+      const database = await newDatabase(t);
+      const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
+      // The key is printed once the server listens.
+      for (let wait = 0; wait < 50 && !servers.some((server) => server.output().includes('csk_')); wait++)
+        await sleep(20);
+      assert.equal(servers.filter((server) => server.output().includes('csk_')).length, 1, 'one tells the key');
+      const { db } = await openContext(database);
+      assert.equal((await db.read.selectFrom('api_keys').select('id').execute()).length, 2, 'and that of the web app');
+      await db.close();
+      assert.deepEqual(await Promise.all(servers.map((server) => server.stop())), [0, 0, 0]);
+    }
+  },
+);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashSecret, isWellFormed, newSecret } from '../src/secrets.ts';
 
-for (const kind of ['csk', 'cst'] as const) {
+for (const kind of ['csk', 'cpk', 'cst'] as const) {
   test(`makes ${kind} secrets of 256 random bits with a checksum`, () => {
     const secrets = Array.from({ length: 100 }, () => newSecret(kind));
     assert.equal(new Set(secrets).size, 100);

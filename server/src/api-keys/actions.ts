@@ -10,7 +10,7 @@ interface ApiKeys {
   now: () => number;
 }
 
-/** A key with its secret, which is not kept. */
+/** A key with its text, which is kept only where it is publishable. */
 export type MadeApiKey = ApiKeyRow & { key: string };
 
 /** How long the old key still works after a rotation, in milliseconds. */
@@ -21,7 +21,7 @@ const TOUCH_AFTER_MS = MINUTE;
 /** @throws {Problem} `validation_failed` when it would have expired already, or expires in a year beyond 9999 */
 export async function createApiKey(
   { db, now }: ApiKeys,
-  { name, expires_at = null }: { name: string; expires_at?: string | null },
+  { name, expires_at = null, publishable = false }: { name: string; expires_at?: string | null; publishable?: boolean },
 ): Promise<MadeApiKey> {
   const time = now();
   const expiry = expires_at === null ? null : Date.parse(expires_at);
@@ -32,14 +32,27 @@ export async function createApiKey(
     const detail = `expires_at must be at most ${timestamp(LAST_MOMENT)}.`;
     throw invalid([{ pointer: '#/expires_at', code: 'too_large', detail }]);
   }
-  return transact(db, (db) => make(db, { name, expires_at: expiry === null ? null : timestamp(expiry) }, time));
+  const life = { expires_at: expiry === null ? null : timestamp(expiry) };
+  return transact(db, (db) => make(db, { name, publishable, ...life }, time));
 }
 
-/** Makes the very first key; undefined when there is one already, or another process is making it. */
-export function createFirstApiKey({ db, now }: ApiKeys, name: string): Promise<MadeApiKey | undefined> {
+/**
+ * Makes the very first key, and the first publishable one, which is for the web app. Undefined is what there was already,
+ * even if it is dead by now, or what another process is making.
+ */
+export function createFirstApiKeys({ db, now }: ApiKeys): Promise<{ first?: MadeApiKey; webApp?: MadeApiKey }> {
   return transact(db, async (tx) => {
-    const isMine = (await db.tryLock(tx, 'first API key')) && !(await hasApiKeys(tx));
-    return isMine ? make(tx, { name, expires_at: null }, now()) : undefined;
+    if (!(await db.tryLock(tx, 'first API key'))) return {};
+    const [hasWebApp, hasSecret] = [
+      await hasApiKeys(tx, { publishable: true }),
+      await hasApiKeys(tx, { publishable: false }),
+    ];
+    // A publishable key that an operator made beforehand is a key, too: they have what they need.
+    const first = hasSecret || hasWebApp ? undefined : await make(tx, { name: 'first', expires_at: null }, now());
+    const webApp = hasWebApp
+      ? undefined
+      : await make(tx, { name: 'web app', expires_at: null, publishable: true }, now());
+    return { ...(first && { first }), ...(webApp && { webApp }) };
   });
 }
 
@@ -62,7 +75,8 @@ export function rotateApiKey({ db, now }: ApiKeys, id: number): Promise<MadeApiK
     await updateApiKey(db, id, { expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end });
     const life = old.expires_at === null ? null : Date.parse(old.expires_at) - Date.parse(old.created_at);
     const expires_at = life === null ? null : timestamp(Math.min(time + life, LAST_MOMENT));
-    return make(db, { name: old.name, expires_at, rotated_from_id: id }, time);
+    const publishable = old.publishable_key !== null;
+    return make(db, { name: old.name, publishable, expires_at, rotated_from_id: id }, time);
   });
 }
 
@@ -88,15 +102,17 @@ async function make(
   {
     name,
     expires_at,
+    publishable = false,
     rotated_from_id = null,
-  }: { name: string; expires_at: string | null; rotated_from_id?: number | null },
+  }: { name: string; expires_at: string | null; publishable?: boolean; rotated_from_id?: number | null },
   time: number,
 ): Promise<MadeApiKey> {
-  const key = newSecret('csk');
+  const key = newSecret(publishable ? 'cpk' : 'csk');
   const row = await insertApiKey(db, {
     name,
     key_hash: hashSecret(key),
     hint: key.slice(0, 10),
+    publishable_key: publishable ? key : null,
     created_at: timestamp(time),
     expires_at,
     rotated_from_id,

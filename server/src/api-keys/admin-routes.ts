@@ -32,7 +32,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
     route({
       id: 'createApiKey',
       tag: 'API keys',
-      summary: 'Make an API key; its secret is in this answer only.',
+      summary: 'Make an API key; a secret one is in this answer only.',
       access: 'admin',
       body: ref(ApiKeyInput),
       response: { 201: ref(NewApiKey) },

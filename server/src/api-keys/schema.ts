@@ -6,6 +6,8 @@ const fields = {
   id: Id,
   name: Type.String(),
   hint: Type.String({ description: 'The first characters of the key.' }),
+  publishable: Type.Boolean({ description: 'Meant to be seen, as in a web page; it grants what any key does.' }),
+  key: nullable(Type.String({ description: 'The key itself where it is publishable; null for a secret one.' })),
   created_at: Timestamp,
   expires_at: nullable(Timestamp),
   revoked_at: nullable(Timestamp),
@@ -15,16 +17,23 @@ const fields = {
 
 export const ApiKey = Type.Object(fields, { $id: 'ApiKey', description: 'An API key, without the secret.' });
 export const NewApiKey = Type.Object(
-  { ...fields, key: Type.String({ description: 'The secret: shown this once, never again.' }) },
+  { ...fields, key: Type.String({ description: 'The key. A secret one is shown this once, never again.' }) },
   { $id: 'NewApiKey', description: 'An API key just made, with its secret.' },
 );
 
 export const ApiKeyInput = strictObject(
-  { name: visibleText(120), expires_at: Type.Optional(nullable(Timestamp)) },
+  {
+    name: visibleText(120),
+    expires_at: Type.Optional(nullable(Timestamp)),
+    publishable: Type.Optional(
+      Type.Boolean({ description: 'Makes a key that is meant to be seen: it stays readable in lists.' }),
+    ),
+  },
   { $id: 'ApiKeyInput' },
 );
 
 /** A key as admins see it: all but its hash. */
-export function presentApiKey({ key_hash: _hash, ...row }: ApiKeyRow): Static<typeof ApiKey> {
-  return row;
+export function presentApiKey(row: ApiKeyRow): Static<typeof ApiKey> {
+  const { key_hash: _hash, publishable_key: key, ...rest } = row;
+  return { ...rest, publishable: key !== null, key };
 }

@@ -18,8 +18,25 @@ export function lockApiKey(db: Db, id: number): Promise<ApiKeyRow | undefined> {
   return db.selectFrom('api_keys').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export async function hasApiKeys(db: Db): Promise<boolean> {
-  return (await db.selectFrom('api_keys').select('id').limit(1).executeTakeFirst()) !== undefined;
+/** Whether a key of the kind was ever made, dead ones included. */
+export async function hasApiKeys(db: Db, { publishable }: { publishable: boolean }): Promise<boolean> {
+  const query = db.selectFrom('api_keys').select('id').limit(1);
+  const ofKind = query.where('publishable_key', publishable ? 'is not' : 'is', null);
+  return (await ofKind.executeTakeFirst()) !== undefined;
+}
+
+/** The newest publishable key that works at the time. */
+export async function findPublishableKey(db: Db, time: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select('publishable_key')
+    .where('publishable_key', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.publishable_key ?? undefined;
 }
 
 /** Oldest first; without a page, all. */

@@ -13,13 +13,17 @@ export const keys = new Command('keys').description('make, list, rotate and revo
 
 keys
   .command('create')
-  .description('make an API key; its secret is shown this once')
+  .description('make an API key; a secret one is shown this once')
   .requiredOption('--name <name>', 'what the key is for', readName)
   .option('--expires <date>', 'last day it works, YYYY-MM-DD in UTC, or an RFC 3339 timestamp', readExpiry)
+  .option('--publishable', 'make a key that is meant to be seen, as in a web page')
   .option('--json', 'print JSON')
   .action(
-    action(({ name, expires, json }: Json & { name: string; expires?: string }) =>
-      withContext(async (context) => show(await createApiKey(context, { name, expires_at: expires ?? null }), json)),
+    action(({ name, expires, publishable, json }: Json & { name: string; expires?: string; publishable?: true }) =>
+      withContext(async (context) => {
+        const fields = { name, expires_at: expires ?? null, publishable: publishable ?? false };
+        show(await createApiKey(context, fields), json);
+      }),
     ),
   );
 
@@ -33,7 +37,7 @@ keys
         const rows = (await listApiKeys(db.read)).map(presentApiKey);
         printData(rows, {
           json,
-          lines: (rows) => asTable(['id', 'name', 'hint', 'expires_at', 'revoked_at', 'last_used_at'], rows),
+          lines: (rows) => asTable(['id', 'name', 'hint', 'expires_at', 'revoked_at', 'last_used_at', 'key'], rows),
         });
       }),
     ),
@@ -64,7 +68,8 @@ keys
 
 function show({ key, ...row }: MadeApiKey, json: boolean | undefined): void {
   const made = { ...presentApiKey(row), key };
-  printData(made, { json, lines: () => [`API key ${made.id} (${made.name}), shown this once:`, '', `  ${key}`, ''] });
+  const kind = made.publishable ? 'publishable' : 'shown this once';
+  printData(made, { json, lines: () => [`API key ${made.id} (${made.name}), ${kind}:`, '', `  ${key}`, ''] });
 }
 
 function readId(text: string): number {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { createFirstApiKey } from '../api-keys/actions.ts';
+import { createFirstApiKeys, type MadeApiKey } from '../api-keys/actions.ts';
 import { buildApp } from '../app.ts';
 import { startClock } from '../clock.ts';
 import { shutDown } from '../http/shutdown.ts';
@@ -12,12 +12,13 @@ export const serve = new Command('serve')
 
 async function run(context: Context): Promise<void> {
   const { config } = context;
-  const app = await buildApp(context, { level: config.LOG_LEVEL });
+  const app = await buildApp(context, { logger: { level: config.LOG_LEVEL } });
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // Only now: a start that fails must not use up the key that is shown once.
-  const made = await createFirstApiKey(context, 'first');
+  const { first, webApp } = await createFirstApiKeys(context);
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
-  if (made) print(welcome(publicAddress(address), config.BASE_PATH, made.key));
+  if (webApp) print(aboutWebApp(webApp));
+  if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
   await stopSignal();
   await shutDown(app);
   await stopClock();
@@ -34,6 +35,11 @@ function stopSignal(): Promise<void> {
 /** An address that a client can use: what listens everywhere is reached at localhost. */
 function publicAddress(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
+}
+
+function aboutWebApp({ id, key }: MadeApiKey): string {
+  return `
+The web app has a publishable API key of its own (number ${id}): ${key}`;
 }
 
 function welcome(origin: string, basePath: string, key: string): string {

@@ -125,6 +125,7 @@ const initial = (ddl: Ddl): string[] => [
     name ${ddl.text} not null,
     key_hash ${ddl.text} not null unique,
     hint ${ddl.text} not null,
+    publishable_key ${ddl.text},
     created_at ${ddl.text} not null,
     expires_at ${ddl.text},
     revoked_at ${ddl.text},

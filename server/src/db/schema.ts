@@ -77,6 +77,8 @@ export interface Tables {
     key_hash: string;
     /** The first characters of the key, to recognise it by. */
     hint: string;
+    /** The key itself where it is publishable; null for a secret one. */
+    publishable_key: string | null;
     created_at: string;
     expires_at: string | null;
     revoked_at: string | null;

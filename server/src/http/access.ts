@@ -44,7 +44,7 @@ export function signedIn(request: FastifyRequest): SignedIn {
 async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<void> {
   const key = request.headers['x-api-key'];
   if (typeof key !== 'string' || key === '') throw new Problem('api_key_missing');
-  if (!isWellFormed('csk', key)) throw new Problem('api_key_invalid');
+  if (!isWellFormed('csk', key) && !isWellFormed('cpk', key)) throw new Problem('api_key_invalid');
   const found = await findApiKey(db.read, hashSecret(key));
   const time = now();
   if (!found || found.revoked_at !== null || isPast(found.expires_at, time)) throw new Problem('api_key_invalid');

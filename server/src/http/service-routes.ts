@@ -1,13 +1,27 @@
 import Type from 'typebox';
+import { findPublishableKey } from '../api-keys/store.ts';
 import { catalogue, type Code, Problem } from '../errors.ts';
 import type { App, Context } from './app-types.ts';
-import { oneOf } from './fields.ts';
+import { timestamp } from '../time.ts';
+import { nullable, oneOf } from './fields.ts';
 import { route } from './route.ts';
 
 const Health = Type.Object({ status: oneOf(['ok']) }, { $id: 'Health' });
 
-/** What needs no API key: whether the service lives and can serve, and what an error means. */
-export function serviceRoutes(app: App, { db }: Pick<Context, 'db'>): void {
+const WebAppConfig = Type.Object(
+  {
+    api_key: nullable(Type.String({ description: 'The newest usable publishable key; null when there is none.' })),
+    base_path: Type.String({ description: 'The path that the API starts with.' }),
+    time_zone: Type.String({ description: 'IANA name: that of new courts that name none.' }),
+    currency: Type.String({ description: 'ISO 4217: that of prices that name none.' }),
+  },
+  { $id: 'WebAppConfig', description: 'What a web app needs before its first call.' },
+);
+
+/** What needs no API key: whether the service lives and can serve, what a web app needs, and what an error means. */
+export function serviceRoutes(app: App, context: Context): void {
+  const { db } = context;
+  configRoute(app, context);
   app.get(
     '/healthz',
     route({
@@ -40,6 +54,25 @@ export function serviceRoutes(app: App, { db }: Pick<Context, 'db'>): void {
     if (!Object.hasOwn(catalogue, code)) throw new Problem('not_found', `There is no problem ${code}.`);
     return reply.type('text/html; charset=utf-8').send(problemPage(code as Code));
   });
+}
+
+function configRoute(app: App, { db, config, now }: Context): void {
+  app.get(
+    '/config.json',
+    route({
+      id: 'getConfig',
+      tag: 'Service',
+      summary: 'What a web app needs before its first call: the publishable API key, base path, time zone, currency.',
+      access: 'public',
+      response: { 200: WebAppConfig },
+    }),
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      const api_key = (await findPublishableKey(db.read, timestamp(now()))) ?? null;
+      const { BASE_PATH: base_path, TIME_ZONE: time_zone, CURRENCY: currency } = config;
+      return { api_key, base_path, time_zone, currency };
+    },
+  );
 }
 
 function problemPage(code: Code): string {

@@ -30,12 +30,14 @@ test('makes a key that works and shows its secret once', async () => {
     id: body.id,
     name: 'The web app',
     hint: key.slice(0, 10),
+    publishable: false,
     created_at: timestamp(NOON),
     expires_at: null,
     revoked_at: null,
     last_used_at: null,
     rotated_from_id: null,
   });
+  assert.equal((await listed(body.id)).key, null);
   const { text } = await keys('GET');
   assert.ok(!text.includes(key) && !text.includes('hash'));
   const rows = await club.context.db.read.selectFrom('api_keys').selectAll().execute();
@@ -157,6 +159,8 @@ const wrong: [body: unknown, ...pointers: string[]][] = [
   [{ name: 'web', expires_at: 'never' }, '#/expires_at'],
   [{ name: 'web', expires_at: '9999-12-31T23:00:00-01:00' }, '#/expires_at'],
   [{ name: 'web', key: 'csk_mine' }, '#/key'],
+  [{ name: 'web', publishable: 'yes' }, '#/publishable'],
+  [{ name: 'web', publishable: null }, '#/publishable'],
 ];
 for (const [body, ...pointers] of wrong) {
   test(`refuses the key ${JSON.stringify(body).slice(0, 60)}`, async () =>

@@ -10,8 +10,7 @@ test('keys create shows the secret once and stores only its hash', async (t) => 
   assert.deepEqual([made.name, made.expires_at, made.hint], ['web shop', null, made.key.slice(0, 10)]);
   const listed = await asJson(file, ['keys', 'list']);
   assert.equal(listed.length, 1);
-  const { key: _key, ...rest } = made;
-  assert.deepEqual(listed[0], rest);
+  assert.deepEqual(listed[0], { ...made, key: null });
   assert.ok(!JSON.stringify(query(file, 'select * from api_keys')).includes(made.key));
 });
 
@@ -20,7 +19,17 @@ test('keys create prints the secret and keys list a table for people', async (t)
   const printed = await succeed(file, ['keys', 'create', '--name', 'kiosk']);
   assert.match(printed, /^API key 1 \(kiosk\), shown this once:\n\n {2}csk_[\w-]{51}\n/);
   const table = await succeed(file, ['keys', 'list']);
-  assert.match(table, /^id +name +hint +expires_at +revoked_at +last_used_at\n1 +kiosk +csk_\S{6} +- +- +-\n$/);
+  assert.match(table, /^id +name +hint +expires_at +revoked_at +last_used_at +key\n1 +kiosk +csk_\S{6} +- +- +- +-\n$/);
+});
+
+test('keys create --publishable makes a key that keys list shows whole', async (t) => {
+  const file = newFile(t);
+  const printed = await succeed(file, ['keys', 'create', '--name', 'site', '--publishable']);
+  const key = /^API key 1 \(site\), publishable:\n\n {2}(cpk_[\w-]{51})\n/.exec(printed)?.[1];
+  assert.ok(key, printed);
+  const [listed] = await asJson(file, ['keys', 'list']);
+  assert.deepEqual([listed.publishable, listed.key], [true, key]);
+  assert.ok((await succeed(file, ['keys', 'list'])).includes(key));
 });
 
 test('a key works on its last day, up to midnight in UTC', async (t) => {

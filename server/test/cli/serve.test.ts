@@ -27,6 +27,9 @@ test('the first start makes the database, shows one key, and says how to make an
   assert.equal(keys.size, 1, welcome);
   assert.ok(existsSync(file));
   assert.equal((await call(server, [...keys][0]!, { path: '/courts' })).status, 200);
+  const publishable = /publishable API key of its own \(number \d+\): (cpk_[\w-]{51})\n/.exec(welcome)?.[1];
+  const config = (await (await fetch(`${server.origin}/config.json`)).json()) as { api_key: string };
+  assert.equal(config.api_key, publishable, welcome);
   assert.match(welcome, /npx courtside users create --email \S+ --name '[^']+' --role admin\n/);
 });
 
@@ -54,13 +57,13 @@ test('a later start shows no secret and makes no key', async (t) => {
   assert.equal(await first.stop(), 0);
   const second = await startServer(t, file);
   await sleep(500);
-  assert.doesNotMatch(second.output(), /cs[kt]_/);
+  assert.doesNotMatch(second.output(), /c[sp][kt]_/);
   assert.equal(await second.stop(), 0);
   assert.doesNotMatch(second.output(), /cs[kt]_/);
-  assert.equal(count(file, 'api_keys'), 1);
+  assert.equal(count(file, 'api_keys'), 2, 'one to keep and that of the web app');
 });
 
-test('a start on a database that has a key already, as one made by an operator, shows none', async (t) => {
+test('a start on a database that has a key already, as one made by an operator, shows no secret', async (t) => {
   const file = newFile(t);
   await succeed(file, ['keys', 'create', '--name', 'mine']);
   const server = await startServer(t, file);

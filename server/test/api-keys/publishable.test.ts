@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { createFirstApiKeys } from '../../src/api-keys/actions.ts';
+import { newSecret } from '../../src/secrets.ts';
+import { DAY, MINUTE, timestamp } from '../../src/time.ts';
+import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
+
+let club: Club;
+let admin: { token: string };
+before(async () => (club = await openClub({ TIME_ZONE: 'Europe/Madrid', CURRENCY: 'GBP' })));
+beforeEach(async () => {
+  club.clock.now = NOON;
+  admin = await club.signIn('admin');
+});
+after(() => club.close());
+
+const keys = (method: string, path = '', body?: unknown): Promise<Answer> =>
+  club.call(method, `/admin/api-keys${path}`, { as: admin, ...(body !== undefined && { body }) });
+const make = async (fields: object = {}) =>
+  (await keys('POST', '', { name: 'site', publishable: true, ...fields })).body;
+const use = (key: string): Promise<Answer> => club.call('GET', '/courts', { key });
+const served = async () => (await club.inject('/config.json')).json().api_key;
+
+test('tells what a web app needs without an API key, in the form of the document', async () => {
+  const { statusCode, headers, body } = await club.inject('/config.json');
+  assert.deepEqual([statusCode, headers['cache-control']], [200, 'no-cache']);
+  assert.deepEqual(JSON.parse(body), {
+    api_key: null,
+    base_path: '/api/v1',
+    time_zone: 'Europe/Madrid',
+    currency: 'GBP',
+  });
+  const { paths } = club.app.swagger() as any;
+  const { schema } = paths['/config.json'].get.responses['200'].content['application/json'];
+  assert.deepEqual(schema.required, ['api_key', 'base_path', 'time_zone', 'currency']);
+  assert.deepEqual(paths['/config.json'].get.security, []);
+});
+
+test('makes a publishable key that works like any and stays readable in lists', async () => {
+  const made = await make();
+  assert.match(made.key, /^cpk_[\w-]{51}$/);
+  assert.deepEqual([made.publishable, made.hint], [true, made.key.slice(0, 10)]);
+  assert.equal((await use(made.key)).status, 200);
+  const found = (await keys('GET', '?limit=100')).body.data.find(({ id }: any) => id === made.id);
+  assert.deepEqual({ ...found, last_used_at: null }, made);
+});
+
+test('grants no more than any key: a person still needs a token, an admin their role', async () => {
+  const { key } = await make();
+  assertProblem(await club.call('GET', '/bookings', { key }), 'token_missing');
+  const player = await club.signIn();
+  assertProblem(await club.call('GET', '/admin/bookings', { key, as: player }), 'forbidden');
+  assert.equal((await club.call('GET', '/bookings', { key, as: player })).status, 200);
+});
+
+test('refuses a publishable key that was never made, and a secret one changed into one', async () => {
+  assertProblem(await use(newSecret('cpk')), 'api_key_invalid');
+  assertProblem(await use(club.key.replace('csk', 'cpk')), 'api_key_invalid');
+});
+
+test('serves the newest publishable key that works; with none left it says so', async () => {
+  const first = await make();
+  const second = await make();
+  await keys('POST', '', { name: 'a secret one' });
+  assert.equal(await served(), second.key);
+  await keys('DELETE', `/${second.id}`);
+  assert.equal(await served(), first.key);
+  const short = await make({ expires_at: timestamp(NOON + MINUTE) });
+  assert.equal(await served(), short.key);
+  club.clock.now = NOON + MINUTE;
+  assert.equal(await served(), first.key);
+  for (const { id } of (await keys('GET', '?limit=100')).body.data.filter((key: any) => key.publishable)) {
+    await keys('DELETE', `/${id}`);
+  }
+  assert.equal(await served(), null);
+});
+
+test('rotated, its successor is publishable and served at once, while the old one still works for a day', async () => {
+  const old = await make();
+  const { body } = await keys('POST', `/${old.id}/rotate`);
+  assert.deepEqual([body.publishable, body.rotated_from_id], [true, old.id]);
+  assert.equal(await served(), body.key);
+  assert.deepEqual([(await use(old.key)).status, (await use(body.key)).status], [200, 200]);
+  club.clock.now = NOON + DAY;
+  assertProblem(await use(old.key), 'api_key_invalid');
+});
+
+test('the first start makes a key and a publishable one; later ones make none, not even where all are revoked', async (t) => {
+  const fresh = await openClub();
+  t.after(() => fresh.close());
+  const { context } = fresh; // which has a secret key already: the club's own
+  const { first, webApp } = await createFirstApiKeys(context);
+  assert.equal(first, undefined);
+  assert.match(webApp!.key, /^cpk_/);
+  assert.equal((await fresh.inject('/config.json')).json().api_key, webApp!.key);
+  const as = await fresh.signIn('admin');
+  await fresh.call('DELETE', `/admin/api-keys/${webApp!.id}`, { as });
+  assert.deepEqual(await createFirstApiKeys(context), {});
+  assert.equal((await fresh.inject('/config.json')).json().api_key, null);
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { buildApp } from '../../src/app.ts';
+import type { App } from '../../src/http/app-types.ts';
+import { type Club, openClub } from '../club.ts';
+
+const PAGE = '<!doctype html><title>The app</title>';
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+let club: Club;
+let folder: string;
+let app: App;
+before(async () => {
+  club = await openClub();
+  folder = mkdtempSync(join(tmpdir(), 'courtside-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'assets/main-abc123.js'), 'export {};');
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
+  app = await buildApp(club.context, { webApp: folder });
+});
+after(async () => {
+  await app.close();
+  await club.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('serves its page at / and wherever a browser goes, asked for anew each time', async () => {
+  for (const url of ['/', '/bookings', '/admin/courts/3', '/sign-in?next=%2Fbookings', '/no/such/page']) {
+    const answer = await app.inject({ url, headers: HTML });
+    assert.deepEqual([answer.statusCode, answer.body], [200, PAGE], url);
+    assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8');
+    assert.equal(answer.headers['cache-control'], 'no-cache');
+  }
+  const head = await app.inject({ method: 'HEAD', url: '/bookings', headers: HTML });
+  assert.deepEqual([head.statusCode, head.body], [200, '']);
+});
+
+test('serves files with a hash in their name for good, others to be asked for anew', async () => {
+  const script = await app.inject('/assets/main-abc123.js');
+  assert.deepEqual([script.statusCode, script.body], [200, 'export {};']);
+  assert.match(String(script.headers['content-type']), /^(text|application)\/javascript/);
+  assert.equal(script.headers['cache-control'], 'public, max-age=31536000, immutable');
+  const known = { 'if-none-match': String(script.headers.etag) };
+  assert.equal((await app.inject({ url: '/assets/main-abc123.js', headers: known })).statusCode, 304);
+  assert.equal((await app.inject('/robots.txt')).headers['cache-control'], 'no-cache');
+});
+
+test('lets the page run nothing but its own files, and nobody frame it', async () => {
+  for (const url of ['/', '/assets/main-abc123.js']) {
+    const { headers } = await app.inject({ url, headers: HTML });
+    const csp = String(headers['content-security-policy']);
+    assert.match(csp, /default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/);
+    assert.doesNotMatch(csp, /unsafe|\*|https?:|data:/);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+  }
+});
+
+test('leaves the API, the own paths of the service and missing files to the problems that they are', async () => {
+  const cases = [
+    ['/api/v1/nowhere', 401, 'api_key_missing'],
+    ['/api/v1', 401, 'api_key_missing'],
+    ['/healthz/x', 404, 'not_found'],
+    ['/problems/nonsense', 404, 'not_found'],
+    ['/calendar/x.ics', 404, 'not_found'],
+    ['/assets/main-old.js', 404, 'not_found'],
+    ['/favicon.ico', 404, 'not_found'],
+  ] as const;
+  for (const [url, status, code] of cases) {
+    const answer = await app.inject({ url, headers: HTML });
+    assert.deepEqual([answer.statusCode, answer.json().code], [status, code], url);
+  }
+  assert.equal((await app.inject('/bookings')).statusCode, 404, 'a program asks for no page');
+  const post = await app.inject({ method: 'POST', url: '/bookings', headers: HTML });
+  assert.equal(post.statusCode, 404);
+  const slot = await app.inject({ method: 'DELETE', url: '/assets/main-abc123.js' });
+  assert.deepEqual([slot.statusCode, slot.headers.allow], [405, 'GET, HEAD']);
+});
+
+test('never leaves its folder', async () => {
+  for (const url of [
+    '/../package.json',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/assets/%2e%2e%2f%2e%2e%2fx',
+  ]) {
+    assert.equal((await app.inject({ url })).statusCode, 404, url);
+  }
+});
+
+test('moves aside for a BASE_PATH of one part', async (t) => {
+  const other = await openClub({ BASE_PATH: '/bookings' });
+  const served = await buildApp(other.context, { webApp: folder });
+  t.after(async () => {
+    await served.close();
+    await other.close();
+  });
+  assert.equal((await served.inject({ url: '/bookings', headers: HTML })).statusCode, 401);
+});
+
+test('without a built app the service works, and says at / what to do', async (t) => {
+  const bare = await buildApp(club.context, { webApp: join(folder, 'nowhere') });
+  t.after(() => bare.close());
+  const { statusCode, body } = await bare.inject({ url: '/', headers: HTML });
+  assert.equal(statusCode, 200);
+  assert.match(body, /npm run build/);
+  assert.equal((await bare.inject('/healthz')).statusCode, 200);
+  assert.equal((await bare.inject({ url: '/bookings', headers: HTML })).statusCode, 404);
+});

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminBooking, AdminBookingPatch } from '@courtside/client';
+import { useFormats } from '../format.ts';
+import { useWords } from '../i18n/words.tsx';
+import { api } from '../session.ts';
+import Dialog from '../ui/dialog.tsx';
+import { Failure, Field } from '../ui/parts.tsx';
+import { useAdminWords } from './words.ts';
+
+/** Gives a booking another status; every list is read anew, whatever came of it. */
+function useAnswer(booking: AdminBooking, onDone?: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AdminBookingPatch) =>
+      api.patch('/admin/bookings/{booking}', { params: { path: { booking: booking.id } }, body }),
+    ...(onDone && { onSuccess: onDone }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+/** What an admin can do about a booking, by its status. */
+export function BookingActions({ booking }: { booking: AdminBooking }) {
+  const words = useAdminWords();
+  const [asks, setAsks] = useState<'rejected' | 'cancelled'>();
+  const answer = useAnswer(booking);
+  const hasBegun = Date.parse(booking.starts_at) <= Date.now();
+  const { status, user } = booking;
+  const change = (to: 'confirmed' | 'completed' | 'no_show', label: string) => (
+    <button
+      type="button"
+      className="button small"
+      disabled={answer.isPending}
+      aria-label={words.forWhom(label, user.name)}
+      onClick={() => answer.mutate({ status: to })}
+    >
+      {label}
+    </button>
+  );
+  const ask = (to: 'rejected' | 'cancelled', label: string) => (
+    <button
+      type="button"
+      className="button small danger"
+      aria-label={words.forWhom(label, user.name)}
+      onClick={() => setAsks(to)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className="row">
+      {status === 'pending' && change('confirmed', words.approve)}
+      {status === 'pending' && ask('rejected', words.refuse)}
+      {hasBegun && (status === 'confirmed' || status === 'no_show') && change('completed', words.complete)}
+      {hasBegun && (status === 'confirmed' || status === 'completed') && change('no_show', words.noShow)}
+      {!hasBegun && status === 'confirmed' && ask('cancelled', words.cancelBooking)}
+      {answer.isError && <Failure error={answer.error} />}
+      {asks && <ReasonDialog booking={booking} status={asks} onClose={() => setAsks(undefined)} />}
+    </div>
+  );
+}
+
+function ReasonDialog({
+  booking,
+  status,
+  onClose,
+}: {
+  booking: AdminBooking;
+  status: 'rejected' | 'cancelled';
+  onClose: () => void;
+}) {
+  const words = useAdminWords();
+  const common = useWords();
+  const formats = useFormats();
+  const [reason, setReason] = useState('');
+  const answer = useAnswer(booking, onClose);
+  return (
+    <Dialog title={status === 'rejected' ? words.refuseTitle : words.cancelTitle} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer.mutate({ status, ...(reason.trim() !== '' && { reason: reason.trim() }) });
+        }}
+      >
+        <p>
+          {booking.user.name}: {booking.court.name}, {formats.date(booking.booking_date)}, {booking.start_time}–
+          {booking.end_time}
+        </p>
+        <Field label={words.reason} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+        {answer.isError && <Failure error={answer.error} />}
+        <div className="dialog-foot">
+          <button type="submit" className="button danger" disabled={answer.isPending}>
+            {status === 'rejected' ? words.refuse : words.cancelBooking}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {common.close}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AdminBooking } from '@courtside/client';
+import { useFormats } from '../format.ts';
+import { useWords } from '../i18n/words.tsx';
+import { BookingActions } from './answer.tsx';
+import { useAdminWords } from './words.ts';
+
+/** Bookings line by line, with what can be done about each. */
+export function BookingTable({
+  bookings,
+  label,
+  withDay = true,
+}: {
+  bookings: AdminBooking[];
+  label: string;
+  withDay?: boolean;
+}) {
+  const words = useAdminWords();
+  const common = useWords();
+  const formats = useFormats();
+  return (
+    <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
+      <table className="list">
+        <thead>
+          <tr>
+            {withDay && <th scope="col">{words.day}</th>}
+            <th scope="col">{words.time}</th>
+            <th scope="col">{words.court}</th>
+            <th scope="col">{words.player}</th>
+            <th scope="col">{words.status}</th>
+            <th scope="col">{words.price}</th>
+            <th scope="col">{words.note}</th>
+            <th scope="col" className="no-print">
+              {words.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bookings.map((booking) => (
+            <tr key={booking.id}>
+              {withDay && <td>{formats.shortDate(booking.booking_date)}</td>}
+              <td>
+                {booking.start_time}–{booking.end_time}
+              </td>
+              <td>{booking.court.name}</td>
+              <td>{booking.user.name}</td>
+              <td>
+                <span className={`badge ${booking.status}`}>{common.bookings.status[booking.status]}</span>
+              </td>
+              <td>{booking.price && formats.money(booking.price)}</td>
+              <td>{booking.note ?? booking.status_reason}</td>
+              <td className="no-print">
+                <BookingActions booking={booking} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking } from '@courtside/client';
+import { useWords } from '../i18n/words.tsx';
+import { api } from '../session.ts';
+import { Choice, Empty, Failure, Field, Loading, Page } from '../ui/parts.tsx';
+import { BookingTable } from './booking-table.tsx';
+import { collect } from './collect.ts';
+import { useAdminWords } from './words.ts';
+
+export default function AdminBookingsPage() {
+  const words = useAdminWords();
+  const common = useWords();
+  const [status, setStatus] = useState('');
+  const [date, setDate] = useState('');
+  const [court, setCourt] = useState('');
+  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
+  const filters = {
+    ...(status !== '' && { status }),
+    ...(date !== '' && { date }),
+    ...(court !== '' && { court_id: Number(court) }),
+  };
+  const list = useInfiniteQuery({
+    queryKey: ['admin bookings', filters],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }) =>
+      api.get('/admin/bookings', { params: { query: { ...filters, ...(cursor !== undefined && { cursor }) } } }),
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  });
+  const bookings = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Page title={words.bookings}>
+      <form className="filters" onSubmit={(event) => event.preventDefault()}>
+        <Choice label={words.status} value={status} onChange={({ target }) => setStatus(target.value)}>
+          <option value="">{words.anyStatus}</option>
+          {(Object.keys(common.bookings.status) as Booking['status'][]).map((one) => (
+            <option key={one} value={one}>
+              {common.bookings.status[one]}
+            </option>
+          ))}
+        </Choice>
+        <Field label={words.day} type="date" value={date} onChange={({ target }) => setDate(target.value)} />
+        <Choice label={words.court} value={court} onChange={({ target }) => setCourt(target.value)}>
+          <option value="">{words.anyCourt}</option>
+          {courts.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      </form>
+      {list.isPending && <Loading />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && bookings.length === 0 && <Empty>{words.noBookings}</Empty>}
+      {bookings.length > 0 && <BookingTable bookings={bookings} label={words.bookings} />}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? common.loading : common.more}
+        </button>
+      )}
+    </Page>
+  );
+}

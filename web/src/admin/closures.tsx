@@ -1,0 +1,186 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AdminBooking, type Closure, type Court, CourtsideProblem } from '@courtside/client';
+import { dateIn, useFormats } from '../format.ts';
+import { useWords } from '../i18n/words.tsx';
+import { api, config } from '../session.ts';
+import { Check, Empty, Failure, faultOf, Field, Loading, Page } from '../ui/parts.tsx';
+import { collect } from './collect.ts';
+import { useAdminWords } from './words.ts';
+
+export default function ClosuresPage() {
+  const words = useAdminWords();
+  const [told, setTold] = useState('');
+  const today = dateIn(config.time_zone);
+  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
+  const list = useQuery({ queryKey: ['closures'], queryFn: () => collect('/admin/closures', { date_from: today }) });
+  return (
+    <Page title={words.closures}>
+      <p role="status" className={told === '' ? 'visually-hidden' : 'notice good'}>
+        {told}
+      </p>
+      <ClosureForm courts={courts.data ?? []} onMade={() => setTold(words.closed)} />
+      {list.isPending && <Loading />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.length === 0 && <Empty>{words.noClosures}</Empty>}
+      <ul className="cards">
+        {list.data?.map((closure) => (
+          <li key={closure.id} className="card">
+            <ClosureCard closure={closure} courts={courts.data ?? []} onLifted={() => setTold(words.lifted)} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function ClosureCard({ closure, courts, onLifted }: { closure: Closure; courts: Court[]; onLifted: () => void }) {
+  const words = useAdminWords();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const lifting = useMutation({
+    mutationFn: () => api.delete('/admin/closures/{closure}', { params: { path: { closure: closure.id } } }),
+    onSuccess: onLifted,
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const names = closure.court_ids?.map((id) => courts.find((court) => court.id === id)?.name ?? `${words.court} ${id}`);
+  return (
+    <>
+      <h2>{closure.reason}</h2>
+      <p>
+        {formats.shortDate(closure.start_date)}, {closure.start_time} – {formats.shortDate(closure.end_date)},{' '}
+        {closure.end_time}
+      </p>
+      <p className="hint">{names?.join(', ') ?? words.everyCourt}</p>
+      {closure.weekly_until !== null && (
+        <p className="hint">
+          {words.weekly}: {formats.shortDate(closure.weekly_until)}
+        </p>
+      )}
+      {lifting.isError && <Failure error={lifting.error} />}
+      <div className="row">
+        <button
+          type="button"
+          className="button"
+          aria-label={words.forWhom(words.lift, closure.reason)}
+          disabled={lifting.isPending}
+          onClick={() => lifting.mutate()}
+        >
+          {words.lift}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }) {
+  const words = useAdminWords();
+  const queries = useQueryClient();
+  const today = dateIn(config.time_zone);
+  const empty = {
+    start_date: today,
+    start_time: '07:00',
+    end_date: today,
+    end_time: '24:00',
+    reason: '',
+    weekly_until: '',
+  };
+  const [fields, setFields] = useState(empty);
+  const [chosen, setChosen] = useState<number[] | null>(null);
+  const making = useMutation({
+    mutationFn: (bookings: 'refuse' | 'cancel') => {
+      const weekly_until = fields.weekly_until === '' ? null : fields.weekly_until;
+      return api.post('/admin/closures', { body: { ...fields, weekly_until, court_ids: chosen, bookings } });
+    },
+    onSuccess: () => {
+      setFields(empty);
+      onMade();
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const text = (name: keyof typeof fields) => ({
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => setFields((old) => ({ ...old, [name]: target.value })),
+    fault: faultOf(making.error, name),
+  });
+  const isTold = Object.keys(fields).some((name) => faultOf(making.error, name) !== undefined);
+  const hit = hitBy(making.error);
+  return (
+    <form
+      className="card stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        making.mutate('refuse');
+      }}
+    >
+      <h2>{words.newClosure}</h2>
+      <div className="form-grid">
+        <Field label={words.from} type="date" required {...text('start_date')} />
+        <Field label={words.fromTime} required pattern="([01][0-9]|2[0-3]):[0-5][0-9]" {...text('start_time')} />
+        <Field label={words.to} type="date" required {...text('end_date')} />
+        <Field label={words.toTime} required pattern="([01][0-9]|2[0-3]):[0-5][0-9]|24:00" {...text('end_time')} />
+        <Field label={words.weekly} type="date" {...text('weekly_until')} />
+      </div>
+      <Field label={words.why} required maxLength={500} {...text('reason')} />
+      <fieldset className="lengths-free">
+        <legend>{words.closureOf}</legend>
+        <Check
+          label={words.everyCourt}
+          checked={chosen === null}
+          onChange={({ target }) => setChosen(target.checked ? null : [])}
+        />
+        {chosen !== null && (
+          <div className="row">
+            {courts.map(({ id, name }) => (
+              <Check
+                key={id}
+                label={name}
+                checked={chosen.includes(id)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                }
+              />
+            ))}
+          </div>
+        )}
+      </fieldset>
+      {making.isError && !isTold && <Failure error={making.error} />}
+      {hit.length > 0 && <Hit bookings={hit} isBusy={making.isPending} onCancel={() => making.mutate('cancel')} />}
+      <div className="row">
+        <button type="submit" className="button primary" disabled={making.isPending || chosen?.length === 0}>
+          {words.close}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The bookings that stand in the way of a closure. */
+function hitBy(error: unknown): AdminBooking[] {
+  if (!(error instanceof CourtsideProblem) || error.code !== 'court_has_bookings') return [];
+  return error.document.bookings ?? [];
+}
+
+function Hit({ bookings, isBusy, onCancel }: { bookings: AdminBooking[]; isBusy: boolean; onCancel: () => void }) {
+  const words = useAdminWords();
+  const common = useWords();
+  const formats = useFormats();
+  return (
+    <section className="stack" aria-label={words.hit}>
+      <h3>{words.hit}</h3>
+      <ul>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            {booking.user.name}: {booking.court.name}, {formats.shortDate(booking.booking_date)}, {booking.start_time}–
+            {booking.end_time} ({common.bookings.status[booking.status]})
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <button type="button" className="button danger" disabled={isBusy} onClick={onCancel}>
+          {words.cancelAndClose(bookings.length)}
+        </button>
+      </div>
+    </section>
+  );
+}

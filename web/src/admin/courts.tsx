@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Court } from '@courtside/client';
+import { useFormats } from '../format.ts';
+import { useWords } from '../i18n/words.tsx';
+import { api } from '../session.ts';
+import Dialog from '../ui/dialog.tsx';
+import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
+import { collect } from './collect.ts';
+import { CourtForm } from './court-form.tsx';
+import { useAdminWords } from './words.ts';
+
+export default function CourtsPage() {
+  const words = useAdminWords();
+  const [open, setOpen] = useState<Court | 'new'>();
+  const [told, setTold] = useState('');
+  const list = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
+  return (
+    <Page
+      title={words.courts}
+      actions={
+        <button type="button" className="button primary" onClick={() => setOpen('new')}>
+          {words.newCourt}
+        </button>
+      }
+    >
+      <p role="status" className={told === '' ? 'visually-hidden' : 'notice good'}>
+        {told}
+      </p>
+      {list.isPending && <Loading />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.length === 0 && <Empty>{words.noCourts}</Empty>}
+      <ul className="cards">
+        {list.data?.map((court) => (
+          <li key={court.id} className="card">
+            <CourtCard court={court} onEdit={() => setOpen(court)} />
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <CourtForm
+          court={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+          onSaved={(outside) => {
+            setOpen(undefined);
+            setTold(outside === 0 ? words.saved : `${words.saved} ${words.outside(outside)}`);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function CourtCard({ court, onEdit }: { court: Court; onEdit: () => void }) {
+  const words = useAdminWords();
+  const common = useWords();
+  const formats = useFormats();
+  const [isRetiring, setIsRetiring] = useState(false);
+  return (
+    <>
+      <h2>{court.name}</h2>
+      <p className="hint">
+        {common.sport(court.type)}
+        {court.venue !== null && ` · ${court.venue}`}
+        {court.price_per_hour && ` · ${formats.money(court.price_per_hour)} / h`}
+        {!court.active && ` · ${common.closed}`}
+      </p>
+      <div className="row">
+        <button type="button" className="button" aria-label={words.forWhom(words.edit, court.name)} onClick={onEdit}>
+          {words.edit}
+        </button>
+        <button
+          type="button"
+          className="button danger"
+          aria-label={words.forWhom(words.retire, court.name)}
+          onClick={() => setIsRetiring(true)}
+        >
+          {words.retire}
+        </button>
+      </div>
+      {isRetiring && <RetireDialog court={court} onClose={() => setIsRetiring(false)} />}
+    </>
+  );
+}
+
+function RetireDialog({ court, onClose }: { court: Court; onClose: () => void }) {
+  const words = useAdminWords();
+  const common = useWords();
+  const queries = useQueryClient();
+  const retiring = useMutation({
+    mutationFn: () => api.delete('/admin/courts/{court}', { params: { path: { court: court.id } } }),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <Dialog title={words.retireTitle(court.name)} onClose={onClose}>
+      <p>{words.retireText}</p>
+      {retiring.isError && <Failure error={retiring.error} />}
+      <div className="dialog-foot">
+        <button type="button" className="button danger" disabled={retiring.isPending} onClick={() => retiring.mutate()}>
+          {words.retire}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {common.close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
+import { BookingTable } from './booking-table.tsx';
+import { collect } from './collect.ts';
+import { useAdminWords } from './words.ts';
+
+/** What waits for an answer, the soonest first. */
+export default function RequestsPage() {
+  const words = useAdminWords();
+  const list = useQuery({
+    queryKey: ['requests'],
+    refetchInterval: 60_000,
+    queryFn: async () => (await collect('/admin/bookings', { status: 'pending' })).toReversed(),
+  });
+  return (
+    <Page title={words.requests}>
+      {list.isPending && <Loading />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.length === 0 && <Empty>{words.noRequests}</Empty>}
+      {list.data && list.data.length > 0 && <BookingTable bookings={list.data} label={words.requests} />}
+    </Page>
+  );
+}

@@ -1,0 +1,175 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { type Booking, type BookingInput, type CourtDay, CourtsideProblem } from '@courtside/client';
+import { endOf } from '../day.ts';
+import { isSameClock, useFormats, viewerZone } from '../format.ts';
+import { useWords } from '../i18n/words.tsx';
+import type { FindSearch } from '../router.tsx';
+import { api, useUser } from '../session.ts';
+import Dialog from '../ui/dialog.tsx';
+import { Failure } from '../ui/parts.tsx';
+import { SlotFields } from './slot-fields.tsx';
+
+interface Given {
+  day: CourtDay;
+  start: string;
+  minutes: number | undefined;
+  onChange: (fields: FindSearch) => void;
+  onClose: () => void;
+}
+
+/** Choosing the length, seeing the price and the rules, booking; and what to do where it is refused. */
+export default function BookDialog({ day, start, minutes, onChange, onClose }: Given) {
+  const words = useWords();
+  const user = useUser();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const [note, setNote] = useState('');
+  const slot = day.starts.find(({ start_time }) => start_time === start);
+  const length = slot?.durations.includes(minutes ?? 0) ? minutes! : usualLength(slot?.durations ?? []);
+  const booking = useMutation({
+    mutationFn: (body: BookingInput) => api.post('/bookings', { body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['days'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
+  });
+  const book = (fields: Omit<BookingInput, 'note'>): void =>
+    booking.mutate({ ...fields, ...(note.trim() !== '' && { note: note.trim() }) });
+  const court = useQuery({
+    queryKey: ['court', day.court_id],
+    queryFn: () => api.get('/courts/{court}', { params: { path: { court: day.court_id } } }),
+  });
+
+  if (booking.isSuccess) return <Done booking={booking.data} onClose={onClose} />;
+  const problem = booking.error;
+  const isAsking = court.data?.requires_approval === true;
+  return (
+    <Dialog title={words.book.title(day.court.name)} onClose={onClose}>
+      {problem && <Refusal error={problem} isBusy={booking.isPending} onTake={book} />}
+      {!slot && !problem && <p className="notice bad">{words.book.gone}</p>}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const end_time = endOf(start, length);
+          if (user) book({ court_id: day.court_id, booking_date: day.booking_date, start_time: start, end_time });
+          else void navigate({ to: '/sign-in', search: { next: href } });
+        }}
+      >
+        <SlotFields day={day} start={start} length={length} onChange={onChange} />
+        <YourTime at={slot?.starts_at} zone={day.time_zone} />
+        <Rules court={court.data} />
+        <NoteField value={note} onChange={setNote} />
+        <div className="dialog-foot">
+          <button type="submit" className="button primary" disabled={booking.isPending || !slot}>
+            {booking.isPending
+              ? words.book.working
+              : !user
+                ? words.book.signInFirst
+                : isAsking
+                  ? words.book.request
+                  : words.book.confirm}
+          </button>
+          {!user && <span className="hint">{words.book.keepsChoice}</span>}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** An hour, where it can be had. */
+function usualLength(durations: readonly number[]): number {
+  return durations.includes(60) ? 60 : (durations[0] ?? 0);
+}
+
+function YourTime({ at, zone }: { at: string | undefined; zone: string }) {
+  const words = useWords();
+  const formats = useFormats();
+  if (at === undefined || isSameClock(zone, viewerZone(), Date.parse(at))) return null;
+  return <p className="hint">{words.book.yourTime(formats.moment(at, viewerZone()), viewerZone())}</p>;
+}
+
+function Rules({
+  court,
+}: {
+  court: { cancellation_cutoff_minutes: number; requires_approval: boolean; description: string | null } | undefined;
+}) {
+  const words = useWords();
+  const cutoff = court?.cancellation_cutoff_minutes ?? 0;
+  return (
+    <div className="rules">
+      <h3>{words.book.rules}</h3>
+      <ul>
+        <li>{cutoff > 0 ? words.book.cutoff(words.minutes(cutoff)) : words.book.noCutoff}</li>
+        {court?.requires_approval === true && <li>{words.book.approval}</li>}
+        {court && court.description !== null && <li>{court.description}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function NoteField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const words = useWords();
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{words.book.note}</label>
+      <textarea id={id} rows={2} maxLength={500} value={value} onChange={({ target }) => onChange(target.value)} />
+    </div>
+  );
+}
+
+/** Why it was refused, and what can be had instead, one tap each. */
+function Refusal({
+  error,
+  isBusy,
+  onTake,
+}: {
+  error: unknown;
+  isBusy: boolean;
+  onTake: (slot: Omit<BookingInput, 'note'>) => void;
+}) {
+  const words = useWords();
+  const formats = useFormats();
+  const alternatives = error instanceof CourtsideProblem ? error.alternatives : [];
+  return (
+    <>
+      <Failure title={words.book.refused} error={error} />
+      {alternatives.length > 0 && (
+        <div className="alternatives">
+          <h3>{words.book.alternatives}</h3>
+          {alternatives.map(({ court_name, ...slot }) => {
+            const what = `${court_name}, ${formats.shortDate(slot.booking_date)}, ${slot.start_time}–${slot.end_time}`;
+            return (
+              <button key={what} type="button" className="button" disabled={isBusy} onClick={() => onTake(slot)}>
+                {words.book.takeAlternative(what)}
+              </button>
+            );
+          })}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Done({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const words = useWords();
+  const formats = useFormats();
+  const isPending = booking.status === 'pending';
+  const when = `${formats.date(booking.booking_date)}, ${booking.start_time}–${booking.end_time}`;
+  return (
+    <Dialog title={isPending ? words.book.requested : words.book.done} onClose={onClose}>
+      <p className="notice good" role="status">
+        {isPending ? words.book.requestedText(booking.court.name, when) : words.book.doneText(booking.court.name, when)}
+      </p>
+      <div className="dialog-foot">
+        <Link to="/bookings" className="button primary">
+          {words.book.toBookings}
+        </Link>
+        <button type="button" className="button" onClick={onClose}>
+          {words.close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Booking } from '@courtside/client';
+import { useFormats, viewerZone } from '../format.ts';
+import { useWords } from '../i18n/words.tsx';
+import { api } from '../session.ts';
+import Dialog from '../ui/dialog.tsx';
+import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
+import { MoveDialog } from './move.tsx';
+
+export default function BookingsPage() {
+  const words = useWords();
+  const when = useSearch({ from: '/bookings' }).when ?? 'upcoming';
+  const [told, setTold] = useState('');
+  const list = useInfiniteQuery({
+    queryKey: ['bookings', when],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor }) =>
+      api.get('/bookings', { params: { query: { when, ...(cursor !== undefined && { cursor }) } } }),
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  });
+  const bookings = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Page title={words.bookings.title}>
+      <nav className="segments" aria-label={words.bookings.views}>
+        <Link to="/bookings" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
+          {words.bookings.upcoming}
+        </Link>
+        <Link to="/bookings" search={{ when: 'past' }}>
+          {words.bookings.past}
+        </Link>
+      </nav>
+      <p role="status" className={told === '' ? 'visually-hidden' : 'notice good'}>
+        {told}
+      </p>
+      {list.isPending && <Loading />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && bookings.length === 0 && (
+        <Empty>
+          <p>{when === 'upcoming' ? words.bookings.noneUpcoming : words.bookings.nonePast}</p>
+          <Link to="/" className="button primary">
+            {words.nav.find}
+          </Link>
+        </Empty>
+      )}
+      <ul className="cards">
+        {bookings.map((booking) => (
+          <li key={booking.id} className="card">
+            <BookingCard booking={booking} canChange={when === 'upcoming'} onTell={setTold} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {words.more}
+        </button>
+      )}
+    </Page>
+  );
+}
+
+function BookingCard({
+  booking,
+  canChange,
+  onTell,
+}: {
+  booking: Booking;
+  canChange: boolean;
+  onTell: (text: string) => void;
+}) {
+  const words = useWords();
+  const formats = useFormats();
+  const [open, setOpen] = useState<'cancel' | 'move'>();
+  const deadline = useDeadline(booking);
+  const isLate = deadline !== undefined && Date.now() > deadline;
+  const { court, status, price } = booking;
+  const told = deadline === undefined ? '' : formats.moment(deadline, booking.time_zone);
+  return (
+    <>
+      <div className="card-head">
+        <h2>{court.name}</h2>
+        <span className={`badge ${status}`}>{words.bookings.status[status]}</span>
+      </div>
+      <p>
+        {formats.date(booking.booking_date)}, {booking.start_time}–{booking.end_time}
+      </p>
+      <p className="hint">
+        {words.sport(court.type)}
+        {court.venue !== null && ` · ${court.venue}`}
+        {price && ` · ${formats.money(price)}`}
+        {booking.time_zone !== viewerZone() && ` · ${booking.time_zone}`}
+      </p>
+      {booking.note !== null && <p>{booking.note}</p>}
+      {booking.status_reason !== null && <p>{words.bookings.reason(booking.status_reason)}</p>}
+      {canChange && told !== '' && (
+        <p className="hint">{isLate ? words.bookings.tooLate(told) : words.bookings.deadline(told)}</p>
+      )}
+      {canChange && !isLate && (
+        <div className="row">
+          <button type="button" className="button" onClick={() => setOpen('move')}>
+            {words.bookings.move}
+          </button>
+          <button type="button" className="button danger" onClick={() => setOpen('cancel')}>
+            {words.bookings.cancel}
+          </button>
+        </div>
+      )}
+      {open === 'cancel' && (
+        <CancelDialog
+          booking={booking}
+          onClose={() => setOpen(undefined)}
+          onDone={() => onTell(words.bookings.cancelled)}
+        />
+      )}
+      {open === 'move' && (
+        <MoveDialog booking={booking} onClose={() => setOpen(undefined)} onDone={() => onTell(words.bookings.moved)} />
+      )}
+    </>
+  );
+}
+
+/** Until when a player may still cancel or move it, in milliseconds; undefined while that is not known. */
+function useDeadline({ court_id, starts_at }: Booking): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['court', court_id],
+    staleTime: 300_000,
+    queryFn: () => api.get('/courts/{court}', { params: { path: { court: court_id } } }),
+  });
+  return data && Date.parse(starts_at) - data.cancellation_cutoff_minutes * 60_000;
+}
+
+function CancelDialog({ booking, onClose, onDone }: { booking: Booking; onClose: () => void; onDone: () => void }) {
+  const words = useWords();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const cancelling = useMutation({
+    mutationFn: () => api.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } }),
+    onSuccess: () => {
+      onDone();
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <Dialog title={words.bookings.cancelTitle} onClose={onClose}>
+      <p>
+        {booking.court.name}, {formats.date(booking.booking_date)}, {booking.start_time}–{booking.end_time}
+      </p>
+      {cancelling.isError && <Failure error={cancelling.error} />}
+      <div className="dialog-foot">
+        <button
+          type="button"
+          className="button danger"
+          disabled={cancelling.isPending}
+          onClick={() => cancelling.mutate()}
+        >
+          {words.bookings.cancel}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {words.bookings.keep}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { CourtDay } from '@courtside/client';
+import { CourtList } from '../court-list.tsx';
+import { dateIn, useFormats, viewerZone } from '../format.ts';
+import { Grid } from '../grid.tsx';
+import { useWords } from '../i18n/words.tsx';
+import type { FindSearch } from '../router.tsx';
+import { api, config } from '../session.ts';
+import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
+import { useIsWide } from '../ui/wide.ts';
+import { Filters } from './filters.tsx';
+
+const BookDialog = lazy(() => import('./book.tsx'));
+
+export function FindPage() {
+  const words = useWords();
+  const formats = useFormats();
+  const search: FindSearch = useSearch({ from: '/' });
+  const navigate = useNavigate({ from: '/' });
+  const isWide = useIsWide();
+  const [isGrid, setIsGrid] = useState<boolean>();
+  const date = search.date ?? dateIn(config.time_zone);
+  const days = useDays(search, date);
+  const courts = days.data?.pages.flatMap(({ data }) => data) ?? [];
+  const change = (fields: FindSearch): void =>
+    void navigate({ search: (old) => ({ ...old, ...fields }), replace: true, resetScroll: false });
+  const pick = (day: CourtDay, start: string): void =>
+    change({ court: day.court_id, start, date: day.booking_date, minutes: search.length });
+  const showsGrid = isGrid ?? isWide;
+  const chosen = courts.find(({ court_id }) => court_id === search.court);
+  const zones = [...new Set(courts.map(({ time_zone }) => time_zone))].filter((zone) => zone !== viewerZone());
+
+  return (
+    <Page title={words.find.title} lead={words.find.lead}>
+      <Filters search={search} date={date} onChange={change} />
+      <div className="results-head">
+        <h2>{formats.date(date)}</h2>
+        <div className="segments" role="group" aria-label={words.find.view}>
+          <button type="button" aria-pressed={showsGrid} onClick={() => setIsGrid(true)}>
+            {words.find.asGrid}
+          </button>
+          <button type="button" aria-pressed={!showsGrid} onClick={() => setIsGrid(false)}>
+            {words.find.asList}
+          </button>
+        </div>
+      </div>
+      {zones.length > 0 && <p className="hint">{words.find.zone(zones.join(', '))}</p>}
+      {days.isPending && <Loading lines={8} />}
+      {days.isError && <Failure error={days.error} onRetry={() => void days.refetch()} />}
+      {days.isSuccess && courts.length === 0 && <Empty>{words.find.noCourts}</Empty>}
+      {courts.length > 0 && showsGrid && (
+        <Grid days={courts} date={date} length={search.length} from={search.from} onPick={pick} />
+      )}
+      {courts.length > 0 && !showsGrid && (
+        <CourtList days={courts} length={search.length} from={search.from} onPick={pick} />
+      )}
+      {days.hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          disabled={days.isFetchingNextPage}
+          onClick={() => void days.fetchNextPage()}
+        >
+          {days.isFetchingNextPage ? words.loading : words.more}
+        </button>
+      )}
+      {chosen && search.start !== undefined && (
+        <Suspense>
+          <BookDialog
+            day={chosen}
+            start={search.start}
+            minutes={search.minutes}
+            onChange={change}
+            onClose={() => change({ court: undefined, start: undefined, minutes: undefined })}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+/** What can be booked that day; the length and the time only choose among it, so they ask nothing anew. */
+function useDays({ search, type, place }: FindSearch, date: string) {
+  const filters = {
+    date,
+    ...(search !== undefined && { search }),
+    ...(type !== undefined && { type }),
+    ...(place !== undefined && { indoor: place === 'indoor' ? ('true' as const) : ('false' as const) }),
+  };
+  return useInfiniteQuery({
+    queryKey: ['days', filters],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.get('/availability', {
+        params: { query: { ...filters, limit: 40, ...(cursor !== undefined && { cursor }) } },
+        signal,
+      }),
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: (old) => old,
+    refetchOnWindowFocus: true,
+  });
+}

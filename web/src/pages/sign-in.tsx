@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CourtsideProblem } from '@courtside/client';
+import { useWords } from '../i18n/words.tsx';
+import { api, hasExpired, signIn } from '../session.ts';
+import { explain, Failure, faultOf, Field, Page } from '../ui/parts.tsx';
+
+/** Signing in or registering, then back to where one was. */
+export default function SignInPage() {
+  const words = useWords();
+  const router = useRouter();
+  const { next } = useSearch({ from: '/sign-in' });
+  const [isNew, setIsNew] = useState(false);
+  const [fields, setFields] = useState({ name: '', email: '', phone: '', password: '' });
+  const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+    setFields((old) => ({ ...old, [name]: event.target.value }));
+  const { name, email, phone, password } = fields;
+  const entering = useMutation({
+    mutationFn: () =>
+      isNew
+        ? api.post('/auth/register', { body: { name, email, password, phone: phone.trim() === '' ? null : phone } })
+        : api.post('/auth/login', { body: { email, password } }),
+    onSuccess: (session) => {
+      signIn(session);
+      router.history.replace(next ?? '/');
+    },
+  });
+  const fault = (field: string): string | undefined => faultOf(entering.error, field);
+  const isTold = ['name', 'email', 'phone', 'password'].some((field) => fault(field) !== undefined);
+  const isTaken = entering.error instanceof CourtsideProblem && entering.error.code === 'email_taken';
+  return (
+    <div className="narrow">
+      <Page title={isNew ? words.auth.register : words.auth.signIn}>
+        {next !== undefined && !entering.isError && (
+          <p className="notice">{hasExpired() ? words.auth.expired : words.auth.needed}</p>
+        )}
+        {entering.isError && !isTold && <Failure error={entering.error} />}
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            entering.mutate();
+          }}
+        >
+          {isNew && (
+            <Field
+              label={words.auth.name}
+              autoComplete="name"
+              required
+              maxLength={120}
+              value={name}
+              onChange={set('name')}
+              fault={fault('name')}
+            />
+          )}
+          <Field
+            label={words.auth.email}
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={set('email')}
+            fault={isTaken && isTold ? explain(words, entering.error) : fault('email')}
+          />
+          {isNew && (
+            <Field
+              label={words.auth.phone}
+              type="tel"
+              autoComplete="tel"
+              maxLength={40}
+              value={phone}
+              onChange={set('phone')}
+              fault={fault('phone')}
+            />
+          )}
+          <Field
+            label={words.auth.password}
+            type="password"
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+            required
+            minLength={isNew ? 8 : 1}
+            value={password}
+            onChange={set('password')}
+            hint={isNew ? words.auth.passwordHint : undefined}
+            fault={fault('password')}
+          />
+          <button type="submit" className="button primary" disabled={entering.isPending}>
+            {entering.isPending ? words.auth.working : isNew ? words.auth.register : words.auth.signIn}
+          </button>
+        </form>
+        <p>
+          {isNew ? words.auth.haveAccount : words.auth.newHere}{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              entering.reset();
+              setIsNew(!isNew);
+            }}
+          >
+            {isNew ? words.auth.signIn : words.auth.register}
+          </button>
+        </p>
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { FindPage } from './pages/find.tsx';
+import { currentUser } from './session.ts';
+import { NotFound, Shell } from './shell.tsx';
+
+export const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+const count = (value: unknown): number | undefined =>
+  Number.isInteger(Number(value ?? NaN)) ? Number(value) : undefined;
+
+/** What is looked for and what is chosen: in the address, so that it outlives a reload, a sign-in and a link. */
+export interface FindSearch {
+  search?: string | undefined;
+  type?: string | undefined;
+  place?: 'indoor' | 'outdoor' | undefined;
+  date?: string | undefined;
+  from?: string | undefined;
+  length?: number | undefined;
+  court?: number | undefined;
+  start?: string | undefined;
+  minutes?: number | undefined;
+}
+
+export const findRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: (given: Record<string, unknown>): FindSearch => ({
+    search: text(given['search']),
+    type: text(given['type']),
+    place: given['place'] === 'indoor' || given['place'] === 'outdoor' ? given['place'] : undefined,
+    date: /^\d{4}-\d{2}-\d{2}$/.test(text(given['date']) ?? '') ? text(given['date']) : undefined,
+    from: text(given['from']),
+    length: count(given['length']),
+    court: count(given['court']),
+    start: text(given['start']),
+    minutes: count(given['minutes']),
+  }),
+  component: FindPage,
+});
+
+export const signInRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (given: Record<string, unknown>): { next?: string | undefined } => {
+    const next = text(given['next']);
+    // A path of this app and nothing else, or a link could lead people elsewhere.
+    return { next: next !== undefined && /^\/(?![/\\])/.test(next) ? next : undefined };
+  },
+  component: lazyRouteComponent(() => import('./pages/sign-in.tsx')),
+});
+
+function needUser({ location }: { location: { href: string } }): void {
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's own way
+  if (!currentUser()) throw redirect({ to: '/sign-in', search: { next: location.href } });
+}
+
+export const bookingsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/bookings',
+  beforeLoad: needUser,
+  validateSearch: (given: Record<string, unknown>): { when?: 'past' | undefined } => ({
+    when: given['when'] === 'past' ? 'past' : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./pages/bookings.tsx')),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  beforeLoad: needUser,
+  component: lazyRouteComponent(() => import('./pages/profile.tsx')),
+});
+
+const adminRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: needUser,
+  component: lazyRouteComponent(() => import('./admin/layout.tsx')),
+});
+const admin = { getParentRoute: () => adminRoute };
+const adminRoutes = [
+  createRoute({ ...admin, path: '/', component: lazyRouteComponent(() => import('./admin/today.tsx')) }),
+  createRoute({ ...admin, path: '/requests', component: lazyRouteComponent(() => import('./admin/requests.tsx')) }),
+  createRoute({ ...admin, path: '/bookings', component: lazyRouteComponent(() => import('./admin/bookings.tsx')) }),
+  createRoute({ ...admin, path: '/courts', component: lazyRouteComponent(() => import('./admin/courts.tsx')) }),
+  createRoute({ ...admin, path: '/closures', component: lazyRouteComponent(() => import('./admin/closures.tsx')) }),
+  createRoute({ ...admin, path: '/keys', component: lazyRouteComponent(() => import('./admin/keys.tsx')) }),
+] as const;
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    findRoute,
+    signInRoute,
+    bookingsRoute,
+    profileRoute,
+    adminRoute.addChildren(adminRoutes),
+  ]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

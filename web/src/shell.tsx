@@ -1,0 +1,135 @@
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import icon from './icon.svg';
+import { type Language, languages, useLanguage, useWords } from './i18n/words.tsx';
+import { hasExpired, signOut, useUser } from './session.ts';
+import { chooseTheme, chosenTheme, type Theme } from './theme.ts';
+import { Page } from './ui/parts.tsx';
+
+/** What every page has: the way about, and the settings of the reader. */
+export function Shell() {
+  const words = useWords();
+  const main = useRef<HTMLElement>(null);
+  useSessionEnd();
+  useFocusOnNewPage();
+  return (
+    <>
+      <a className="skip" href="#main" onClick={() => main.current?.focus()}>
+        {words.nav.skip}
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+function Header() {
+  const words = useWords();
+  const user = useUser();
+  const navigate = useNavigate();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const isSigningIn = href.startsWith('/sign-in');
+  return (
+    <header className="bar no-print">
+      <Link to="/" className="brand">
+        <img src={icon} alt="" width="28" height="28" />
+        <span>Courtside</span>
+      </Link>
+      <nav aria-label={words.nav.label}>
+        <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
+          {words.nav.find}
+        </Link>
+        {user && <Link to="/bookings">{words.nav.bookings}</Link>}
+        {user && <Link to="/profile">{words.nav.profile}</Link>}
+        {user?.role === 'admin' && <Link to="/admin">{words.nav.admin}</Link>}
+        {user ? (
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              signOut();
+              void navigate({ to: '/' });
+            }}
+          >
+            {words.nav.signOut}
+          </button>
+        ) : (
+          <Link to="/sign-in" search={isSigningIn ? {} : { next: href }}>
+            {words.nav.signIn}
+          </Link>
+        )}
+      </nav>
+    </header>
+  );
+}
+
+function Footer() {
+  const words = useWords();
+  const { language, speak } = useLanguage();
+  const [theme, setTheme] = useState(chosenTheme);
+  return (
+    <footer className="foot no-print">
+      <label>
+        <span>{words.language}</span>
+        <select value={language} onChange={({ target }) => speak(target.value as Language)}>
+          {Object.entries(languages).map(([code, name]) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{words.theme.label}</span>
+        <select
+          value={theme}
+          onChange={({ target }) => {
+            chooseTheme(target.value as Theme);
+            setTheme(target.value as Theme);
+          }}
+        >
+          {(['system', 'light', 'dark'] as const).map((one) => (
+            <option key={one} value={one}>
+              {words.theme[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </footer>
+  );
+}
+
+/** Where the service ended the session, people sign in and come back to where they were. */
+function useSessionEnd(): void {
+  const user = useUser();
+  const navigate = useNavigate();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  useEffect(() => {
+    if (user || !hasExpired() || href.startsWith('/sign-in')) return;
+    void navigate({ to: '/sign-in', search: { next: href } });
+  }, [user, href, navigate]);
+}
+
+/** A new page is told to screen readers by its heading. */
+function useFocusOnNewPage(): void {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== path) document.querySelector('h1')?.focus();
+    last.current = path;
+  }, [path]);
+}
+
+export function NotFound() {
+  const words = useWords();
+  return (
+    <Page title={words.notFound.title} lead={words.notFound.text}>
+      <Link to="/" className="button">
+        {words.notFound.home}
+      </Link>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useWords } from '../i18n/words.tsx';
+
+/** A dialog over the page: keeps the focus, closes by Escape, and gives the focus back. */
+export default function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const words = useWords();
+  return (
+    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Modal className="modal">
+        <AriaDialog className="dialog">
+          <div className="dialog-head">
+            <Heading slot="title">{title}</Heading>
+            <button type="button" className="icon-button" aria-label={words.close} onClick={onClose}>
+              ×
+            </button>
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,131 @@
+import { CourtsideProblem, CourtsideUnreachable } from '@courtside/client';
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useEffect, useId, useRef } from 'react';
+import { useWords } from '../i18n/words.tsx';
+import type { Words } from '../i18n/en.ts';
+
+/** What to tell a person about an error. */
+export function explain(words: Words, error: unknown): string {
+  if (error instanceof CourtsideProblem) return words.problem(error.code, error.detail);
+  if (error instanceof CourtsideUnreachable) return error.isTimeout ? words.failed.slow : words.failed.offline;
+  return words.failed.unknown;
+}
+
+/** The text that belongs to a field of a form that was refused. */
+export function faultOf(error: unknown, field: string): string | undefined {
+  if (!(error instanceof CourtsideProblem)) return undefined;
+  return error.errors.find(({ pointer }) => pointer === `#/${field}` || pointer?.startsWith(`#/${field}/`))?.detail;
+}
+
+/** A page: its heading takes the focus when one comes to it, and the browser's tab has its name. */
+export function Page({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Courtside`;
+  }, [title]);
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead !== undefined && <p className="lead">{lead}</p>}
+        </div>
+        {actions !== undefined && <div className="actions no-print">{actions}</div>}
+      </div>
+      {children}
+    </>
+  );
+}
+
+interface Labelled {
+  label: string;
+  hint?: string | undefined;
+  fault?: string | undefined;
+}
+
+/** A text field with its label, hint and fault. */
+export function Field({ label, hint, fault, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  const told = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} aria-describedby={told || undefined} aria-invalid={fault ? true : undefined} {...input} />
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p className="fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Choice({ label, children, ...select }: Labelled & SelectHTMLAttributes<HTMLSelectElement>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} {...select}>
+        {children}
+      </select>
+    </div>
+  );
+}
+
+export function Check({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...input} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** Something that went wrong, and what now. */
+export function Failure({ error, onRetry, title }: { error: unknown; onRetry?: () => void; title?: string }) {
+  const words = useWords();
+  return (
+    <div className="notice bad" role="alert">
+      {title !== undefined && <strong>{title}</strong>}
+      <p>{explain(words, error)}</p>
+      {onRetry && (
+        <button type="button" className="button" onClick={onRetry}>
+          {words.retry}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Room for what is loading, as high as what will be there, so that nothing jumps. */
+export function Loading({ lines = 4 }: { lines?: number }) {
+  const words = useWords();
+  return (
+    <div className="loading" role="status">
+      <span className="visually-hidden">{words.loading}</span>
+      {Array.from({ length: lines }, (_, i) => (
+        <div key={i} className="bone" aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+export function Empty({ children }: { children: ReactNode }) {
+  return <div className="empty">{children}</div>;
+}

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Where systems keep Chromium and its like. */
+const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+  (name) => `/usr/bin/${name}`,
+);
+const FLAGS = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+
+/** Starts the system's Chromium, else the one within `@sparticuz/chromium`; undefined and a sentence where neither runs. */
+export async function openBrowser(): Promise<{ browser?: Browser; told: string }> {
+  const failures: string[] = [];
+  for (const [name, find] of [
+    ['the system', async () => SYSTEM.find((path) => existsSync(path))],
+    ['@sparticuz/chromium', async () => (await import('@sparticuz/chromium')).default.executablePath()],
+  ] as const) {
+    try {
+      const executablePath = await find();
+      if (executablePath === undefined) throw new Error('there is none');
+      return {
+        browser: await chromium.launch({ executablePath, args: FLAGS }),
+        told: `The browser is that of ${name}.`,
+      };
+    } catch (error) {
+      failures.push(`${name}: ${(error as Error).message.split('\n', 1)[0]}`);
+    }
+  }
+  return { told: `No browser runs here (${failures.join('; ')}). Install Chromium: apt-get install chromium` };
+}
+
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1280, height: 860 };
+
+interface Visitor {
+  origin: string;
+  viewport?: typeof PHONE;
+  theme?: 'light' | 'dark';
+  locale?: string;
+  /** Statuses that the browser may complain of. */
+  expects?: number[];
+  /** It may complain that it has no network. */
+  expectsOffline?: boolean;
+}
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+}
+
+/** A browser of somebody's own; whatever it complains of fails the test, be it a script or the content security policy. */
+export async function visit(
+  t: TestContext,
+  browser: Browser,
+  { origin, viewport = DESKTOP, theme = 'light', locale = 'en-GB', expects = [], expectsOffline = false }: Visitor,
+): Promise<Visit> {
+  const looks = { viewport, colorScheme: theme, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ baseURL: origin, ...looks });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    const isExpected =
+      expects.some((status) => message.text().includes(`status of ${status}`)) ||
+      (expectsOffline && message.text().includes('ERR_INTERNET_DISCONNECTED'));
+    if (message.type() === 'error' && !isExpected) complaints.push(message.text());
+  });
+  t.after(async () => {
+    await context.close();
+    if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`);
+  });
+  return { page, context };
+}
+
+/** The serious faults that axe finds on a page. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const { AxeBuilder } = await import('@axe-core/playwright');
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+}
+
+/** The scripts that a page loads at first: the entry and all that it imports. */
+export async function firstLoadOf(dist: string): Promise<string[]> {
+  interface Chunk {
+    file: string;
+    isEntry?: boolean;
+    imports?: string[];
+  }
+  const chunks = JSON.parse(await readFile(join(dist, 'chunks.json'), 'utf8')) as Record<string, Chunk>;
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const { file, imports = [] } = chunks[name]!;
+    if (found.has(file)) return;
+    found.add(file);
+    for (const inner of imports) add(inner);
+  };
+  for (const [name, { isEntry }] of Object.entries(chunks)) if (isEntry) add(name);
+  return [...found];
+}

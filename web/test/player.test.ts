@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, PHONE, visit } from './browser.ts';
+import { DAY, findUrl, openWebClub, PASSWORD, signIn, type WebClub } from './club.ts';
+
+const { browser: found, told } = await openBrowser();
+const browser = found as Browser;
+const options = { skip: found === undefined && told };
+let club: WebClub;
+if (found) before(async () => (club = await openWebClub()));
+if (found)
+  after(async () => {
+    await found.close();
+    await club.close();
+  });
+
+test('first visit to booking: find, choose, register without losing the choice, book', options, async (t) => {
+  const court = await club.court({ name: 'Centre Court', description: 'Bring shoes with clean soles.' });
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await page.goto('/');
+  await page.getByLabel('Day', { exact: true }).fill(DAY);
+  await page.getByRole('button', { name: 'Centre Court, 10:00, free: choose' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book Centre Court' });
+  await dialog.getByRole('radio', { name: /1 h 30 min/ }).check();
+  assert.match(await dialog.innerText(), /until 11:30[\s\S]*€36\.00[\s\S]*clean soles/);
+  await dialog.getByRole('button', { name: 'Sign in to book' }).click();
+
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  await page.getByLabel('Name').fill('Ana Ferrer');
+  await page.getByLabel('Email').fill('ana.ferrer@example.org');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).first().click();
+
+  assert.equal(await dialog.getByRole('radio', { name: /1 h 30 min/ }).isChecked(), true, 'the choice is lost');
+  await dialog.getByRole('button', { name: 'Book now' }).click();
+  await page.getByRole('dialog', { name: 'Booked' }).getByRole('link', { name: 'See my bookings' }).click();
+  await page.getByRole('heading', { name: 'Centre Court' }).waitFor();
+  const { data } = await club.admin.get('/admin/bookings', { params: { query: { court_id: court.id } } });
+  assert.deepEqual(
+    data.map(({ booking_date, start_time, end_time, user }) => [booking_date, start_time, end_time, user.name]),
+    [[DAY, '10:00', '11:30', 'Ana Ferrer']],
+  );
+});
+
+test('what is found: by sport, by words, in- or outdoors, and nothing', options, async (t) => {
+  await club.court({ name: 'Hall Nine', type: 'squash', indoor: true });
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await page.goto(findUrl({}));
+  await page.getByLabel('Sport').selectOption({ label: 'Squash' });
+  await page.getByRole('rowheader', { name: /Hall Nine/ }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+  await page.getByLabel('Place', { exact: true }).selectOption({ label: 'Outdoors' });
+  await page.getByText('No court fits').waitFor();
+  await page.getByLabel('Place', { exact: true }).selectOption({ label: 'Indoors' });
+  await page.getByLabel('Court, club or place').fill('hall nine');
+  await page.waitForURL(/search=hall/);
+  await page.reload();
+  assert.equal(await page.getByLabel('Court, club or place').inputValue(), 'hall nine', 'the search is in the address');
+});
+
+test(
+  'two browsers on one slot: one gets it, the other is told and books an alternative in one tap',
+  options,
+  async (t) => {
+    const court = await club.court({ name: 'Contested' });
+    const url = findUrl({ court: court.id, start: '12:00', minutes: 60, search: 'Contested' });
+    const visits = [];
+    for (const name of ['Bea', 'Cleo']) {
+      const player = await club.player(name);
+      const { page } = await visit(t, browser, { origin: club.origin, expects: [409] });
+      await signIn(page, player.email);
+      await page.goto(url);
+      await page.getByRole('dialog').getByRole('button', { name: 'Book now' }).waitFor();
+      visits.push(page);
+    }
+    const [first, second] = visits as [(typeof visits)[0], (typeof visits)[0]];
+    await Promise.all(visits.map((page) => page.getByRole('button', { name: 'Book now' }).click()));
+    const outcomes = await Promise.all(
+      visits.map(async (page) => {
+        const [won, lost] = [page.getByRole('dialog', { name: 'Booked' }), page.getByRole('alert')];
+        await won.or(lost).first().waitFor();
+        return won.isVisible();
+      }),
+    );
+    assert.deepEqual(outcomes.toSorted(), [false, true]);
+    const loser = outcomes[0] ? second : first;
+    assert.match(await loser.getByRole('alert').innerText(), /taken/);
+    await loser
+      .getByRole('button', { name: /^Book (?!now)/ })
+      .first()
+      .click();
+    await loser.getByRole('dialog', { name: 'Booked' }).waitFor();
+    const { data } = await club.admin.get('/admin/bookings', { params: { query: { date: DAY } } });
+    const theirs = data.filter(({ user }) => user.name === 'Bea' || user.name === 'Cleo');
+    assert.equal(
+      theirs.filter(({ court_id, start_time }) => court_id === court.id && start_time === '12:00').length,
+      1,
+    );
+    assert.equal(new Set(theirs.map(({ user }) => user.name)).size, 2);
+  },
+);
+
+test('moves and cancels a booking, with the rule and its deadline in sight', options, async (t) => {
+  const court = await club.court({ name: 'Movable', cancellation_cutoff_minutes: 120 });
+  const player = await club.player();
+  const body = { court_id: court.id, booking_date: DAY, start_time: '14:00', end_time: '15:00' };
+  await player.api.post('/bookings', { body });
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await page.goto('/bookings');
+  await page.waitForURL(/sign-in/);
+  await signIn(page, player.email);
+  await page.getByText(/Free to cancel or move until .*12:00/).waitFor();
+  await page.getByRole('button', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move Movable' });
+  await dialog.getByLabel('Start').selectOption('16:00');
+  await dialog.getByRole('button', { name: 'Move it' }).click();
+  await page.getByText('The booking is moved.').waitFor();
+  await page.getByText(/16:00–17:00/).waitFor();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByText('You have nothing booked.').waitFor();
+  await page.getByRole('link', { name: 'Past' }).click();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
+});
+
+test('an expired session leads to signing in, and back to what was chosen', options, async (t) => {
+  const court = await club.court({ name: 'Patient' });
+  const player = await club.player();
+  const { page } = await visit(t, browser, { origin: club.origin, expects: [401] });
+  await signIn(page, player.email);
+  await page.goto(findUrl({ court: court.id, start: '09:00', minutes: 90, search: 'Patient' }));
+  const kept = (await page.evaluate(() => localStorage.getItem('courtside.session')))!;
+  const { token } = JSON.parse(kept) as { token: string };
+  const answer = await fetch(`${club.origin}/api/v1/auth/logout`, {
+    method: 'POST',
+    headers: { 'x-api-key': club.key, authorization: `Bearer ${token}` },
+  });
+  assert.equal(answer.status, 204);
+  await page.getByRole('button', { name: 'Book now' }).click();
+  await page.getByText('Your session is over').waitFor();
+  await signIn(page, player.email);
+  assert.equal(await page.getByRole('radio', { name: /1 h 30 min/ }).isChecked(), true);
+  await page.getByRole('button', { name: 'Book now' }).click();
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+});
+
+test(
+  'by keyboard alone: to a free time by arrows, through the dialog, booked, and the focus comes back',
+  options,
+  async (t) => {
+    await club.court({ name: 'Keys', type: 'table_tennis' });
+    const player = await club.player();
+    const { page } = await visit(t, browser, { origin: club.origin });
+    await signIn(page, player.email);
+    await page.goto(findUrl({ type: 'table_tennis' }));
+    const first = page.getByRole('button', { name: 'Keys, 08:00, free: choose' });
+    await first.waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    for (let i = 0; i < 40 && !(await focused()).startsWith('Keys'); i++) await page.keyboard.press('Tab');
+    assert.equal(await focused(), 'Keys, 08:00, free: choose');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await focused(), 'Keys, 09:00, free: choose');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Book now' }).waitFor();
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
+    assert.equal(await isInside(), true, 'the dialog has the focus');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Keys, 09:00'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Book now' }).waitFor();
+    const isAtSubmit = () => page.evaluate(() => document.activeElement?.textContent === 'Book now');
+    for (let i = 0; i < 20 && !(await isAtSubmit()); i++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  },
+);
+
+test('on a phone of 360 px: times as a list, booked, and nothing wider than the screen', options, async (t) => {
+  await club.court({ name: 'Pocket', type: 'badminton', requires_approval: true });
+  const player = await club.player();
+  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE });
+  await signIn(page, player.email);
+  await page.goto(findUrl({ type: 'badminton' }));
+  await page.getByRole('button', { name: 'Show all 28 times' }).click();
+  await page.getByRole('button', { name: 'Pocket, 21:00, free: choose' }).click();
+  await page.getByRole('button', { name: 'Ask for it' }).click();
+  await page.getByRole('dialog', { name: 'Requested' }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+});
+
+test('offline: says so, keeps what was typed, and goes on when the connection is back', options, async (t) => {
+  const court = await club.court({ name: 'Island' });
+  const player = await club.player();
+  const { page, context } = await visit(t, browser, { origin: club.origin, expectsOffline: true });
+  await signIn(page, player.email);
+  await page.goto(findUrl({ court: court.id, start: '18:00', search: 'Island' }));
+  await page.getByLabel('Note to the club (optional)').fill('We bring our own balls');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Book now' }).click();
+  await page.getByRole('dialog').getByRole('alert').getByText('cannot be reached').waitFor();
+  assert.equal(await page.getByLabel('Note to the club (optional)').inputValue(), 'We bring our own balls');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Book now' }).click();
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  const { data } = await player.api.get('/bookings');
+  assert.deepEqual(
+    data.map(({ note }) => note),
+    ['We bring our own balls'],
+  );
+});
+
+test('a slow server: shows that it works, and takes no second tap', options, async (t) => {
+  const court = await club.court({ name: 'Snail' });
+  const player = await club.player();
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await signIn(page, player.email);
+  await page.route('**/api/v1/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.goto(findUrl({ court: court.id, start: '18:00', search: 'Snail' }));
+  await page.getByRole('status').getByText('Loading').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Book now' }).click();
+  assert.equal(await page.getByRole('button', { name: 'Booking …' }).isDisabled(), true);
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  assert.equal((await player.api.get('/bookings')).data.length, 1);
+});
+
+test('speaks Spanish to who prefers it, and what they choose from then on', options, async (t) => {
+  const { page } = await visit(t, browser, { origin: club.origin, locale: 'es-ES' });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Buscar pista' }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'es');
+  await page.getByLabel('Idioma').selectOption('English');
+  await page.getByRole('heading', { level: 1, name: 'Find a court' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Find a court' }).waitFor();
+});
+
+test('changes the profile and the password, and tells what is wrong beside the field', options, async (t) => {
+  const player = await club.player();
+  const { page } = await visit(t, browser, { origin: club.origin, expects: [401, 422] });
+  await signIn(page, player.email);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByLabel('Name').fill('Another Name');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('New password').fill('password1');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText(/common/i).waitFor();
+  await page.getByLabel('New password').fill('nine yellow tramways');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('The password is changed.').waitFor();
+  assert.equal((await player.api.get('/auth/me').catch((error) => error)).code, 'token_invalid');
+});
