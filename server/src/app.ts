@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { accountRoutes } from './accounts/routes.ts';
-import { Credentials, PasswordChange, Profile, Registration, Session, User } from './accounts/schema.ts';
+import { Credentials, ListedSession, PasswordChange, Profile, Registration, Session, User } from './accounts/schema.ts';
 import { apiKeyAdminRoutes } from './api-keys/admin-routes.ts';
 import { ApiKey, ApiKeyInput, NewApiKey } from './api-keys/schema.ts';
 import { availabilityRoutes } from './availability/routes.ts';
@@ -32,7 +32,7 @@ import { validateStrictly } from './http/validation.ts';
 /** Every schema that has a name of its own in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
   ProblemDocument,
-  ...[User, Session, Registration, Credentials, Profile, PasswordChange],
+  ...[User, Session, ListedSession, Registration, Credentials, Profile, PasswordChange],
   ...[ApiKey, NewApiKey, ApiKeyInput],
   ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],

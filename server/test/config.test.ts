@@ -15,6 +15,8 @@ const defaults: Record<string, unknown> = {
   TIME_ZONE: 'UTC',
   CURRENCY: 'EUR',
   TOKEN_TTL: 30 * DAY,
+  TOKEN_IDLE_TTL: 7 * DAY,
+  ADMIN_TOKEN_TTL: DAY / 2,
   CORS_ORIGINS: [],
   TRUST_PROXY: false,
   LOG_LEVEL: 'info',
@@ -66,6 +68,8 @@ const wrong: Record<string, string[]> = {
   TIME_ZONE: ['Mars/Base', '+02:00', 'Madrid'],
   CURRENCY: ['eur', 'EURO', 'QQQ', '€'],
   TOKEN_TTL: ['30', 'd', '0d', '-1d', '1.5h', '30 d', '1w', '9999999d'],
+  TOKEN_IDLE_TTL: ['7', '0d', '4m', '299s'],
+  ADMIN_TOKEN_TTL: ['12', '0h'],
   CORS_ORIGINS: ['app.example.org', 'https://app.example.org/', 'https://a.example, https://b.example', 'null'],
   TRUST_PROXY: [
     'yes',

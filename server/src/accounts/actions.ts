@@ -5,14 +5,18 @@ import { hashSecret, newSecret } from '../secrets.ts';
 import { timestamp } from '../time.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import {
+  type Alive,
   deleteToken,
   deleteTokens,
   emailKey,
   findUserByEmail,
+  getUserById,
   hasPasswordHash,
   insertToken,
   insertUser,
+  keepNewestTokens,
   lockUser,
+  shortenTokens,
   type SignedIn,
   updateUser,
   type UserRow,
@@ -22,8 +26,18 @@ import {
 interface Accounts {
   db: Database;
   now: () => number;
-  config: { TOKEN_TTL: number };
+  config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number };
 }
+
+/** Who sent a request that signs in. */
+export interface Client {
+  userAgent: string | undefined;
+}
+
+/** How many sessions a user has at most. */
+const MOST_SESSIONS = 20;
+/** How much is kept of what a program calls itself. */
+const USER_AGENT_LENGTH = 200;
 
 interface NewUser {
   name: string;
@@ -39,8 +53,8 @@ export interface OpenSession {
 }
 
 /** Makes an account and signs it in. @throws {Problem} `email_taken`, `validation_failed` */
-export async function register(accounts: Accounts, input: NewUser): Promise<OpenSession> {
-  return openSession(accounts, await createUser(accounts, input, 'player'));
+export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
+  return openSession(accounts, await createUser(accounts, input, 'player'), client);
 }
 
 /** Makes an account. @throws {Problem} `email_taken`, `validation_failed` for a password that is easily guessed */
@@ -58,15 +72,25 @@ export async function createUser({ db, now }: Accounts, input: NewUser, role: Ro
 }
 
 /** @throws {Problem} `invalid_credentials`, in the same time whether the email or the password is wrong */
-export async function logIn(accounts: Accounts, email: string, password: string): Promise<OpenSession> {
+export async function logIn(
+  accounts: Accounts,
+  { email, password }: { email: string; password: string },
+  client: Client,
+): Promise<OpenSession> {
   const user = await findUserByEmail(accounts.db.read, email);
   if (!(await verifyPassword(password, user?.password_hash)) || !user) throw new Problem('invalid_credentials');
-  return openSession(accounts, user);
+  return openSession(accounts, user, client);
 }
 
 /** Ends the token of the request; the user's others live on. */
-export async function logOut(db: Database, { token_id }: SignedIn): Promise<void> {
-  await transact(db, (db) => deleteToken(db, token_id));
+export async function logOut(db: Database, { id, token_id }: SignedIn): Promise<void> {
+  await transact(db, (db) => deleteToken(db, id, token_id));
+}
+
+/** Ends one of one's own sessions. @throws {Problem} `not_found`, also for somebody else's */
+export async function endSession(db: Database, user: SignedIn, id: number): Promise<void> {
+  const isEnded = await transact(db, (db) => deleteToken(db, user.id, id));
+  if (!isEnded) throw new Problem('not_found', `You have no session ${id}.`);
 }
 
 export function updateProfile(
@@ -107,9 +131,19 @@ export async function setPassword({ db, now }: Accounts, email: string, password
   });
 }
 
-/** Makes a user an admin, or a player again: an operator's action. */
-export function setRole({ db, now }: Accounts, email: string, role: Role): Promise<UserRow> {
-  return transact(db, async (db) => updateUser(db, (await getUser(db, email)).id, { role }, timestamp(now())));
+/** Makes a user an admin, whose tokens then live as short as an admin's, or a player again: an operator's action. */
+export function setRole({ db, now, config }: Accounts, email: string, role: Role): Promise<UserRow> {
+  return transact(db, async (db) => {
+    const { id } = await getUser(db, email);
+    await lockUser(db, id);
+    if (role === 'admin') await shortenTokens(db, id, timestamp(now() + config.ADMIN_TOKEN_TTL));
+    return updateUser(db, id, { role }, timestamp(now()));
+  });
+}
+
+/** The moment, and since when a token must have been used to live at it. */
+export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
+  return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
 
 async function getUser(db: Db, email: string): Promise<UserRow> {
@@ -118,17 +152,23 @@ async function getUser(db: Db, email: string): Promise<UserRow> {
   return user;
 }
 
-async function openSession({ db, now, config }: Accounts, user: UserRow): Promise<OpenSession> {
+async function openSession({ db, now, config }: Accounts, user: UserRow, client: Client): Promise<OpenSession> {
   const token = newSecret('cst');
   const time = now();
-  const expires_at = timestamp(time + config.TOKEN_TTL);
-  const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
-  await transact(db, async (db) => {
+  const user_agent = client.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
+  const session = await transact(db, async (db) => {
+    // Sign-ins of one user come one by one, and see their role and password as they are now.
+    await lockUser(db, user.id);
+    const current = await getUserById(db, user.id);
     // A password changed while this one was being verified has ended every token: no new one may follow.
-    if (!(await hasPasswordHash(db, user))) throw new Problem('invalid_credentials');
-    await insertToken(db, row);
+    if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
+    const expires_at = timestamp(time + (current.role === 'admin' ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
+    const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
+    await insertToken(db, { ...row, user_agent });
+    await keepNewestTokens(db, user.id, aliveAt(time, config), MOST_SESSIONS);
+    return { expires_at, user: current };
   });
-  return { token, expires_at, user };
+  return { token, ...session };
 }
 
 function refuseWeakPassword(password: string, email: string | null, pointer: string): void {

@@ -115,7 +115,9 @@ const initial = (ddl: Ddl): string[] => [
     token_hash ${ddl.text} not null unique,
     user_id ${ddl.big} not null references users (id),
     created_at ${ddl.text} not null,
-    expires_at ${ddl.text} not null
+    expires_at ${ddl.text} not null,
+    last_used_at ${ddl.text} not null,
+    user_agent ${ddl.text}
   )${ddl.tableEnd}`,
   'create index tokens_user on tokens (user_id)',
   'create index tokens_expiry on tokens (expires_at)',

@@ -70,6 +70,10 @@ export interface Tables {
     user_id: number;
     created_at: string;
     expires_at: string;
+    /** To the minute. */
+    last_used_at: string;
+    /** What the program that signed in called itself, so that its user knows it again. */
+    user_agent: string | null;
   };
   api_keys: {
     id: Generated<number>;

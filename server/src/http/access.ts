@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { aliveAt } from '../accounts/actions.ts';
+import { watchLastUses } from '../accounts/last-use.ts';
 import { findUserByToken, type SignedIn } from '../accounts/store.ts';
 import { touchApiKey } from '../api-keys/actions.ts';
 import { findApiKey } from '../api-keys/store.ts';
@@ -17,6 +19,8 @@ declare module 'fastify' {
 /** Checks, before a body is read: the API key, then the route and its ids, then the token, then the role. */
 export function guard(api: App, context: Context, answerUnknown: (request: FastifyRequest) => never): void {
   api.decorateRequest('signedIn', null);
+  const lastUses = watchLastUses(context, (error) => api.log.warn({ err: error }, 'last use of tokens not noted'));
+  api.addHook('onClose', () => lastUses.settle());
   api.addHook('onRequest', async (request) => {
     await checkApiKey(request, context);
     const spec = specOf(request);
@@ -25,6 +29,7 @@ export function guard(api: App, context: Context, answerUnknown: (request: Fasti
     readIds(request);
     if (spec.access === 'key') return;
     request.signedIn = await checkToken(request, context);
+    lastUses.note(request.signedIn);
     if (spec.access === 'admin' && request.signedIn.role !== 'admin') throw new Problem('forbidden');
   });
 }
@@ -51,14 +56,15 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
   touchApiKey({ db, now }, found, (error) => request.log.warn({ err: error }, 'last use of the key not noted'));
 }
 
-async function checkToken(request: FastifyRequest, { db, now }: Context): Promise<SignedIn> {
+async function checkToken(request: FastifyRequest, { db, now, config }: Context): Promise<SignedIn> {
   const header = request.headers.authorization;
   const [, token] = /^bearer +(\S+) *$/i.exec(header ?? '') ?? [];
   if (header === undefined) throw new Problem('token_missing');
   if (token === undefined || !isWellFormed('cst', token)) throw new Problem('token_invalid');
   const user = await findUserByToken(db.read, hashSecret(token));
   if (!user) throw new Problem('token_invalid');
-  if (isPast(user.expires_at, now())) throw new Problem('token_expired');
+  const alive = aliveAt(now(), config);
+  if (user.expires_at <= alive.now || user.last_used_at <= alive.usedSince) throw new Problem('token_expired');
   return user;
 }
 
