@@ -19,13 +19,14 @@ export function watchLastUses(
   onError: (error: unknown) => void,
 ): LastUses {
   const waiting = new Set<number>();
+  let lastUsedAt = '';
   let running: Promise<void> | undefined;
 
   async function write(): Promise<void> {
     while (waiting.size > 0) {
       await new Promise(setImmediate);
-      const ids = [...waiting];
-      await transact(db, (db) => touchTokens(db, ids, timestamp(now()))).catch(onError);
+      const [ids, time] = [[...waiting], lastUsedAt];
+      await transact(db, (db) => touchTokens(db, ids, time)).catch(onError);
       // Only now: requests that come meanwhile still see the old time, and need no second note.
       for (const id of ids) waiting.delete(id);
     }
@@ -34,7 +35,9 @@ export function watchLastUses(
 
   return {
     note({ token_id, last_used_at }) {
-      if (now() - Date.parse(last_used_at) < TOUCH_AFTER_MS) return;
+      const time = now();
+      if (time - Date.parse(last_used_at) < TOUCH_AFTER_MS) return;
+      lastUsedAt = timestamp(time);
       waiting.add(token_id);
       running ??= write();
     },
