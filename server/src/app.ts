@@ -87,7 +87,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   await app.register(
     async (api: App) => {
       if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);
-      guard(api, context, answerUnknown);
+      await guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
       accountRoutes(api, context);
       courtRoutes(api, context, 'key');
@@ -126,7 +126,7 @@ function watchRequests(app: App): void {
 async function allowOrigins(api: App, origins: string[]): Promise<void> {
   const origin = origins.includes('*') ? '*' : origins;
   const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
-  const exposedHeaders = ['ETag', 'Link', 'Location', 'Retry-After', 'RateLimit', 'X-Request-Id'];
+  const exposedHeaders = ['ETag', 'Link', 'Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'];
   await api.register(cors, {
     delegator: (request, done) => done(null, { origin, exposedHeaders, methods, preflight: isPreflight(request) }),
   });

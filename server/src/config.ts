@@ -71,6 +71,11 @@ export const settings = {
     'how many minutes a player may book for a week, 0–10080; 0 for no limit',
     wholeNumber(0, 10_080),
   ),
+  RATE_LIMIT_PER_MINUTE: setting(
+    '600',
+    'how many requests a minute an API key may send from an address, 0–1000000; 0 for any number',
+    wholeNumber(0, 1_000_000),
+  ),
   CORS_ORIGINS: setting('', 'a comma list of origins such as https://app.example.org, or *', readOrigins),
   TRUST_PROXY: setting('', 'a comma list of addresses or networks of proxies, or true, or nothing', readProxies),
   LOG_LEVEL: setting('info', 'one of fatal, error, warn, info, debug, trace, silent', (v) =>

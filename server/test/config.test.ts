@@ -17,6 +17,7 @@ const defaults: Record<string, unknown> = {
   TOKEN_TTL: 30 * DAY,
   TOKEN_IDLE_TTL: 7 * DAY,
   ADMIN_TOKEN_TTL: DAY / 2,
+  RATE_LIMIT_PER_MINUTE: 600,
   CORS_ORIGINS: [],
   TRUST_PROXY: false,
   LOG_LEVEL: 'info',
@@ -70,6 +71,7 @@ const wrong: Record<string, string[]> = {
   TOKEN_TTL: ['30', 'd', '0d', '-1d', '1.5h', '30 d', '1w', '9999999d'],
   TOKEN_IDLE_TTL: ['7', '0d', '4m', '299s'],
   ADMIN_TOKEN_TTL: ['12', '0h'],
+  RATE_LIMIT_PER_MINUTE: ['-1', '1000001', 'off'],
   CORS_ORIGINS: ['app.example.org', 'https://app.example.org/', 'https://a.example, https://b.example', 'null'],
   TRUST_PROXY: [
     'yes',

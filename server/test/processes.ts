@@ -157,6 +157,7 @@ function serve(url: string, port: number): { child: ChildProcess; output: () => 
       PORT: String(port),
       LOG_LEVEL: 'silent',
       MAX_UPCOMING_BOOKINGS: '0',
+      RATE_LIMIT_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,6 +3,7 @@ import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { timestamp } from '../time.ts';
+import { limitAttempts } from './attempts.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import {
   type Alive,
@@ -29,8 +30,10 @@ interface Accounts {
   config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number };
 }
 
-/** Who sent a request that signs in. */
+/** Who sent a request. */
 export interface Client {
+  /** The address that counts against limits: of IPv6 the network. */
+  address: string;
   userAgent: string | undefined;
 }
 
@@ -44,6 +47,11 @@ interface NewUser {
   email: string;
   password: string;
   phone?: string | null;
+}
+
+interface PasswordChange {
+  current_password: string;
+  new_password: string;
 }
 
 export interface OpenSession {
@@ -71,15 +79,17 @@ export async function createUser({ db, now }: Accounts, input: NewUser, role: Ro
   }
 }
 
-/** @throws {Problem} `invalid_credentials`, in the same time whether the email or the password is wrong */
+/** @throws {Problem} `invalid_credentials`, in the same time whether the email or the password is wrong; `too_many_attempts` */
 export async function logIn(
   accounts: Accounts,
   { email, password }: { email: string; password: string },
   client: Client,
 ): Promise<OpenSession> {
-  const user = await findUserByEmail(accounts.db.read, email);
-  if (!(await verifyPassword(password, user?.password_hash)) || !user) throw new Problem('invalid_credentials');
-  return openSession(accounts, user, client);
+  return limitAttempts(accounts, [emailKey(email), client.address], async () => {
+    const user = await findUserByEmail(accounts.db.read, email);
+    if (!(await verifyPassword(password, user?.password_hash)) || !user) throw new Problem('invalid_credentials');
+    return openSession(accounts, user, client);
+  });
 }
 
 /** Ends the token of the request; the user's others live on. */
@@ -101,11 +111,20 @@ export function updateProfile(
   return transact(db, (db) => updateUser(db, user.id, changes, timestamp(now())));
 }
 
-/** Changes one's password and ends one's other tokens. @throws {Problem} `invalid_credentials`, `validation_failed` */
-export async function changePassword(
+/** Changes one's password and ends one's other tokens. @throws {Problem} `invalid_credentials`, `validation_failed`, `too_many_attempts` */
+export function changePassword(
+  accounts: Accounts,
+  user: SignedIn,
+  change: PasswordChange,
+  client: Client,
+): Promise<void> {
+  return limitAttempts(accounts, [`user ${user.id}`, client.address], () => replacePassword(accounts, user, change));
+}
+
+async function replacePassword(
   { db, now }: Accounts,
   user: SignedIn,
-  { current_password, new_password }: { current_password: string; new_password: string },
+  { current_password, new_password }: PasswordChange,
 ): Promise<void> {
   const row = user.email === null ? undefined : await findUserByEmail(db.read, user.email);
   if (!(await verifyPassword(current_password, row?.password_hash)) || !row) throw wrongPassword();

@@ -38,7 +38,7 @@ export function accountRoutes(app: App, context: Context): void {
       access: 'key',
       body: ref(Registration),
       response: { 201: ref(Session) },
-      problems: ['email_taken'],
+      problems: ['email_taken', 'overloaded'],
     }),
     async (request, reply) => {
       reply.code(201).header('cache-control', 'no-store');
@@ -55,7 +55,7 @@ export function accountRoutes(app: App, context: Context): void {
       access: 'key',
       body: ref(Credentials),
       response: { 200: ref(Session) },
-      problems: ['invalid_credentials'],
+      problems: ['invalid_credentials', 'too_many_attempts', 'overloaded'],
     }),
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -146,10 +146,10 @@ export function accountRoutes(app: App, context: Context): void {
       access: 'player',
       body: ref(PasswordChange),
       response: { 204: NoContent },
-      problems: ['invalid_credentials'],
+      problems: ['invalid_credentials', 'too_many_attempts', 'overloaded'],
     }),
     async (request, reply) => {
-      await changePassword(context, signedIn(request), request.body);
+      await changePassword(context, signedIn(request), request.body, clientOf(request));
       return reply.code(204).send(undefined);
     },
   );

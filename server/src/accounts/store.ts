@@ -189,3 +189,35 @@ export function deleteTokens(db: Db, userId: number, except?: number): Promise<u
 export function deleteTokensExpiredBefore(db: Db, time: string): Promise<unknown> {
   return db.deleteFrom('tokens').where('expires_at', '<', time).execute();
 }
+
+/** When somebody failed, held until the transaction ends: who else tries comes after. */
+export async function lockAttempts(db: Db, who: string, time: string): Promise<number[]> {
+  await db
+    .insertInto('failed_attempts')
+    .values({ who, times: '[]', last_at: time })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('failed_attempts')
+    .select('times')
+    .where('who', '=', who)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.times) as number[]) : [];
+}
+
+export async function writeAttempts(
+  db: Db,
+  who: string,
+  { times, last_at }: { times: number[]; last_at: string },
+): Promise<void> {
+  await db
+    .updateTable('failed_attempts')
+    .set({ times: JSON.stringify(times), last_at })
+    .where('who', '=', who)
+    .execute();
+}
+
+export async function deleteAttemptsBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('failed_attempts').where('last_at', '<', time).execute();
+}

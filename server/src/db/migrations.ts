@@ -122,6 +122,13 @@ const initial = (ddl: Ddl): string[] => [
   'create index tokens_user on tokens (user_id)',
   'create index tokens_expiry on tokens (expires_at)',
 
+  `create table failed_attempts (
+    who ${ddl.text} primary key,
+    times ${ddl.text} not null,
+    last_at ${ddl.text} not null
+  )${ddl.tableEnd}`,
+  'create index failed_attempts_last on failed_attempts (last_at)',
+
   `create table api_keys (
     id ${ddl.id},
     name ${ddl.text} not null,

@@ -75,6 +75,14 @@ export interface Tables {
     /** What the program that signed in called itself, so that its user knows it again. */
     user_agent: string | null;
   };
+  /** Wrong passwords, so that nobody can try many: shared by all processes, and there after a restart. */
+  failed_attempts: {
+    /** Hash of what was tried and from where. */
+    who: string;
+    /** JSON: list of milliseconds since the Unix epoch, oldest first. */
+    times: string;
+    last_at: string;
+  };
   api_keys: {
     id: Generated<number>;
     name: string;

@@ -8,25 +8,39 @@ import { hashSecret, isWellFormed } from '../secrets.ts';
 import { Problem } from '../errors.ts';
 import { timestamp } from '../time.ts';
 import type { App, Context } from './app-types.ts';
+import { limitRates } from './rate.ts';
 import { specOf } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    apiKeyId: number | null;
     signedIn: SignedIn | null;
   }
 }
 
-/** Checks, before a body is read: the API key, then the route and its ids, then the token, then the role. */
-export function guard(api: App, context: Context, answerUnknown: (request: FastifyRequest) => never): void {
+/** Checks, before a body is read: the API key, then the route and its ids, the rate, the token, the role. */
+export async function guard(
+  api: App,
+  context: Context,
+  answerUnknown: (request: FastifyRequest) => never,
+): Promise<void> {
+  const rates = await limitRates(api, context.config.RATE_LIMIT_PER_MINUTE);
+  api.decorateRequest('apiKeyId', null);
   api.decorateRequest('signedIn', null);
   const lastUses = watchLastUses(context, (error) => api.log.warn({ err: error }, 'last use of tokens not noted'));
   api.addHook('onClose', () => lastUses.settle());
-  api.addHook('onRequest', async (request) => {
-    await checkApiKey(request, context);
+  api.addHook('onRequest', async (request, reply) => {
+    try {
+      request.apiKeyId = await checkApiKey(request, context);
+    } catch (error) {
+      if (error instanceof Problem) await rates.stranger(request, reply);
+      throw error;
+    }
     const spec = specOf(request);
     // Here rather than in the handler, or a body would be read for nothing.
     if (!spec) answerUnknown(request);
     readIds(request);
+    await rates.known(request, reply);
     if (spec.access === 'key') return;
     request.signedIn = await checkToken(request, context);
     lastUses.note(request.signedIn);
@@ -46,7 +60,7 @@ export function signedIn(request: FastifyRequest): SignedIn {
   return request.signedIn;
 }
 
-async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<void> {
+async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<number> {
   const key = request.headers['x-api-key'];
   if (typeof key !== 'string' || key === '') throw new Problem('api_key_missing');
   if (!isWellFormed('csk', key)) throw new Problem('api_key_invalid');
@@ -54,6 +68,7 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
   const time = now();
   if (!found || found.revoked_at !== null || isPast(found.expires_at, time)) throw new Problem('api_key_invalid');
   touchApiKey({ db, now }, found, (error) => request.log.warn({ err: error }, 'last use of the key not noted'));
+  return found.id;
 }
 
 async function checkToken(request: FastifyRequest, { db, now, config }: Context): Promise<SignedIn> {

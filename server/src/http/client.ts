@@ -1,7 +1,16 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { Client } from '../accounts/actions.ts';
 
+/** An address is at most that long; a proxy that is trusted too much hands on whatever it is sent. */
+const ADDRESS_LENGTH = 45;
+
 /** Who sent a request. */
-export function clientOf({ headers }: FastifyRequest): Client {
-  return { userAgent: headers['user-agent'] };
+export function clientOf(request: FastifyRequest): Client {
+  return { address: addressOf(request), userAgent: request.headers['user-agent'] };
+}
+
+/** What counts against limits: the address, or of IPv6 the network of 64 bits, in which anybody can take any address. */
+export function addressOf({ ip }: FastifyRequest): string {
+  return normalizeIP(ip, 64).slice(0, ADDRESS_LENGTH);
 }
