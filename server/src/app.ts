@@ -25,6 +25,7 @@ import { watchRoutes } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './http/origin.ts';
 import { answerClientError, answerProblems, ProblemDocument, requestId } from './http/problems.ts';
+import { sendSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
 import { validateStrictly } from './http/validation.ts';
@@ -69,7 +70,8 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     clientErrorHandler: answerClientError(config.PUBLIC_URL),
     // No hook runs for a path that cannot be decoded.
     frameworkErrors: (cause, request, reply) => {
-      reply.header('x-request-id', request.id);
+      setSecurityHeaders(request, reply);
+      reply.header('x-request-id', request.id).header('cache-control', 'no-store');
       refusePath(request, context, cause).catch((problem: FastifyError) => app.errorHandler(problem, request, reply));
     },
   });
@@ -80,6 +82,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   answerProblems(app, context);
   const answerUnknown = watchRoutes(app);
   app.setNotFoundHandler(answerUnknown);
+  sendSecurityHeaders(app); // first, so that whatever is refused has them, too
   watchRequests(app);
   prepareShutdown(app);
   await describeApi(app, { config, schemas });

@@ -41,7 +41,7 @@ export function accountRoutes(app: App, context: Context): void {
       problems: ['email_taken', 'overloaded'],
     }),
     async (request, reply) => {
-      reply.code(201).header('cache-control', 'no-store');
+      reply.code(201);
       return presentOpened(await register(context, request.body, clientOf(request)));
     },
   );
@@ -57,10 +57,7 @@ export function accountRoutes(app: App, context: Context): void {
       response: { 200: ref(Session) },
       problems: ['invalid_credentials', 'too_many_attempts', 'overloaded'],
     }),
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return presentOpened(await logIn(context, request.body, clientOf(request)));
-    },
+    async (request) => presentOpened(await logIn(context, request.body, clientOf(request))),
   );
 
   app.post(

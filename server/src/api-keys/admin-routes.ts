@@ -39,7 +39,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const made = await createApiKey(context, request.body);
-      reply.code(201).header('cache-control', 'no-store');
+      reply.code(201);
       return presentMade(made);
     },
   );
@@ -69,7 +69,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const made = await rotateApiKey(context, request.params.key);
-      reply.code(201).header('cache-control', 'no-store');
+      reply.code(201);
       return presentMade(made);
     },
   );
