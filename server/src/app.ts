@@ -5,6 +5,8 @@ import { accountRoutes } from './accounts/routes.ts';
 import { Credentials, ListedSession, PasswordChange, Profile, Registration, Session, User } from './accounts/schema.ts';
 import { apiKeyAdminRoutes } from './api-keys/admin-routes.ts';
 import { ApiKey, ApiKeyInput, NewApiKey } from './api-keys/schema.ts';
+import { auditAdminRoutes } from './audit/admin-routes.ts';
+import { AuditRecord } from './audit/schema.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { BookableStart, CourtDay } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
@@ -34,7 +36,7 @@ import { validateStrictly } from './http/validation.ts';
 const schemas: readonly TSchema[] = [
   ProblemDocument,
   ...[User, Session, ListedSession, Registration, Credentials, Profile, PasswordChange],
-  ...[ApiKey, NewApiKey, ApiKeyInput],
+  ...[ApiKey, NewApiKey, ApiKeyInput, AuditRecord],
   ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
   ...[BookableStart, CourtDay],
@@ -101,6 +103,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
       bookingAdminRoutes(api, context);
       closureAdminRoutes(api, context);
       apiKeyAdminRoutes(api, context);
+      auditAdminRoutes(api, context);
     },
     { prefix: config.BASE_PATH },
   );

@@ -1,3 +1,4 @@
+import { type Actor, operator, recordAudit } from '../audit/actions.ts';
 import type { Db, Role } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
@@ -35,6 +36,8 @@ export interface Client {
   /** The address that counts against limits: of IPv6 the network. */
   address: string;
   userAgent: string | undefined;
+  apiKeyId: number | null;
+  requestId: string;
 }
 
 /** How many sessions a user has at most. */
@@ -85,11 +88,19 @@ export async function logIn(
   { email, password }: { email: string; password: string },
   client: Client,
 ): Promise<OpenSession> {
-  return limitAttempts(accounts, [emailKey(email), client.address], async () => {
-    const user = await findUserByEmail(accounts.db.read, email);
-    if (!(await verifyPassword(password, user?.password_hash)) || !user) throw new Problem('invalid_credentials');
-    return openSession(accounts, user, client);
-  });
+  let user: UserRow | undefined;
+  try {
+    return await limitAttempts(accounts, [emailKey(email), client.address], async () => {
+      user = await findUserByEmail(accounts.db.read, email);
+      if (!(await verifyPassword(password, user?.password_hash)) || !user) throw new Problem('invalid_credentials');
+      return openSession(accounts, user, client);
+    });
+  } catch (error) {
+    const code = error instanceof Problem ? error.code : '';
+    if (!/^(invalid_credentials|too_many_attempts)$/.test(code)) throw error;
+    await record(accounts, client, { userId: user?.id, action: 'signInFailed', after: { code } });
+    throw error;
+  }
 }
 
 /** Ends the token of the request; the user's others live on. */
@@ -118,13 +129,15 @@ export function changePassword(
   change: PasswordChange,
   client: Client,
 ): Promise<void> {
-  return limitAttempts(accounts, [`user ${user.id}`, client.address], () => replacePassword(accounts, user, change));
+  return limitAttempts(accounts, [`user ${user.id}`, client.address], () =>
+    replacePassword(accounts, user, { ...change, client }),
+  );
 }
 
 async function replacePassword(
   { db, now }: Accounts,
   user: SignedIn,
-  { current_password, new_password }: PasswordChange,
+  { current_password, new_password, client }: PasswordChange & { client: Client },
 ): Promise<void> {
   const row = user.email === null ? undefined : await findUserByEmail(db.read, user.email);
   if (!(await verifyPassword(current_password, row?.password_hash)) || !row) throw wrongPassword();
@@ -136,6 +149,7 @@ async function replacePassword(
     if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
     await deleteTokens(db, user.id, user.token_id);
+    await recordAudit(db, actorFor(client, user.id), { action: 'changePassword', target: `users ${user.id}` }, now());
   });
 }
 
@@ -146,6 +160,7 @@ export async function setPassword({ db, now }: Accounts, email: string, password
   return transact(db, async (db) => {
     const user = await getUser(db, email);
     await deleteTokens(db, user.id);
+    await recordAudit(db, operator, { action: 'setPassword', target: `users ${user.id}` }, now());
     return updateUser(db, user.id, { password_hash }, timestamp(now()));
   });
 }
@@ -153,8 +168,10 @@ export async function setPassword({ db, now }: Accounts, email: string, password
 /** Makes a user an admin, whose tokens then live as short as an admin's, or a player again: an operator's action. */
 export function setRole({ db, now, config }: Accounts, email: string, role: Role): Promise<UserRow> {
   return transact(db, async (db) => {
-    const { id } = await getUser(db, email);
+    const { id, role: before } = await getUser(db, email);
     await lockUser(db, id);
+    const entry = { action: 'setRole', target: `users ${id}`, before: { role: before }, after: { role } };
+    await recordAudit(db, operator, entry, now());
     if (role === 'admin') await shortenTokens(db, id, timestamp(now() + config.ADMIN_TOKEN_TTL));
     return updateUser(db, id, { role }, timestamp(now()));
   });
@@ -185,9 +202,22 @@ async function openSession({ db, now, config }: Accounts, user: UserRow, client:
     const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
     await insertToken(db, { ...row, user_agent });
     await keepNewestTokens(db, user.id, aliveAt(time, config), MOST_SESSIONS);
+    await recordAudit(db, actorFor(client, user.id), { action: 'signIn', after: { user_agent } }, time);
     return { expires_at, user: current };
   });
   return { token, ...session };
+}
+
+function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
+  return { user_id: userId ?? null, api_key_id: apiKeyId, address, request_id: requestId };
+}
+
+async function record(
+  { db, now }: Accounts,
+  client: Client,
+  { userId, ...entry }: { userId: number | undefined; action: string; after: object },
+): Promise<void> {
+  await transact(db, (db) => recordAudit(db, actorFor(client, userId), entry, now()));
 }
 
 function refuseWeakPassword(password: string, email: string | null, pointer: string): void {

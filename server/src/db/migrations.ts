@@ -200,6 +200,22 @@ const initial = (ddl: Ddl): string[] => [
     data ${ddl.text} not null
   )${ddl.tableEnd}`,
 
+  `create table audit_log (
+    id ${ddl.id},
+    timestamp ${ddl.text} not null,
+    action ${ddl.text} not null,
+    target ${ddl.text},
+    user_id ${ddl.big},
+    api_key_id ${ddl.big},
+    address ${ddl.text},
+    request_id ${ddl.text},
+    before ${ddl.text},
+    after ${ddl.text},
+    hash ${ddl.text} not null
+  )${ddl.tableEnd}`,
+  `insert into meta (name, value) values ('audit', '{"id":0,"hash":""}')`,
+  ...ddl.appendOnly,
+
   `create table idempotency_keys (
     user_id ${ddl.big} not null references users (id),
     key ${ddl.text} not null,

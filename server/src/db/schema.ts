@@ -169,6 +169,21 @@ export interface Tables {
     name: string;
     value: string;
   };
+  /** Append only; each record is hashed together with the one before. The last one is in `meta`, as `audit`. */
+  audit_log: {
+    id: number;
+    timestamp: string;
+    action: string;
+    target: string | null;
+    user_id: number | null;
+    api_key_id: number | null;
+    address: string | null;
+    request_id: string | null;
+    /** JSON, without secrets. */
+    before: string | null;
+    after: string | null;
+    hash: string;
+  };
   idempotency_keys: {
     user_id: number;
     key: string;
@@ -197,4 +212,5 @@ export const TABLES_WITH_ID = [
   'bookings',
   'occupancy',
   'events',
+  'audit_log',
 ] as const satisfies (keyof Tables)[];

@@ -4,10 +4,13 @@ import { watchLastUses } from '../accounts/last-use.ts';
 import { findUserByToken, type SignedIn } from '../accounts/store.ts';
 import { touchApiKey } from '../api-keys/actions.ts';
 import { findApiKey } from '../api-keys/store.ts';
+import { recordAudit } from '../audit/actions.ts';
+import { transact } from '../db/transact.ts';
 import { hashSecret, isWellFormed } from '../secrets.ts';
 import { Problem } from '../errors.ts';
 import { timestamp } from '../time.ts';
 import type { App, Context } from './app-types.ts';
+import { actorOf } from './audit.ts';
 import { limitRates } from './rate.ts';
 import { specOf } from './route.ts';
 
@@ -42,10 +45,24 @@ export async function guard(
     readIds(request);
     await rates.known(request, reply);
     if (spec.access === 'key') return;
-    request.signedIn = await checkToken(request, context);
-    lastUses.note(request.signedIn);
-    if (spec.access === 'admin' && request.signedIn.role !== 'admin') throw new Problem('forbidden');
+    try {
+      request.signedIn = await checkToken(request, context);
+      lastUses.note(request.signedIn);
+      if (spec.access === 'admin' && request.signedIn.role !== 'admin') throw new Problem('forbidden');
+    } catch (error) {
+      await recordRefusal(request, context, error);
+      throw error;
+    }
   });
+}
+
+/** A token that is none or no more, and a role that does not suffice. Who sends none has only not signed in. */
+async function recordRefusal(request: FastifyRequest, { db, now }: Context, error: unknown): Promise<void> {
+  if (!(error instanceof Problem) || error.code === 'token_missing') return;
+  const entry = { action: 'accessRefused', target: specOf(request)!.id, after: { code: error.code } };
+  await transact(db, (db) => recordAudit(db, actorOf(request), entry, now())).catch((cause: unknown) =>
+    request.log.error({ err: cause }, 'a refusal is not in the audit log'),
+  );
 }
 
 /** Refuses a path that cannot be decoded; below the base path the key comes first, as everywhere. @throws {Problem} */

@@ -7,7 +7,8 @@ const ADDRESS_LENGTH = 45;
 
 /** Who sent a request. */
 export function clientOf(request: FastifyRequest): Client {
-  return { address: addressOf(request), userAgent: request.headers['user-agent'] };
+  const { apiKeyId, id: requestId, headers } = request;
+  return { address: addressOf(request), userAgent: headers['user-agent'], apiKeyId, requestId };
 }
 
 /** What counts against limits: the address, or of IPv6 the network of 64 bits, in which anybody can take any address. */
