@@ -51,6 +51,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your sessions, newest first. */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of your sessions. */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/me": {
         parameters: {
             query?: never;
@@ -390,6 +424,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who did what, newest first. */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -411,7 +462,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "quota_exceeded" | "request_timeout" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch";
+            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -467,6 +518,30 @@ export interface components {
              */
             expires_at: string;
             user: components["schemas"]["User"];
+        };
+        /** @description A session of yours, without its token. */
+        ListedSession: {
+            /** @description A positive integer. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends at the latest; without use, earlier.
+             */
+            expires_at: string;
+            /** @description What the program that signed in called itself. */
+            user_agent: string | null;
+            /** @description Whether it is that of this very request. */
+            current: boolean;
         };
         Registration: {
             /** @description Text of 1 to 120 characters. */
@@ -575,6 +650,37 @@ export interface components {
             expires_at?: string | null;
             /** @description Makes a key that is meant to be seen: it stays readable in lists. */
             publishable?: boolean;
+        };
+        /** @description Who did what, when and from where. An operator at the command has no user and no key. */
+        AuditRecord: {
+            /** @description A positive integer. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            timestamp: string;
+            /** @description The operationId, or signIn, signInFailed, accessRefused. */
+            action: string;
+            /** @description What was changed, such as `courts 5`. */
+            target: string | null;
+            /** @description Who was signed in. */
+            user_id: number | null;
+            /** @description The API key of the request. */
+            api_key_id: number | null;
+            /** @description Where it came from; of IPv6 the network. */
+            address: string | null;
+            request_id: string | null;
+            /** @description Without secrets. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Without secrets. */
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** @description SHA-256 over the record and the hash of the one before. */
+            hash: string;
         };
         /** @description A court, pitch, table or room that can be booked. */
         Court: {
@@ -1438,6 +1544,7 @@ export interface components {
 export type Problem = components['schemas']['Problem'];
 export type User = components['schemas']['User'];
 export type Session = components['schemas']['Session'];
+export type ListedSession = components['schemas']['ListedSession'];
 export type Registration = components['schemas']['Registration'];
 export type Credentials = components['schemas']['Credentials'];
 export type Profile = components['schemas']['Profile'];
@@ -1445,6 +1552,7 @@ export type PasswordChange = components['schemas']['PasswordChange'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type ApiKeyInput = components['schemas']['ApiKeyInput'];
+export type AuditRecord = components['schemas']['AuditRecord'];
 export type Court = components['schemas']['Court'];
 export type ListedCourt = components['schemas']['ListedCourt'];
 export type CourtInput = components['schemas']['CourtInput'];
@@ -1484,6 +1592,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1519,6 +1631,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1550,6 +1666,92 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedSession"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                session: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1579,6 +1781,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1614,6 +1820,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1649,6 +1859,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1699,6 +1913,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
@@ -1739,6 +1957,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
                     [name: string]: unknown;
@@ -1795,6 +2017,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1859,6 +2085,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
@@ -1911,6 +2141,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
@@ -1955,6 +2189,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
                     /** @description Where the new resource is. */
@@ -1995,6 +2233,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
                     [name: string]: unknown;
@@ -2041,6 +2283,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
                     [name: string]: unknown;
@@ -2084,6 +2330,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
                     [name: string]: unknown;
@@ -2138,6 +2388,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
@@ -2179,6 +2433,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
                     /** @description Where the new resource is. */
@@ -2217,6 +2475,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
                     [name: string]: unknown;
@@ -2263,6 +2525,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2303,6 +2569,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
                     [name: string]: unknown;
@@ -2343,6 +2613,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2391,6 +2665,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
@@ -2431,6 +2709,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
                     [name: string]: unknown;
@@ -2481,6 +2763,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
                     [name: string]: unknown;
@@ -2525,6 +2811,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
@@ -2566,6 +2856,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
                     /** @description Where the new resource is. */
@@ -2604,6 +2898,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
                     [name: string]: unknown;
@@ -2650,6 +2948,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2690,6 +2992,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
                     [name: string]: unknown;
@@ -2728,6 +3034,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
@@ -2769,6 +3079,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2803,6 +3117,10 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2837,10 +3155,64 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                /** @description Only this action. */
+                action?: string;
+                user_id?: number;
+                api_key_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditRecord"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
                 };
             };
             /** @description A problem. */

@@ -2,9 +2,11 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { accountRoutes } from './accounts/routes.ts';
-import { Credentials, PasswordChange, Profile, Registration, Session, User } from './accounts/schema.ts';
+import { Credentials, ListedSession, PasswordChange, Profile, Registration, Session, User } from './accounts/schema.ts';
 import { apiKeyAdminRoutes } from './api-keys/admin-routes.ts';
 import { ApiKey, ApiKeyInput, NewApiKey } from './api-keys/schema.ts';
+import { auditAdminRoutes } from './audit/admin-routes.ts';
+import { AuditRecord } from './audit/schema.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { BookableStart, CourtDay } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
@@ -25,6 +27,7 @@ import { watchRoutes } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './http/origin.ts';
 import { answerClientError, answerProblems, ProblemDocument, requestId } from './http/problems.ts';
+import { sendSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
 import { validateStrictly } from './http/validation.ts';
@@ -33,8 +36,8 @@ import { serveWebApp, WEB_APP } from './http/web-app.ts';
 /** Every schema that has a name of its own in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
   ProblemDocument,
-  ...[User, Session, Registration, Credentials, Profile, PasswordChange],
-  ...[ApiKey, NewApiKey, ApiKeyInput],
+  ...[User, Session, ListedSession, Registration, Credentials, Profile, PasswordChange],
+  ...[ApiKey, NewApiKey, ApiKeyInput, AuditRecord],
   ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
   ...[BookableStart, CourtDay],
@@ -73,7 +76,8 @@ export async function buildApp(
     clientErrorHandler: answerClientError(config.PUBLIC_URL),
     // No hook runs for a path that cannot be decoded.
     frameworkErrors: (cause, request, reply) => {
-      reply.header('x-request-id', request.id);
+      setSecurityHeaders(request, reply);
+      reply.header('x-request-id', request.id).header('cache-control', 'no-store');
       refusePath(request, context, cause).catch((problem: FastifyError) => app.errorHandler(problem, request, reply));
     },
   });
@@ -83,6 +87,7 @@ export async function buildApp(
   validateStrictly(app, schemas);
   answerProblems(app, context);
   const answerUnknown = watchRoutes(app);
+  sendSecurityHeaders(app); // first, so that whatever is refused has them, too
   watchRequests(app);
   prepareShutdown(app);
   await describeApi(app, { config, schemas });
@@ -91,7 +96,7 @@ export async function buildApp(
   await app.register(
     async (api: App) => {
       if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);
-      guard(api, context, answerUnknown);
+      await guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
       accountRoutes(api, context);
       courtRoutes(api, context, 'key');
@@ -102,6 +107,7 @@ export async function buildApp(
       bookingAdminRoutes(api, context);
       closureAdminRoutes(api, context);
       apiKeyAdminRoutes(api, context);
+      auditAdminRoutes(api, context);
     },
     { prefix: config.BASE_PATH },
   );
@@ -130,7 +136,7 @@ function watchRequests(app: App): void {
 async function allowOrigins(api: App, origins: string[]): Promise<void> {
   const origin = origins.includes('*') ? '*' : origins;
   const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
-  const exposedHeaders = ['ETag', 'Link', 'Location', 'Retry-After', 'RateLimit', 'X-Request-Id'];
+  const exposedHeaders = ['ETag', 'Link', 'Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'];
   await api.register(cors, {
     delegator: (request, done) => done(null, { origin, exposedHeaders, methods, preflight: isPreflight(request) }),
   });

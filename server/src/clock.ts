@@ -1,3 +1,4 @@
+import { forgetOldAttempts } from './accounts/attempts.ts';
 import { deleteTokensExpiredBefore } from './accounts/store.ts';
 import { settleDue } from './bookings/actions.ts';
 import { transact } from './db/transact.ts';
@@ -23,6 +24,7 @@ export function startClock(context: Context, onError: (error: unknown) => void):
 async function clean(context: Context): Promise<void> {
   const { db, now } = context;
   await forgetOldAnswers(context);
+  await forgetOldAttempts(context);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
 }
 

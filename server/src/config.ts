@@ -28,6 +28,9 @@ const oneOf =
   (value) =>
     choices.find((choice) => choice === value);
 
+/** The shortest `TOKEN_IDLE_TTL`, in milliseconds. */
+const LEAST_IDLE_MS = 300_000;
+
 /** What the service answers outside `BASE_PATH`, by the first part of the path. */
 const ownPaths = [
   ...['docs', 'openapi.json', 'problems', 'healthz', 'readyz'],
@@ -56,6 +59,8 @@ export const settings = {
   TIME_ZONE: setting('UTC', 'an IANA time zone such as Europe/Madrid', findTimeZone),
   CURRENCY: setting('EUR', 'an ISO 4217 code such as EUR', (v) => (isCurrency(v) ? v : undefined)),
   TOKEN_TTL: setting('30d', 'a length of time such as 30d, 12h, 45m or 90s', readDuration),
+  TOKEN_IDLE_TTL: setting('7d', 'a length of time from 5m on, such as 7d, 12h or 45m', readIdleTime),
+  ADMIN_TOKEN_TTL: setting('12h', 'a length of time such as 30d, 12h, 45m or 90s', readDuration),
   MAX_UPCOMING_BOOKINGS: setting(
     '20',
     'how many upcoming bookings a player may have, 0–100000; 0 for no limit',
@@ -70,6 +75,11 @@ export const settings = {
     '0',
     'how many minutes a player may book for a week, 0–10080; 0 for no limit',
     wholeNumber(0, 10_080),
+  ),
+  RATE_LIMIT_PER_MINUTE: setting(
+    '600',
+    'how many requests a minute an API key may send from an address, 0–1000000; 0 for any number',
+    wholeNumber(0, 1_000_000),
   ),
   CORS_ORIGINS: setting('', 'a comma list of origins such as https://app.example.org, or *', readOrigins),
   TRUST_PROXY: setting('', 'a comma list of addresses or networks of proxies, or true, or nothing', readProxies),
@@ -148,6 +158,12 @@ function readDatabase(value: string): { file: string } | { urls: string[] } | un
   const [, user = '', hosts = '', rest = ''] = /^postgres(?:ql)?:\/\/([^@/]*@)?([^/?]*)(.*)$/.exec(value) ?? [];
   const urls = hosts.split(',').map((host) => `postgres://${user}${host}${rest}`);
   return rest.length > 1 && urls.every((url) => URL.canParse(url)) ? { urls } : undefined;
+}
+
+/** Uses are noted to the minute: a shorter time would end what is in use. */
+function readIdleTime(value: string): number | undefined {
+  const time = readDuration(value);
+  return time !== undefined && time >= LEAST_IDLE_MS ? time : undefined;
 }
 
 function readDuration(value: string): number | undefined {

@@ -214,10 +214,25 @@ export const catalogue = {
     title: 'The headers are too large',
     remedy: 'Send fewer or shorter headers.',
   },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    remedy: 'Wait the seconds in Retry-After. RateLimit tells how many requests are left.',
+  },
+  too_many_attempts: {
+    status: 429,
+    title: 'Too many failed attempts',
+    remedy: 'Wait the seconds in Retry-After, then try again.',
+  },
   internal_error: {
     status: 500,
     title: 'Something went wrong on our side',
     remedy: 'Try again; if it stays, tell the operator the request_id.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'Too many are signing in at once',
+    remedy: 'Nothing was changed. Try again after the seconds in Retry-After.',
   },
   shutting_down: {
     status: 503,

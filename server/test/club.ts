@@ -72,10 +72,11 @@ export interface Club {
 /** How many processes take the requests of a club in turn; without the variable it is this process alone. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0);
 
-/** Opens a club; `settings` are environment variables. A player may have any number of bookings unless they say otherwise. */
+/** Opens a club; `settings` are environment variables. A player may have any number of bookings, and a
+ * key send any number of requests, unless they say otherwise. */
 export async function openClub(settings: Record<string, string> = {}): Promise<Club> {
   const database = await makeDatabase();
-  const all = { DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', ...settings };
+  const all = { DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0', ...settings };
   const config = readConfig(all);
   const db = openDatabase(config);
   await db.migrate();

@@ -34,7 +34,7 @@ export function conformanceCheck(document: OpenApi): (seen: Seen) => void {
     const template = templates.find(({ pattern }) => pattern.test(path.split('?', 1)[0]!))?.template;
     const operation = template && document.paths[template]?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
     if (!template || !operation) {
-      assert.ok([400, 401, 404, 405, 414, 503].includes(status), `${name}: not in the document`);
+      assert.ok([400, 401, 404, 405, 414, 429, 503].includes(status), `${name}: not in the document`);
       return;
     }
     const response = operation.responses[status];

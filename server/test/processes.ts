@@ -117,8 +117,13 @@ export async function layGround(
 }
 
 /** Starts `courtside serve` on the database and waits until it is ready; it is gone after the test. */
-export async function startServer(t: TestContext, database: string): Promise<Server> {
-  const server = await launchServer(database, (end) => running.set(t, [...(running.get(t) ?? []), end]));
+export async function startServer(
+  t: TestContext,
+  database: string,
+  settings: Record<string, string> = {},
+): Promise<Server> {
+  const onStart = (end: () => Promise<unknown>) => running.set(t, [...(running.get(t) ?? []), end]);
+  const server = await launchServer(database, onStart, settings);
   t.after(() => endServers(t));
   return server;
 }
@@ -129,11 +134,12 @@ export async function startServer(t: TestContext, database: string): Promise<Ser
  */
 export async function launchServer(
   database: string,
-  onStart: (end: () => Promise<unknown>) => void = () => {},
+  onStart: (end: () => Promise<unknown>) => unknown = () => {},
+  settings: Record<string, string> = {},
 ): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    const { child, output } = serve(urlOf(database), port);
+    const { child, output } = serve(urlOf(database), port, settings);
     const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
     const end = async (signal: NodeJS.Signals) => {
       child.kill(signal);
@@ -149,7 +155,11 @@ export async function launchServer(
   }
 }
 
-function serve(url: string, port: number): { child: ChildProcess; output: () => string } {
+function serve(
+  url: string,
+  port: number,
+  settings: Record<string, string>,
+): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [COURTSIDE, 'serve'], {
     env: {
       PATH: process.env['PATH'],
@@ -157,6 +167,8 @@ function serve(url: string, port: number): { child: ChildProcess; output: () => 
       PORT: String(port),
       LOG_LEVEL: 'silent',
       MAX_UPCOMING_BOOKINGS: '0',
+      RATE_LIMIT_PER_MINUTE: '0',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,18 +1,24 @@
+import { type Actor, operator, recordAudit } from '../audit/actions.ts';
 import type { Db, Role } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { timestamp } from '../time.ts';
+import { limitAttempts } from './attempts.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import {
+  type Alive,
   deleteToken,
   deleteTokens,
   emailKey,
   findUserByEmail,
+  getUserById,
   hasPasswordHash,
   insertToken,
   insertUser,
+  keepNewestTokens,
   lockUser,
+  shortenTokens,
   type SignedIn,
   updateUser,
   type UserRow,
@@ -22,14 +28,33 @@ import {
 interface Accounts {
   db: Database;
   now: () => number;
-  config: { TOKEN_TTL: number };
+  config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number };
 }
+
+/** Who sent a request. */
+export interface Client {
+  /** The address that counts against limits: of IPv6 the network. */
+  address: string;
+  userAgent: string | undefined;
+  apiKeyId: number | null;
+  requestId: string;
+}
+
+/** How many sessions a user has at most. */
+const MOST_SESSIONS = 20;
+/** How much is kept of what a program calls itself. */
+const USER_AGENT_LENGTH = 200;
 
 interface NewUser {
   name: string;
   email: string;
   password: string;
   phone?: string | null;
+}
+
+interface PasswordChange {
+  current_password: string;
+  new_password: string;
 }
 
 export interface OpenSession {
@@ -39,8 +64,8 @@ export interface OpenSession {
 }
 
 /** Makes an account and signs it in. @throws {Problem} `email_taken`, `validation_failed` */
-export async function register(accounts: Accounts, input: NewUser): Promise<OpenSession> {
-  return openSession(accounts, await createUser(accounts, input, 'player'));
+export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
+  return openSession(accounts, await createUser(accounts, input, 'player'), client);
 }
 
 /** Makes an account. @throws {Problem} `email_taken`, `validation_failed` for a password that is easily guessed */
@@ -57,16 +82,36 @@ export async function createUser({ db, now }: Accounts, input: NewUser, role: Ro
   }
 }
 
-/** @throws {Problem} `invalid_credentials`, in the same time whether the email or the password is wrong */
-export async function logIn(accounts: Accounts, email: string, password: string): Promise<OpenSession> {
-  const user = await findUserByEmail(accounts.db.read, email);
-  if (!(await verifyPassword(password, user?.password_hash)) || !user) throw new Problem('invalid_credentials');
-  return openSession(accounts, user);
+/** @throws {Problem} `invalid_credentials`, in the same time whether the email or the password is wrong; `too_many_attempts` */
+export async function logIn(
+  accounts: Accounts,
+  { email, password }: { email: string; password: string },
+  client: Client,
+): Promise<OpenSession> {
+  let user: UserRow | undefined;
+  try {
+    return await limitAttempts(accounts, [emailKey(email), client.address], async () => {
+      user = await findUserByEmail(accounts.db.read, email);
+      if (!(await verifyPassword(password, user?.password_hash)) || !user) throw new Problem('invalid_credentials');
+      return openSession(accounts, user, client);
+    });
+  } catch (error) {
+    const code = error instanceof Problem ? error.code : '';
+    if (!/^(invalid_credentials|too_many_attempts)$/.test(code)) throw error;
+    await record(accounts, client, { userId: user?.id, action: 'signInFailed', after: { code } });
+    throw error;
+  }
 }
 
 /** Ends the token of the request; the user's others live on. */
-export async function logOut(db: Database, { token_id }: SignedIn): Promise<void> {
-  await transact(db, (db) => deleteToken(db, token_id));
+export async function logOut(db: Database, { id, token_id }: SignedIn): Promise<void> {
+  await transact(db, (db) => deleteToken(db, id, token_id));
+}
+
+/** Ends one of one's own sessions. @throws {Problem} `not_found`, also for somebody else's */
+export async function endSession(db: Database, user: SignedIn, id: number): Promise<void> {
+  const isEnded = await transact(db, (db) => deleteToken(db, user.id, id));
+  if (!isEnded) throw new Problem('not_found', `You have no session ${id}.`);
 }
 
 export function updateProfile(
@@ -77,11 +122,22 @@ export function updateProfile(
   return transact(db, (db) => updateUser(db, user.id, changes, timestamp(now())));
 }
 
-/** Changes one's password and ends one's other tokens. @throws {Problem} `invalid_credentials`, `validation_failed` */
-export async function changePassword(
+/** Changes one's password and ends one's other tokens. @throws {Problem} `invalid_credentials`, `validation_failed`, `too_many_attempts` */
+export function changePassword(
+  accounts: Accounts,
+  user: SignedIn,
+  change: PasswordChange,
+  client: Client,
+): Promise<void> {
+  return limitAttempts(accounts, [`user ${user.id}`, client.address], () =>
+    replacePassword(accounts, user, { ...change, client }),
+  );
+}
+
+async function replacePassword(
   { db, now }: Accounts,
   user: SignedIn,
-  { current_password, new_password }: { current_password: string; new_password: string },
+  { current_password, new_password, client }: PasswordChange & { client: Client },
 ): Promise<void> {
   const row = user.email === null ? undefined : await findUserByEmail(db.read, user.email);
   if (!(await verifyPassword(current_password, row?.password_hash)) || !row) throw wrongPassword();
@@ -93,6 +149,7 @@ export async function changePassword(
     if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
     await deleteTokens(db, user.id, user.token_id);
+    await recordAudit(db, actorFor(client, user.id), { action: 'changePassword', target: `users ${user.id}` }, now());
   });
 }
 
@@ -103,13 +160,26 @@ export async function setPassword({ db, now }: Accounts, email: string, password
   return transact(db, async (db) => {
     const user = await getUser(db, email);
     await deleteTokens(db, user.id);
+    await recordAudit(db, operator, { action: 'setPassword', target: `users ${user.id}` }, now());
     return updateUser(db, user.id, { password_hash }, timestamp(now()));
   });
 }
 
-/** Makes a user an admin, or a player again: an operator's action. */
-export function setRole({ db, now }: Accounts, email: string, role: Role): Promise<UserRow> {
-  return transact(db, async (db) => updateUser(db, (await getUser(db, email)).id, { role }, timestamp(now())));
+/** Makes a user an admin, whose tokens then live as short as an admin's, or a player again: an operator's action. */
+export function setRole({ db, now, config }: Accounts, email: string, role: Role): Promise<UserRow> {
+  return transact(db, async (db) => {
+    const { id, role: before } = await getUser(db, email);
+    await lockUser(db, id);
+    const entry = { action: 'setRole', target: `users ${id}`, before: { role: before }, after: { role } };
+    await recordAudit(db, operator, entry, now());
+    if (role === 'admin') await shortenTokens(db, id, timestamp(now() + config.ADMIN_TOKEN_TTL));
+    return updateUser(db, id, { role }, timestamp(now()));
+  });
+}
+
+/** The moment, and since when a token must have been used to live at it. */
+export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
+  return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
 
 async function getUser(db: Db, email: string): Promise<UserRow> {
@@ -118,17 +188,36 @@ async function getUser(db: Db, email: string): Promise<UserRow> {
   return user;
 }
 
-async function openSession({ db, now, config }: Accounts, user: UserRow): Promise<OpenSession> {
+async function openSession({ db, now, config }: Accounts, user: UserRow, client: Client): Promise<OpenSession> {
   const token = newSecret('cst');
   const time = now();
-  const expires_at = timestamp(time + config.TOKEN_TTL);
-  const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
-  await transact(db, async (db) => {
+  const user_agent = client.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
+  const session = await transact(db, async (db) => {
+    // Sign-ins of one user come one by one, and see their role and password as they are now.
+    await lockUser(db, user.id);
+    const current = await getUserById(db, user.id);
     // A password changed while this one was being verified has ended every token: no new one may follow.
-    if (!(await hasPasswordHash(db, user))) throw new Problem('invalid_credentials');
-    await insertToken(db, row);
+    if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
+    const expires_at = timestamp(time + (current.role === 'admin' ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
+    const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
+    await insertToken(db, { ...row, user_agent });
+    await keepNewestTokens(db, user.id, aliveAt(time, config), MOST_SESSIONS);
+    await recordAudit(db, actorFor(client, user.id), { action: 'signIn', after: { user_agent } }, time);
+    return { expires_at, user: current };
   });
-  return { token, expires_at, user };
+  return { token, ...session };
+}
+
+function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
+  return { user_id: userId ?? null, api_key_id: apiKeyId, address, request_id: requestId };
+}
+
+async function record(
+  { db, now }: Accounts,
+  client: Client,
+  { userId, ...entry }: { userId: number | undefined; action: string; after: object },
+): Promise<void> {
+  await transact(db, (db) => recordAudit(db, actorFor(client, userId), entry, now()));
 }
 
 function refuseWeakPassword(password: string, email: string | null, pointer: string): void {

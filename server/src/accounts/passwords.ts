@@ -1,10 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { Problem } from '../errors.ts';
 
 /** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const derive = promisify(argon2);
+/** How many passwords are derived at once, and how many wait: each takes 19 MiB and a thread that files need as well. */
+const AT_ONCE = 2;
+const MOST_WAITING = 32;
+const deriveNow = promisify(argon2);
 
 let common: Set<string> | undefined;
 
@@ -43,6 +47,23 @@ const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parall
 /** Keyboards write the same letter in different code points; NFKC makes them one (NIST SP 800-63B, 3.1.1.2). */
 function normalise(password: string): string {
   return password.normalize('NFKC');
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** @throws {Problem} `overloaded` when too many wait already */
+async function derive(...work: Parameters<typeof deriveNow>): Promise<Buffer> {
+  if (running < AT_ONCE) running += 1;
+  else if (waiting.length < MOST_WAITING) await new Promise<void>((resolve) => waiting.push(resolve));
+  else throw new Problem('overloaded');
+  try {
+    return await deriveNow(...work);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
 }
 
 function encode(bytes: Buffer): string {

@@ -1,10 +1,32 @@
-import type { Static } from 'typebox';
+import Type, { type Static } from 'typebox';
 import type { App, Context } from '../http/app-types.ts';
 import { signedIn } from '../http/access.ts';
-import { ref } from '../http/fields.ts';
+import { clientOf } from '../http/client.ts';
+import { Id, ref } from '../http/fields.ts';
+import { pageOf, pageParameters, readPage, sendPage } from '../http/pages.ts';
 import { NoContent, route } from '../http/route.ts';
-import { changePassword, logIn, logOut, type OpenSession, register, updateProfile } from './actions.ts';
-import { Credentials, PasswordChange, presentUser, Profile, Registration, Session, User } from './schema.ts';
+import {
+  aliveAt,
+  changePassword,
+  endSession,
+  logIn,
+  logOut,
+  type OpenSession,
+  register,
+  updateProfile,
+} from './actions.ts';
+import {
+  Credentials,
+  ListedSession,
+  PasswordChange,
+  presentSession,
+  presentUser,
+  Profile,
+  Registration,
+  Session,
+  User,
+} from './schema.ts';
+import { listTokens, type TokenRow } from './store.ts';
 
 export function accountRoutes(app: App, context: Context): void {
   app.post(
@@ -16,11 +38,11 @@ export function accountRoutes(app: App, context: Context): void {
       access: 'key',
       body: ref(Registration),
       response: { 201: ref(Session) },
-      problems: ['email_taken'],
+      problems: ['email_taken', 'overloaded'],
     }),
     async (request, reply) => {
-      reply.code(201).header('cache-control', 'no-store');
-      return presentSession(await register(context, request.body));
+      reply.code(201);
+      return presentOpened(await register(context, request.body, clientOf(request)));
     },
   );
 
@@ -33,12 +55,9 @@ export function accountRoutes(app: App, context: Context): void {
       access: 'key',
       body: ref(Credentials),
       response: { 200: ref(Session) },
-      problems: ['invalid_credentials'],
+      problems: ['invalid_credentials', 'too_many_attempts', 'overloaded'],
     }),
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return presentSession(await logIn(context, request.body.email, request.body.password));
-    },
+    async (request) => presentOpened(await logIn(context, request.body, clientOf(request))),
   );
 
   app.post(
@@ -52,6 +71,40 @@ export function accountRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       await logOut(context.db, signedIn(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+
+  app.get(
+    '/auth/sessions',
+    route({
+      id: 'listSessions',
+      tag: 'Accounts',
+      summary: 'List your sessions, newest first.',
+      access: 'player',
+      querystring: Type.Object(pageParameters, { additionalProperties: false }),
+      response: { 200: pageOf(ref(ListedSession)) },
+    }),
+    async (request, reply) => {
+      const [page, user] = [readPage(request), signedIn(request)];
+      const rows = await listTokens(context.db.read, user.id, aliveAt(context.now(), context.config), page);
+      const present = (row: TokenRow) => presentSession(row, user);
+      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present });
+    },
+  );
+
+  app.delete(
+    '/auth/sessions/:session',
+    route({
+      id: 'endSession',
+      tag: 'Accounts',
+      summary: 'End one of your sessions.',
+      access: 'player',
+      params: Type.Object({ session: Id }),
+      response: { 204: NoContent },
+    }),
+    async (request, reply) => {
+      await endSession(context.db, signedIn(request), request.params.session);
       return reply.code(204).send(undefined);
     },
   );
@@ -90,15 +143,15 @@ export function accountRoutes(app: App, context: Context): void {
       access: 'player',
       body: ref(PasswordChange),
       response: { 204: NoContent },
-      problems: ['invalid_credentials'],
+      problems: ['invalid_credentials', 'too_many_attempts', 'overloaded'],
     }),
     async (request, reply) => {
-      await changePassword(context, signedIn(request), request.body);
+      await changePassword(context, signedIn(request), request.body, clientOf(request));
       return reply.code(204).send(undefined);
     },
   );
 }
 
-function presentSession({ token, expires_at, user }: OpenSession): Static<typeof Session> {
+function presentOpened({ token, expires_at, user }: OpenSession): Static<typeof Session> {
   return { token, token_type: 'Bearer', expires_at, user: presentUser(user) };
 }

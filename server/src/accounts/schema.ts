@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, nullable, oneOf, ref, strictObject, Timestamp, visibleText } from '../http/fields.ts';
 import type { Role } from '../db/schema.ts';
+import type { SignedIn, TokenRow } from './store.ts';
 
 export const roles = ['player', 'admin'] as const satisfies Role[];
 
@@ -36,6 +37,18 @@ export const Session = Type.Object(
   { $id: 'Session', description: 'The answer to register and login.' },
 );
 
+export const ListedSession = Type.Object(
+  {
+    id: Id,
+    created_at: Timestamp,
+    last_used_at: Type.String({ format: 'date-time', description: 'To the minute.' }),
+    expires_at: Type.String({ format: 'date-time', description: 'When it ends at the latest; without use, earlier.' }),
+    user_agent: nullable(Type.String({ description: 'What the program that signed in called itself.' })),
+    current: Type.Boolean({ description: 'Whether it is that of this very request.' }),
+  },
+  { $id: 'ListedSession', description: 'A session of yours, without its token.' },
+);
+
 export const Registration = strictObject(
   { name: visibleText(120), email: Email, password: Password, phone: Type.Optional(nullable(Phone)) },
   { $id: 'Registration' },
@@ -55,6 +68,14 @@ export const PasswordChange = strictObject(
   { current_password: Type.String({ maxLength: 1000 }), new_password: Password },
   { $id: 'PasswordChange' },
 );
+
+/** A session as its user sees it. */
+export function presentSession(
+  { id, created_at, last_used_at, expires_at, user_agent }: TokenRow,
+  { token_id }: SignedIn,
+): Static<typeof ListedSession> {
+  return { id, created_at, last_used_at, expires_at, user_agent, current: id === token_id };
+}
 
 /** The user as they and admins see them. */
 export function presentUser({ id, name, email, phone, role, created_at }: User): User {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Role, Tables } from '../db/schema.ts';
+import type { Page } from '../http/pages.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
@@ -14,7 +15,10 @@ export interface SignedIn {
   created_at: string;
   token_id: number;
   expires_at: string;
+  last_used_at: string;
 }
+
+export type TokenRow = Selectable<Tables['tokens']>;
 
 /** What emails are compared by: upper and lower case are one. */
 export function emailKey(email: string): string {
@@ -26,7 +30,7 @@ const byToken = prepared((db, { hash }: { hash: string }) =>
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.role', 'users.created_at'])
-    .select(['tokens.id as token_id', 'tokens.expires_at'])
+    .select(['tokens.id as token_id', 'tokens.expires_at', 'tokens.last_used_at'])
     .where('tokens.token_hash', '=', hash),
 );
 
@@ -36,6 +40,10 @@ export async function findUserByToken(db: Db, tokenHash: string): Promise<Signed
 
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+}
+
+export function getUserById(db: Db, id: number): Promise<UserRow> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 const lockById = prepared((db, { id }: { id: number }) =>
@@ -108,13 +116,65 @@ export function updateUser(
 
 export function insertToken(
   db: Db,
-  token: { token_hash: string; user_id: number; created_at: string; expires_at: string },
+  token: { token_hash: string; user_id: number; created_at: string; expires_at: string; user_agent?: string | null },
 ): Promise<unknown> {
-  return db.insertInto('tokens').values(token).execute();
+  return db
+    .insertInto('tokens')
+    .values({ user_agent: null, last_used_at: token.created_at, ...token })
+    .execute();
 }
 
-export function deleteToken(db: Db, id: number): Promise<unknown> {
-  return db.deleteFrom('tokens').where('id', '=', id).execute();
+/** What still lives at a moment: neither expired nor without use since `usedSince`. */
+export interface Alive {
+  now: string;
+  usedSince: string;
+}
+
+/** The tokens of a user that live, newest first. */
+export function listTokens(db: Db, userId: number, alive: Alive, page: Page): Promise<TokenRow[]> {
+  return livingTokens(db, userId, alive)
+    .selectAll()
+    .$if(page.after !== undefined, (query) => query.where('id', '<', page.after![1]))
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** Keeps the newest tokens of a user that live, so many, and ends the others; the user is locked. */
+export async function keepNewestTokens(db: Db, userId: number, alive: Alive, count: number): Promise<void> {
+  const tokens = await livingTokens(db, userId, alive).select('id').orderBy('id', 'desc').execute();
+  const ids = tokens.slice(count).map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('tokens').where('id', 'in', ids).execute();
+}
+
+function livingTokens(db: Db, userId: number, { now, usedSince }: Alive) {
+  const query = db.selectFrom('tokens').where('user_id', '=', userId);
+  return query.where('expires_at', '>', now).where('last_used_at', '>', usedSince);
+}
+
+/** Whether the user had that token. */
+export async function deleteToken(db: Db, userId: number, id: number): Promise<boolean> {
+  const query = db.deleteFrom('tokens').where('id', '=', id).where('user_id', '=', userId);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** Lets no token of a user live longer than that. */
+export function shortenTokens(db: Db, userId: number, expires_at: string): Promise<unknown> {
+  return db
+    .updateTable('tokens')
+    .set({ expires_at })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', expires_at)
+    .execute();
+}
+
+export function touchTokens(db: Db, ids: number[], last_used_at: string): Promise<unknown> {
+  return db
+    .updateTable('tokens')
+    .set({ last_used_at })
+    .where('id', 'in', ids)
+    .where('last_used_at', '<', last_used_at)
+    .execute();
 }
 
 /** Ends the tokens of a user, all or all but one. */
@@ -128,4 +188,36 @@ export function deleteTokens(db: Db, userId: number, except?: number): Promise<u
 
 export function deleteTokensExpiredBefore(db: Db, time: string): Promise<unknown> {
   return db.deleteFrom('tokens').where('expires_at', '<', time).execute();
+}
+
+/** When somebody failed, held until the transaction ends: who else tries comes after. */
+export async function lockAttempts(db: Db, who: string, time: string): Promise<number[]> {
+  await db
+    .insertInto('failed_attempts')
+    .values({ who, times: '[]', last_at: time })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('failed_attempts')
+    .select('times')
+    .where('who', '=', who)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.times) as number[]) : [];
+}
+
+export async function writeAttempts(
+  db: Db,
+  who: string,
+  { times, last_at }: { times: number[]; last_at: string },
+): Promise<void> {
+  await db
+    .updateTable('failed_attempts')
+    .set({ times: JSON.stringify(times), last_at })
+    .where('who', '=', who)
+    .execute();
+}
+
+export async function deleteAttemptsBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('failed_attempts').where('last_at', '<', time).execute();
 }

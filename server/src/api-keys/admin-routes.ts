@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { App, Context } from '../http/app-types.ts';
+import { audited } from '../http/audit.ts';
 import { Id, ref } from '../http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../http/pages.ts';
 import { route } from '../http/route.ts';
@@ -38,8 +39,8 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       response: { 201: ref(NewApiKey) },
     }),
     async (request, reply) => {
-      const made = await createApiKey(context, request.body);
-      reply.code(201).header('cache-control', 'no-store');
+      const made = await createApiKey(audited(context, request), request.body);
+      reply.code(201);
       return presentMade(made);
     },
   );
@@ -54,7 +55,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       params,
       response: { 200: ref(ApiKey) },
     }),
-    async (request) => presentApiKey(await revokeApiKey(context, request.params.key)),
+    async (request) => presentApiKey(await revokeApiKey(audited(context, request), request.params.key)),
   );
 
   app.post(
@@ -68,8 +69,8 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       response: { 201: ref(NewApiKey) },
     }),
     async (request, reply) => {
-      const made = await rotateApiKey(context, request.params.key);
-      reply.code(201).header('cache-control', 'no-store');
+      const made = await rotateApiKey(audited(context, request), request.params.key);
+      reply.code(201);
       return presentMade(made);
     },
   );

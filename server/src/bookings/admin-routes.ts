@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { App, Context } from '../http/app-types.ts';
+import { audited } from '../http/audit.ts';
 import { acceptedVersions, versioned } from '../http/etag.ts';
 import { Id, ref } from '../http/fields.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
@@ -73,7 +74,7 @@ export function bookingAdminRoutes(app: App, context: Context): void {
       const refused = async (): Promise<Refused> => {
         return { ...wishToMove(await getBooking(db.read, id), request.body), now: now() };
       };
-      const row = await offerAlternatives(db.read, refused, () => changeBooking(context, id, change));
+      const row = await offerAlternatives(db.read, refused, () => changeBooking(audited(context, request), id, change));
       return versioned(reply, presentAdminBooking(row));
     },
   );

@@ -2,6 +2,8 @@ import { Command, InvalidArgumentError } from 'commander';
 import { createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from '../api-keys/actions.ts';
 import { presentApiKey } from '../api-keys/schema.ts';
 import { listApiKeys } from '../api-keys/store.ts';
+import { auditing, operator } from '../audit/actions.ts';
+import type { Context } from '../http/app-types.ts';
 import { DAY, LAST_MOMENT, timestamp } from '../time.ts';
 import { action, asTable, printData, readName, withContext } from './run.ts';
 
@@ -22,7 +24,7 @@ keys
     action(({ name, expires, publishable, json }: Json & { name: string; expires?: string; publishable?: true }) =>
       withContext(async (context) => {
         const fields = { name, expires_at: expires ?? null, publishable: publishable ?? false };
-        show(await createApiKey(context, fields), json);
+        show(await createApiKey(auditing(context, operator, { action: 'createApiKey' }), fields), json);
       }),
     ),
   );
@@ -51,7 +53,7 @@ keys
   .action(
     action((id: number, { json }: Json) =>
       withContext(async (context) => {
-        const key = presentApiKey(await revokeApiKey(context, id));
+        const key = presentApiKey(await revokeApiKey(byOperator(context, 'revokeApiKey', id), id));
         printData(key, { json, lines: () => [`API key ${id} (${key.name}) is revoked.`] });
       }),
     ),
@@ -63,8 +65,14 @@ keys
   .argument('<id>', 'as in the list', readId)
   .option('--json', 'print JSON')
   .action(
-    action((id: number, { json }: Json) => withContext(async (context) => show(await rotateApiKey(context, id), json))),
+    action((id: number, { json }: Json) =>
+      withContext(async (context) => show(await rotateApiKey(byOperator(context, 'rotateApiKey', id), id), json)),
+    ),
   );
+
+function byOperator(context: Context, action: string, id: number): Context {
+  return auditing(context, operator, { action, subject: { table: 'api_keys', id } });
+}
 
 function show({ key, ...row }: MadeApiKey, json: boolean | undefined): void {
   const made = { ...presentApiKey(row), key };

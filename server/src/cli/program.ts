@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { demo } from './demo.ts';
 import { exports } from './export.ts';
@@ -14,5 +15,5 @@ export const program = new Command('courtside')
   .showHelpAfterError('(--help tells more)')
   .addHelpText('after', '\nSettings are environment variables; README.md lists them.');
 
-for (const command of [serve, keys, users, imports, exports, backup, migrate, migrateData, demo])
+for (const command of [serve, keys, users, imports, exports, backup, migrate, migrateData, demo, audit])
   program.addCommand(command);

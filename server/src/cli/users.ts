@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { createUser, setPassword, setRole } from '../accounts/actions.ts';
 import { presentUser, roles } from '../accounts/schema.ts';
 import { listUsers } from '../accounts/store.ts';
+import { auditing, operator } from '../audit/actions.ts';
 import type { Role } from '../db/schema.ts';
 import { action, asTable, printData, readName, readStandardInput, UsageError, withContext } from './run.ts';
 
@@ -26,7 +27,13 @@ users
       if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${email} is no email address.`);
       const password = await choosePassword(options);
       await withContext(async (context) => {
-        const user = presentUser(await createUser(context, { email, name, password: password.text }, role));
+        const user = presentUser(
+          await createUser(
+            auditing(context, operator, { action: 'createUser' }),
+            { email, name, password: password.text },
+            role,
+          ),
+        );
         const data = { ...user, ...(password.isNew && { password: password.text }) };
         const lines = [`User ${user.id} (${email}) is a new ${role}.`, ...tellPassword(password)];
         printData(data, { json: options.json, lines: () => lines });

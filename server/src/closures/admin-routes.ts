@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { App, Context } from '../http/app-types.ts';
+import { audited } from '../http/audit.ts';
 import { acceptedVersions, versioned } from '../http/etag.ts';
 import { Id, ref } from '../http/fields.ts';
 import { takeMergePatch } from '../http/json.ts';
@@ -51,7 +52,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       versioned: true,
     }),
     async (request, reply) => {
-      const written = await createClosure(context, request.body);
+      const written = await createClosure(audited(context, request), request.body);
       reply.code(201).header('location', `${app.prefix}/admin/closures/${written.closure.id}`);
       return versioned(reply, present(written));
     },
@@ -89,7 +90,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       }),
       async (request, reply) => {
         const change = { patch: request.body, accepted: acceptedVersions(request) };
-        return versioned(reply, present(await patchClosure(context, request.params.closure, change)));
+        return versioned(reply, present(await patchClosure(audited(context, request), request.params.closure, change)));
       },
     );
   });
@@ -106,7 +107,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       conditional: true,
     }),
     async (request, reply) => {
-      await liftClosure(context, request.params.closure, acceptedVersions(request));
+      await liftClosure(audited(context, request), request.params.closure, acceptedVersions(request));
       return reply.code(204).send(undefined);
     },
   );

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { App, Context } from '../http/app-types.ts';
+import { audited } from '../http/audit.ts';
 import { acceptedVersions, etagOf, versioned } from '../http/etag.ts';
 import { Id, ref } from '../http/fields.ts';
 import { takeMergePatch } from '../http/json.ts';
@@ -24,7 +25,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       versioned: true,
     }),
     async (request, reply) => {
-      const row = await createCourt(context, request.body);
+      const row = await createCourt(audited(context, request), request.body);
       reply.code(201).header('location', `${app.prefix}/courts/${row.id}`);
       return versioned(reply, presentCourt(row));
     },
@@ -49,7 +50,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       }),
       async (request, reply) => {
         const change = { patch: request.body, accepted: acceptedVersions(request) };
-        const { row, outside } = await patchCourt(context, request.params.court, change);
+        const { row, outside } = await patchCourt(audited(context, request), request.params.court, change);
         const court = presentCourt(row);
         // The tag is that of the court as GET shows it (RFC 9110, 8.8.3).
         reply.header('etag', etagOf(row.version, JSON.stringify(court)));
@@ -86,7 +87,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       conditional: true,
     }),
     async (request, reply) => {
-      await retireCourt(context, request.params.court, acceptedVersions(request));
+      await retireCourt(audited(context, request), request.params.court, acceptedVersions(request));
       return reply.code(204).send(undefined);
     },
   );

@@ -11,6 +11,8 @@ export interface Ddl {
   tableEnd: string;
   /** Makes the database refuse that two rows of `occupancy` overlap. */
   noOverlap: readonly string[];
+  /** Makes the database refuse to change and delete records of `audit_log`. */
+  appendOnly: readonly string[];
 }
 
 export const sqliteDdl: Ddl = {
@@ -30,6 +32,10 @@ export const sqliteDdl: Ddl = {
       )
       begin select raise(abort, 'occupancy_overlap'); end`,
   ),
+  appendOnly: ['update', 'delete'].map(
+    (change) => `create trigger audit_log_no_${change} before ${change} on audit_log
+      begin select raise(abort, 'audit_log is append only'); end`,
+  ),
 };
 
 export const postgresDdl: Ddl = {
@@ -42,5 +48,11 @@ export const postgresDdl: Ddl = {
     'create extension if not exists btree_gist',
     `alter table occupancy add constraint occupancy_no_overlap exclude using gist
       (space_id with =, booking_date with =, int4range(start_minute, end_minute) with &&)`,
+  ],
+  appendOnly: [
+    `create function refuse_change() returns trigger language plpgsql as
+      $$ begin raise exception '% is append only', tg_table_name; end $$`,
+    `create trigger audit_log_append_only before update or delete or truncate on audit_log
+      for each statement execute function refuse_change()`,
   ],
 };

@@ -115,10 +115,19 @@ const initial = (ddl: Ddl): string[] => [
     token_hash ${ddl.text} not null unique,
     user_id ${ddl.big} not null references users (id),
     created_at ${ddl.text} not null,
-    expires_at ${ddl.text} not null
+    expires_at ${ddl.text} not null,
+    last_used_at ${ddl.text} not null,
+    user_agent ${ddl.text}
   )${ddl.tableEnd}`,
   'create index tokens_user on tokens (user_id)',
   'create index tokens_expiry on tokens (expires_at)',
+
+  `create table failed_attempts (
+    who ${ddl.text} primary key,
+    times ${ddl.text} not null,
+    last_at ${ddl.text} not null
+  )${ddl.tableEnd}`,
+  'create index failed_attempts_last on failed_attempts (last_at)',
 
   `create table api_keys (
     id ${ddl.id},
@@ -191,6 +200,22 @@ const initial = (ddl: Ddl): string[] => [
     timestamp ${ddl.text} not null,
     data ${ddl.text} not null
   )${ddl.tableEnd}`,
+
+  `create table audit_log (
+    id ${ddl.id},
+    timestamp ${ddl.text} not null,
+    action ${ddl.text} not null,
+    target ${ddl.text},
+    user_id ${ddl.big},
+    api_key_id ${ddl.big},
+    address ${ddl.text},
+    request_id ${ddl.text},
+    before ${ddl.text},
+    after ${ddl.text},
+    hash ${ddl.text} not null
+  )${ddl.tableEnd}`,
+  `insert into meta (name, value) values ('audit', '{"id":0,"hash":""}')`,
+  ...ddl.appendOnly,
 
   `create table idempotency_keys (
     user_id ${ddl.big} not null references users (id),

@@ -33,6 +33,7 @@ export async function moveData(source: Database, target: Database, onRows: (coun
     await claim(target, id);
     for (const table of TABLES_WITH_ID) await copyTable(from, target, { table, onRows });
     await copyAnswers(from, target);
+    await copyAuditHead(from, target);
     const moved: Moved[] = [];
     for (const table of TABLES_WITH_ID) moved.push(await compare(from, target.read, table));
     await transact(target, async (to) => {
@@ -111,6 +112,16 @@ async function copyAnswers(from: Db, target: Database): Promise<void> {
     await to.deleteFrom('idempotency_keys').execute();
     for (const row of rows) await to.insertInto('idempotency_keys').values(row).execute();
   });
+}
+
+/** By it the end of the audit log is known. */
+async function copyAuditHead(from: Db, target: Database): Promise<void> {
+  const query = from.selectFrom('meta').select('value').where('name', '=', 'audit');
+  const { value } = await query.executeTakeFirstOrThrow();
+  await transact(
+    target,
+    async (to) => void (await to.updateTable('meta').set({ value }).where('name', '=', 'audit').execute()),
+  );
 }
 
 async function compare(from: Db, to: Db, table: Table): Promise<Moved> {

@@ -70,6 +70,18 @@ export interface Tables {
     user_id: number;
     created_at: string;
     expires_at: string;
+    /** To the minute. */
+    last_used_at: string;
+    /** What the program that signed in called itself, so that its user knows it again. */
+    user_agent: string | null;
+  };
+  /** Wrong passwords, so that nobody can try many: shared by all processes, and there after a restart. */
+  failed_attempts: {
+    /** Hash of what was tried and from where. */
+    who: string;
+    /** JSON: list of milliseconds since the Unix epoch, oldest first. */
+    times: string;
+    last_at: string;
   };
   api_keys: {
     id: Generated<number>;
@@ -159,6 +171,21 @@ export interface Tables {
     name: string;
     value: string;
   };
+  /** Append only; each record is hashed together with the one before. The last one is in `meta`, as `audit`. */
+  audit_log: {
+    id: number;
+    timestamp: string;
+    action: string;
+    target: string | null;
+    user_id: number | null;
+    api_key_id: number | null;
+    address: string | null;
+    request_id: string | null;
+    /** JSON, without secrets. */
+    before: string | null;
+    after: string | null;
+    hash: string;
+  };
   idempotency_keys: {
     user_id: number;
     key: string;
@@ -187,4 +214,5 @@ export const TABLES_WITH_ID = [
   'bookings',
   'occupancy',
   'events',
+  'audit_log',
 ] as const satisfies (keyof Tables)[];

@@ -1,32 +1,68 @@
 import type { FastifyRequest } from 'fastify';
+import { aliveAt } from '../accounts/actions.ts';
+import { watchLastUses } from '../accounts/last-use.ts';
 import { findUserByToken, type SignedIn } from '../accounts/store.ts';
 import { touchApiKey } from '../api-keys/actions.ts';
 import { findApiKey } from '../api-keys/store.ts';
+import { recordAudit } from '../audit/actions.ts';
+import { transact } from '../db/transact.ts';
 import { hashSecret, isWellFormed } from '../secrets.ts';
 import { Problem } from '../errors.ts';
 import { timestamp } from '../time.ts';
 import type { App, Context } from './app-types.ts';
+import { actorOf } from './audit.ts';
+import { limitRates } from './rate.ts';
 import { specOf } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    apiKeyId: number | null;
     signedIn: SignedIn | null;
   }
 }
 
-/** Checks, before a body is read: the API key, then the route and its ids, then the token, then the role. */
-export function guard(api: App, context: Context, answerUnknown: (request: FastifyRequest) => never): void {
+/** Checks, before a body is read: the API key, then the route and its ids, the rate, the token, the role. */
+export async function guard(
+  api: App,
+  context: Context,
+  answerUnknown: (request: FastifyRequest) => never,
+): Promise<void> {
+  const rates = await limitRates(api, context.config.RATE_LIMIT_PER_MINUTE);
+  api.decorateRequest('apiKeyId', null);
   api.decorateRequest('signedIn', null);
-  api.addHook('onRequest', async (request) => {
-    await checkApiKey(request, context);
+  const lastUses = watchLastUses(context, (error) => api.log.warn({ err: error }, 'last use of tokens not noted'));
+  api.addHook('onClose', () => lastUses.settle());
+  api.addHook('onRequest', async (request, reply) => {
+    try {
+      request.apiKeyId = await checkApiKey(request, context);
+    } catch (error) {
+      if (error instanceof Problem) await rates.stranger(request, reply);
+      throw error;
+    }
     const spec = specOf(request);
     // Here rather than in the handler, or a body would be read for nothing.
     if (!spec) answerUnknown(request);
     readIds(request);
+    await rates.known(request, reply);
     if (spec.access === 'key') return;
-    request.signedIn = await checkToken(request, context);
-    if (spec.access === 'admin' && request.signedIn.role !== 'admin') throw new Problem('forbidden');
+    try {
+      request.signedIn = await checkToken(request, context);
+      lastUses.note(request.signedIn);
+      if (spec.access === 'admin' && request.signedIn.role !== 'admin') throw new Problem('forbidden');
+    } catch (error) {
+      await recordRefusal(request, context, error);
+      throw error;
+    }
   });
+}
+
+/** A token that is none or no more, and a role that does not suffice. Who sends none has only not signed in. */
+async function recordRefusal(request: FastifyRequest, { db, now }: Context, error: unknown): Promise<void> {
+  if (!(error instanceof Problem) || error.code === 'token_missing') return;
+  const entry = { action: 'accessRefused', target: specOf(request)!.id, after: { code: error.code } };
+  await transact(db, (db) => recordAudit(db, actorOf(request), entry, now())).catch((cause: unknown) =>
+    request.log.error({ err: cause }, 'a refusal is not in the audit log'),
+  );
 }
 
 /** Refuses a path that cannot be decoded; below the base path the key comes first, as everywhere. @throws {Problem} */
@@ -41,7 +77,7 @@ export function signedIn(request: FastifyRequest): SignedIn {
   return request.signedIn;
 }
 
-async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<void> {
+async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<number> {
   const key = request.headers['x-api-key'];
   if (typeof key !== 'string' || key === '') throw new Problem('api_key_missing');
   if (!isWellFormed('csk', key) && !isWellFormed('cpk', key)) throw new Problem('api_key_invalid');
@@ -49,16 +85,18 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
   const time = now();
   if (!found || found.revoked_at !== null || isPast(found.expires_at, time)) throw new Problem('api_key_invalid');
   touchApiKey({ db, now }, found, (error) => request.log.warn({ err: error }, 'last use of the key not noted'));
+  return found.id;
 }
 
-async function checkToken(request: FastifyRequest, { db, now }: Context): Promise<SignedIn> {
+async function checkToken(request: FastifyRequest, { db, now, config }: Context): Promise<SignedIn> {
   const header = request.headers.authorization;
   const [, token] = /^bearer +(\S+) *$/i.exec(header ?? '') ?? [];
   if (header === undefined) throw new Problem('token_missing');
   if (token === undefined || !isWellFormed('cst', token)) throw new Problem('token_invalid');
   const user = await findUserByToken(db.read, hashSecret(token));
   if (!user) throw new Problem('token_invalid');
-  if (isPast(user.expires_at, now())) throw new Problem('token_expired');
+  const alive = aliveAt(now(), config);
+  if (user.expires_at <= alive.now || user.last_used_at <= alive.usedSince) throw new Problem('token_expired');
   return user;
 }
 

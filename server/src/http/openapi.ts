@@ -18,6 +18,7 @@ const tags: Record<RouteSpec['tag'], string> = {
   Bookings: 'Booking a court and, for admins, answering and correcting bookings.',
   Closures: 'For admins: when courts are closed.',
   'API keys': 'For admins: the keys that every request carries.',
+  Audit: 'For admins: who did what.',
   Service: 'For operators: whether the service lives and can serve.',
 };
 
@@ -114,10 +115,16 @@ function requestHeaders(spec: RouteSpec): Json[] {
   return used.map((named) => ({ ...named, in: 'header', required: false }));
 }
 
+const rateHeaders = {
+  'RateLimit-Policy': header('The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none.'),
+  RateLimit: header('How many requests are left, and for how many seconds: `"key";r=12;t=8`.'),
+};
+
 function successHeaders(spec: RouteSpec, status: number): Json {
   const isPage = spec.querystring?.properties['cursor'] !== undefined;
   return {
     'X-Request-Id': header('Names the request in the log.'),
+    ...(spec.access !== 'public' && rateHeaders),
     ...(spec.versioned && { ETag: header('"<version>.<hash of the body>".') }),
     ...(spec.versioned && status === 201 && { Location: header('Where the new resource is.') }),
     ...(isPage && { Link: header('The next page, rel="next" (RFC 8288).') }),
@@ -132,7 +139,7 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
   const codes: Code[][] = [
     [...(spec.problems ?? [])],
     ['malformed_request', 'request_timeout', 'url_too_long', 'headers_too_large'],
-    spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'validation_failed'],
+    spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'validation_failed', 'rate_limited'],
     needsToken ? ['token_missing', 'token_invalid', 'token_expired'] : [],
     spec.access === 'admin' ? ['forbidden'] : [],
     spec.params ? ['not_found'] : [],
@@ -148,7 +155,8 @@ function problemResponse(status: number, codes: Code[]): Json {
   const schema = {
     allOf: [{ $ref: `#/components/schemas/${idOf(ProblemDocument)}` }, { properties: { code: { enum: codes } } }],
   };
-  const retry = status === 503 ? { 'Retry-After': header('Seconds to wait.', { type: 'integer' }) } : {};
+  const retry =
+    status === 503 || status === 429 ? { 'Retry-After': header('Seconds to wait.', { type: 'integer' }) } : {};
   const challenge = status === 401 ? { 'WWW-Authenticate': header('ApiKey or Bearer.') } : {};
   return {
     description: codes.map((code) => `\`${code}\`: ${catalogue[code].title}.`).join(' '),

@@ -150,6 +150,8 @@ function hangUp(error: NodeJS.ErrnoException, socket: Socket, origin: string): v
     `Content-Type: ${PROBLEM_JSON}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${id}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setRole } from '../../src/accounts/actions.ts';
 import { newSecret } from '../../src/secrets.ts';
-import { DAY, timestamp } from '../../src/time.ts';
+import { DAY, MINUTE, timestamp } from '../../src/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 const PASSWORD = 'long rallies at dawn';
@@ -17,11 +18,24 @@ async function register(): Promise<any> {
 const me = (as: { token: string }): Promise<Answer> => club.call('GET', '/auth/me', { as });
 const meWith = (authorization: string): Promise<Answer> => club.call('GET', '/auth/me', { headers: { authorization } });
 
+/** Uses a token until the use is noted, which no request waits for. */
+async function useNoted(as: { token: string }): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const { status, body } = await club.call('GET', '/auth/sessions', { as });
+    assert.equal(status, 200);
+    const { last_used_at } = body.data.find(({ current }: { current: boolean }) => current);
+    if (last_used_at === timestamp(club.clock.now)) return;
+    assert.ok(performance.now() < deadline, 'not noted');
+    await sleep(5);
+  }
+}
+
 test('ends a token 30 days after the login, however much it is used', async () => {
   const session = await register();
   for (const days of [6, 12, 18, 24]) {
     club.clock.now = NOON + days * DAY;
-    assert.equal((await me(session)).status, 200);
+    await useNoted(session);
   }
   club.clock.now = NOON + 30 * DAY - 1;
   assert.equal((await me(session)).status, 200);
@@ -29,6 +43,60 @@ test('ends a token 30 days after the login, however much it is used', async () =
   const answer = await me(session);
   assertProblem(answer, 'token_expired');
   assert.equal(answer.headers['www-authenticate'], 'Bearer realm="courtside"');
+});
+
+test('ends a token 7 days after its last use', async () => {
+  const session = await register();
+  club.clock.now = NOON + 7 * DAY - 1;
+  await useNoted(session);
+  club.clock.now += 7 * DAY - 1;
+  assert.equal((await me(session)).status, 200);
+  const other = (await club.call('POST', '/auth/login', { body: { email: 'ada@example.org', password: PASSWORD } }))
+    .body;
+  club.clock.now += 7 * DAY;
+  for (const as of [session, other]) assertProblem(await me(as), 'token_expired');
+});
+
+test('notes a use to the minute', async () => {
+  const session = await register();
+  const noted = async () => (await club.call('GET', '/auth/sessions', { as: session })).body.data[0].last_used_at;
+  club.clock.now = NOON + MINUTE - 1;
+  for (let i = 0; i < 10; i++) assert.equal(await noted(), timestamp(NOON));
+  club.clock.now = NOON + MINUTE;
+  await useNoted(session); // which would not be noted, had a use before been
+});
+
+test("ends an admin's token after 12 hours", async () => {
+  await register();
+  await setRole(club.context, 'ada@example.org', 'admin');
+  const { body } = await club.call('POST', '/auth/login', { body: { email: 'ada@example.org', password: PASSWORD } });
+  assert.equal(body.expires_at, timestamp(NOON + DAY / 2));
+  club.clock.now = NOON + DAY / 2 - 1;
+  assert.equal((await me(body)).status, 200);
+  club.clock.now = NOON + DAY / 2;
+  assertProblem(await me(body), 'token_expired');
+});
+
+test('leaves no long life to the tokens of a player who is made an admin', async () => {
+  const session = await register();
+  club.clock.now = NOON + MINUTE;
+  await setRole(club.context, 'ada@example.org', 'admin');
+  assert.equal((await me(session)).body.role, 'admin');
+  club.clock.now = NOON + MINUTE + DAY / 2;
+  assertProblem(await me(session), 'token_expired');
+});
+
+test('heeds TOKEN_IDLE_TTL and ADMIN_TOKEN_TTL', async () => {
+  await club.close();
+  club = await openClub({ TOKEN_IDLE_TTL: '5m', ADMIN_TOKEN_TTL: '90s' });
+  const session = await register();
+  club.clock.now = NOON + 5 * MINUTE - 1;
+  await useNoted(session);
+  club.clock.now += 5 * MINUTE;
+  assertProblem(await me(session), 'token_expired');
+  await setRole(club.context, 'ada@example.org', 'admin');
+  const { body } = await club.call('POST', '/auth/login', { body: { email: 'ada@example.org', password: PASSWORD } });
+  assert.equal(body.expires_at, timestamp(club.clock.now + 90_000));
 });
 
 test('heeds TOKEN_TTL', async () => {

@@ -18,6 +18,7 @@ test('every command is there', () => {
   assert.deepEqual(
     leaves.map(({ words }) => words.join(' ')).toSorted(),
     [
+      'audit verify',
       'backup',
       'demo',
       'export bookings',

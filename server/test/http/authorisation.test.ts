@@ -44,7 +44,8 @@ before(async () => {
   const { body: booking } = await club.book(owner, { court_id: court.id, ...slot });
   const key = await createApiKey(club.context, { name: MARK });
   const { body: closure } = await club.shut({ court_ids: [court.id], reason: MARK });
-  ids = { court: court.id, booking: booking.id, key: key.id, closure: closure.id };
+  const { body: sessions } = await club.call('GET', '/auth/sessions', { as: owner });
+  ids = { session: sessions.data[0].id, court: court.id, booking: booking.id, key: key.id, closure: closure.id };
 });
 after(() => club.close());
 
@@ -119,8 +120,8 @@ for (const { method, path } of operations) {
       for (const as of [owner, stranger]) assertRefused(await call(method, path, { as }), 'forbidden');
       assert.equal(await everything(), before);
     });
-  } else if (path.includes('{booking}')) {
-    test(`${name} does not find a stranger's booking, not even for an admin`, async () => {
+  } else if (path.includes('{booking}') || path.includes('{session}')) {
+    test(`${name} does not find what is a stranger's, not even for an admin`, async () => {
       for (const role of ['player', 'admin'] as const) {
         const as = await club.signIn(role);
         const before = await everything();

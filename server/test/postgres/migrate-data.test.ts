@@ -26,7 +26,7 @@ type Call = (method: string, path: string, request?: { as?: string; body?: objec
 /** A service on the database at `url`, at noon unless its clock is moved. */
 async function serviceOn(t: TestContext, url: string): Promise<{ context: Context; clock: { now: number }; app: App }> {
   const clock = { now: NOON };
-  const config = readConfig({ DATABASE_URL: url });
+  const config = readConfig({ ADMIN_TOKEN_TTL: '30d', DATABASE_URL: url });
   const context = { db: openDatabase(config), config, now: () => clock.now };
   await context.db.migrate();
   const app = await buildApp(context);

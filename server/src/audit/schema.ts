@@ -1,0 +1,46 @@
+import Type, { type Static } from 'typebox';
+import { Id, nullable, Timestamp } from '../http/fields.ts';
+import { pageParameters } from '../http/pages.ts';
+import type { AuditRow } from './store.ts';
+
+const State = nullable(
+  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description: 'Without secrets.' }),
+);
+
+export const AuditRecord = Type.Object(
+  {
+    id: Id,
+    timestamp: Timestamp,
+    action: Type.String({ description: 'The operationId, or signIn, signInFailed, accessRefused.' }),
+    target: nullable(Type.String({ description: 'What was changed, such as `courts 5`.' })),
+    user_id: nullable(Type.Integer({ description: 'Who was signed in.' })),
+    api_key_id: nullable(Type.Integer({ description: 'The API key of the request.' })),
+    address: nullable(Type.String({ description: 'Where it came from; of IPv6 the network.' })),
+    request_id: nullable(Type.String()),
+    before: State,
+    after: State,
+    hash: Type.String({ description: 'SHA-256 over the record and the hash of the one before.' }),
+  },
+  {
+    $id: 'AuditRecord',
+    description: 'Who did what, when and from where. An operator at the command has no user and no key.',
+  },
+);
+
+export const AuditQuery = Type.Object(
+  {
+    ...pageParameters,
+    action: Type.Optional(Type.String({ maxLength: 60, description: 'Only this action.' })),
+    user_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    api_key_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  },
+  { additionalProperties: false },
+);
+
+export function presentAudit(row: AuditRow): Static<typeof AuditRecord> {
+  return { ...row, before: read(row.before), after: read(row.after) };
+}
+
+function read(text: string | null): Record<string, unknown> | null {
+  return text === null ? null : (JSON.parse(text) as Record<string, unknown>);
+}

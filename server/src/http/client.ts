@@ -1,0 +1,17 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { Client } from '../accounts/actions.ts';
+
+/** An address is at most that long; a proxy that is trusted too much hands on whatever it is sent. */
+const ADDRESS_LENGTH = 45;
+
+/** Who sent a request. */
+export function clientOf(request: FastifyRequest): Client {
+  const { apiKeyId, id: requestId, headers } = request;
+  return { address: addressOf(request), userAgent: headers['user-agent'], apiKeyId, requestId };
+}
+
+/** What counts against limits: the address, or of IPv6 the network of 64 bits, in which anybody can take any address. */
+export function addressOf({ ip }: FastifyRequest): string {
+  return normalizeIP(ip, 64).slice(0, ADDRESS_LENGTH);
+}

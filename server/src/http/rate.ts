@@ -1,0 +1,50 @@
+import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../errors.ts';
+import type { App } from './app-types.ts';
+import { addressOf } from './client.ts';
+
+/** How many keys and addresses are remembered; beyond, who has not come for longest is forgotten. */
+const REMEMBERED = 20_000;
+const WINDOW_SECONDS = 60;
+/** Who has no good API key may send one request where who has one may send so many. */
+const STRANGERS_SHARE = 10;
+
+/** Counts a request. @throws {Problem} `rate_limited` */
+type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** The rates of a process: of those who have an API key, by key and address, and of those who have none, by address. */
+export interface Rates {
+  known: Count;
+  stranger: Count;
+}
+
+const uncounted: Count = async () => {};
+
+export async function limitRates(api: App, perMinute: number): Promise<Rates> {
+  if (perMinute === 0) return { known: uncounted, stranger: uncounted };
+  await api.register(rateLimit, { global: false });
+  const strangers = Math.ceil(perMinute / STRANGERS_SHARE);
+  return {
+    known: counter(api, 'key', { max: perMinute, keyGenerator: byKey }),
+    stranger: counter(api, 'address', { max: strangers, keyGenerator: addressOf }),
+  };
+}
+
+function byKey(request: FastifyRequest): string {
+  return `${request.apiKeyId} ${addressOf(request)}`;
+}
+
+/** Tells the rate in the headers of draft-ietf-httpapi-ratelimit-headers-10. */
+function counter(api: App, policy: string, options: CreateRateLimitOptions & { max: number }): Count {
+  const all = { ...options, timeWindow: WINDOW_SECONDS * 1000, cache: REMEMBERED };
+  const spend = api.createRateLimit(all);
+  return async (request, reply) => {
+    const rate = await spend(request);
+    if (rate.isAllowed) return;
+    reply.header('ratelimit-policy', `"${policy}";q=${options.max};w=${WINDOW_SECONDS}`);
+    reply.header('ratelimit', `"${policy}";r=${rate.remaining};t=${rate.ttlInSeconds}`);
+    if (!rate.isExceeded) return;
+    throw new Problem('rate_limited', undefined, { headers: { 'retry-after': String(rate.ttlInSeconds) } });
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './app-types.ts';
+import { specOf } from './route.ts';
+
+/** For whatever is no page with a policy of its own: an answer of the API that is opened as a page does nothing. */
+const BARE_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': BARE_CSP,
+};
+const ONE_YEAR = 'max-age=31536000';
+
+/** Says to browsers what they may do with each answer, and to caches which they must not keep. */
+export function sendSecurityHeaders(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request, reply);
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    forbidCaches(request, reply);
+    done(null, payload);
+  });
+}
+
+/** For an answer that no hook sees. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(always);
+  // Only where the request came by TLS (RFC 6797, 7.2): `protocol` believes none but trusted proxies.
+  const isTls = request.protocol === 'https' || request.server.settings.PUBLIC_URL.startsWith('https:');
+  if (isTls) reply.header('strict-transport-security', ONE_YEAR);
+}
+
+/** What is personal, secret or a refusal is kept nowhere; what any API key sees, no shared cache keeps. */
+function forbidCaches(request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.hasHeader('cache-control')) return;
+  const spec = specOf(request);
+  const isShared = spec?.access === 'key' && spec.tag !== 'Accounts' && reply.statusCode < 400;
+  if (isShared) reply.header('cache-control', 'private, no-cache');
+  else if (spec || reply.statusCode >= 400) reply.header('cache-control', 'no-store');
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, test } from 'node:test';
+import { buildApp } from '../../src/app.ts';
+import { hashPassword, verifyPassword } from '../../src/accounts/passwords.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { readConfig } from '../../src/config.ts';
+import { MINUTE } from '../../src/time.ts';
+import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
+
+const PASSWORD = 'long rallies at dawn';
+const EMAIL = 'ada@example.org';
+let club: Club;
+let session: { token: string };
+beforeEach(async () => {
+  club = await openClub({ TRUST_PROXY: 'true' });
+  const body = { name: 'Ada', email: EMAIL, password: PASSWORD };
+  session = (await club.call('POST', '/auth/register', { body })).body;
+});
+afterEach(() => club.close());
+
+const HERE = '192.0.2.1';
+const logIn = (password: string, email = EMAIL, from = HERE): Promise<Answer> =>
+  club.call('POST', '/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': from } });
+async function fail(times: number, email = EMAIL, from = HERE): Promise<void> {
+  for (let i = 0; i < times; i++) assertProblem(await logIn(`wrong ${i}`, email, from), 'invalid_credentials');
+}
+function assertThrottled(answer: Answer, seconds: number): void {
+  assertProblem(answer, 'too_many_attempts');
+  assert.equal(answer.headers['retry-after'], String(seconds));
+}
+
+test('refuses even the right password after 10 wrong ones, until 15 minutes after the first', async () => {
+  await fail(1);
+  club.clock.now += MINUTE;
+  await fail(9);
+  assertThrottled(await logIn(PASSWORD), 14 * 60);
+  assertThrottled(await logIn('wrong'), 14 * 60);
+  club.clock.now = NOON + 15 * MINUTE - 1;
+  assertThrottled(await logIn(PASSWORD), 1);
+  club.clock.now = NOON + 15 * MINUTE;
+  assert.equal((await logIn(PASSWORD)).status, 200);
+  await fail(1);
+  assertThrottled(await logIn('wrong'), 60);
+});
+
+test('counts the email in any case, and one that nobody has alike', async () => {
+  await fail(5, EMAIL.toUpperCase());
+  await fail(5);
+  assertThrottled(await logIn(PASSWORD, 'Ada@Example.org'), 15 * 60);
+  await fail(10, 'nobody@example.org');
+  assertThrottled(await logIn(PASSWORD, 'nobody@example.org'), 15 * 60);
+});
+
+test('lets other people in from there, and the same person from elsewhere', async () => {
+  const body = { name: 'Bea', email: 'bea@example.org', password: PASSWORD };
+  assert.equal((await club.call('POST', '/auth/register', { body })).status, 201);
+  await fail(10);
+  assert.equal((await logIn(PASSWORD, 'bea@example.org')).status, 200);
+  assert.equal((await logIn(PASSWORD, EMAIL, '192.0.2.2')).status, 200);
+  assertProblem(await logIn(PASSWORD), 'too_many_attempts');
+});
+
+test('takes a network of IPv6 for one place, and an address of IPv4 for one however it is written', async () => {
+  await fail(5, EMAIL, '2001:db8:1:2::1');
+  await fail(5, EMAIL, '2001:db8:1:2:ffff:ffff:ffff:ffff');
+  assertProblem(await logIn(PASSWORD, EMAIL, '2001:0DB8:1:2::abcd'), 'too_many_attempts');
+  assert.equal((await logIn(PASSWORD, EMAIL, '2001:db8:1:3::1')).status, 200);
+  await fail(10);
+  assertProblem(await logIn(PASSWORD, EMAIL, `::ffff:${HERE}`), 'too_many_attempts');
+});
+
+test('does not count sign-ins that succeed, nor forgets the wrong ones for them', async () => {
+  await fail(9);
+  for (let i = 0; i < 12; i++) assert.equal((await logIn(PASSWORD)).status, 200);
+  await fail(1);
+  assertProblem(await logIn(PASSWORD), 'too_many_attempts');
+});
+
+test('lets no more than 10 through that come at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => logIn(`wrong ${i}`)));
+  const statuses = Object.groupBy(answers, ({ body }) => body.code);
+  assert.deepEqual([statuses['invalid_credentials']?.length, statuses['too_many_attempts']?.length], [10, 20]);
+});
+
+test('counts for all processes on the database, and after a restart', async (t) => {
+  await fail(6);
+  const { config } = club.context;
+  const other = { ...club.context, db: openDatabase(config) };
+  const app = await buildApp(other);
+  t.after(async () => {
+    await app.close();
+    await other.db.close();
+  });
+  const request = {
+    method: 'POST',
+    url: `${config.BASE_PATH}/auth/login`,
+    headers: { 'x-api-key': club.key, 'x-forwarded-for': HERE },
+  } as const;
+  const there = async (password: string) =>
+    (await app.inject({ ...request, payload: { email: EMAIL, password } })).statusCode;
+  for (let i = 0; i < 4; i++) assert.equal(await there('wrong'), 401);
+  assert.equal(await there(PASSWORD), 429);
+  assertProblem(await logIn(PASSWORD), 'too_many_attempts');
+});
+
+test('limits the tries at the current password, too, and lets the session live', async () => {
+  const change = (current_password: string) =>
+    club.call('POST', '/auth/password', { body: { current_password, new_password: 'new balls please' }, as: session });
+  for (let i = 0; i < 10; i++) assertProblem(await change(`wrong ${i}`), 'invalid_credentials');
+  assertProblem(await change(PASSWORD), 'too_many_attempts');
+  assert.equal((await club.call('GET', '/auth/me', { as: session })).status, 200);
+  assert.equal((await logIn(PASSWORD)).status, 200);
+});
+
+test('is never turned off', () => {
+  assert.equal(club.context.config.RATE_LIMIT_PER_MINUTE, 0);
+  assert.equal(readConfig({}).RATE_LIMIT_PER_MINUTE, 600);
+});
+
+test('keeps neither emails nor addresses of those who failed', async () => {
+  await fail(1, 'my password by mistake');
+  const rows = await club.context.db.read.selectFrom('failed_attempts').selectAll().execute();
+  assert.ok(rows.length > 0);
+  assert.ok(!JSON.stringify(rows).includes('mistake') && !JSON.stringify(rows).includes(HERE));
+});
+
+test('works on two passwords at once, lets 32 wait, and refuses more at once', async () => {
+  const stored = await hashPassword(PASSWORD);
+  const began = performance.now();
+  const settled = Array.from({ length: 40 }, async () => {
+    try {
+      return await verifyPassword(PASSWORD, stored);
+    } catch (error) {
+      return [(error as { code: string }).code, performance.now() - began < 100];
+    }
+  });
+  const results = await Promise.all(settled);
+  assert.ok(results.slice(0, 34).every((result) => result === true));
+  assert.deepEqual(results.slice(34).map(String), Array<string>(6).fill('overloaded,true'));
+  assert.equal(await verifyPassword(PASSWORD, stored), true);
+});
+
+test('answers 503 when too many sign in at once, which counts as no failure', async () => {
+  const email = `${randomUUID()}@example.org`;
+  const crowd = Array.from({ length: 34 }, () => verifyPassword('x', null));
+  const url = `${club.context.config.BASE_PATH}/auth/login`;
+  const headers = { 'x-api-key': club.key };
+  const refused = await club.app.inject({ method: 'POST', url, headers, payload: { email, password: PASSWORD } });
+  assert.deepEqual([refused.statusCode, refused.json().code], [503, 'overloaded']);
+  assert.equal(refused.headers['retry-after'], '1');
+  await Promise.all(crowd);
+  const rows = await club.context.db.read.selectFrom('failed_attempts').select('times').execute();
+  assert.deepEqual(rows.map(({ times }) => times).toSorted(), ['[]']);
+});

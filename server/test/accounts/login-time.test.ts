@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hashPassword } from '../../src/accounts/passwords.ts';
+import { insertUser } from '../../src/accounts/store.ts';
+import { timestamp } from '../../src/time.ts';
+import { type Club, NOON, openClub } from '../club.ts';
+
+/** How many sign-ins of either kind; `TEST_LOGIN_TRIES=1000` for a closer look. */
+const TRIES = Number(process.env['TEST_LOGIN_TRIES'] || 60);
+/** How far the medians may be apart, as a share: without the work for unknown emails it would be nearly all. */
+const MOST_APART = 0.25;
+
+let club: Club;
+before(async () => {
+  club = await openClub({ TRUST_PROXY: 'true' });
+  const password_hash = await hashPassword('long rallies at dawn');
+  const ada = { name: 'Ada', email: 'ada@example.org', phone: null, role: 'player', password_hash } as const;
+  await club.context.db.transact((db) => insertUser(db, ada, timestamp(NOON)));
+});
+after(() => club.close());
+
+/** How long a failing sign-in takes, in milliseconds, from an address of its own. */
+async function time(email: string, address: number): Promise<number> {
+  const headers = { 'x-forwarded-for': `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}` };
+  const began = performance.now();
+  const { status } = await club.call('POST', '/auth/login', { body: { email, password: 'wrong' }, headers });
+  const took = performance.now() - began;
+  assert.equal(status, 401);
+  return took;
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+test('takes as long for an unknown email as for a wrong password', async (t) => {
+  const [unknown, wrong]: [number[], number[]] = [[], []];
+  // In turn, so that what else the machine does falls on both.
+  for (let i = 0; i < TRIES; i++) {
+    unknown.push(await time(`nobody${i}@example.org`, 2 * i));
+    wrong.push(await time('ada@example.org', 2 * i + 1));
+  }
+  const [a, b] = [median(unknown), median(wrong)];
+  t.diagnostic(
+    `${TRIES} of each: median ${a.toFixed(2)} ms for an unknown email, ${b.toFixed(2)} ms for a wrong password`,
+  );
+  assert.ok(Math.abs(a - b) < MOST_APART * Math.max(a, b), `unknown email ${a} ms, wrong password ${b} ms`);
+});

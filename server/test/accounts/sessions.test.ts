@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { MINUTE, timestamp } from '../../src/time.ts';
+import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
+
+const PASSWORD = 'long rallies at dawn';
+let club: Club;
+let email: string;
+let people = 0;
+before(async () => (club = await openClub()));
+beforeEach(async () => {
+  club.clock.now = NOON;
+  email = `ada${++people}@example.org`;
+});
+after(() => club.close());
+
+interface Signed {
+  token: string;
+}
+async function register(headers: Record<string, string> = {}): Promise<Signed> {
+  const body = { name: 'Ada', email, password: PASSWORD };
+  return (await club.call('POST', '/auth/register', { body, headers })).body;
+}
+async function logIn(headers: Record<string, string> = {}): Promise<Signed> {
+  const { status, body, text } = await club.call('POST', '/auth/login', {
+    body: { email, password: PASSWORD },
+    headers,
+  });
+  assert.equal(status, 200, text);
+  return body;
+}
+const list = async (as: Signed, query = ''): Promise<any[]> =>
+  (await club.call('GET', `/auth/sessions${query}`, { as })).body.data;
+const currentOf = async (as: Signed) => (await list(as)).find(({ current }) => current).id as number;
+const end = (as: Signed, id: number): Promise<Answer> => club.call('DELETE', `/auth/sessions/${id}`, { as });
+const me = (as: Signed): Promise<Answer> => club.call('GET', '/auth/me', { as });
+
+test("lists one's own sessions, newest first, without a secret", async () => {
+  const first = await register({ 'user-agent': 'Phone' });
+  club.clock.now += MINUTE;
+  const second = await logIn({ 'user-agent': 'x'.repeat(300) });
+  await club.signIn();
+  const { body, text } = await club.call('GET', '/auth/sessions', { as: second });
+  const ids = body.data.map(({ id }: { id: number }) => id);
+  const life = { expires_at: timestamp(NOON + 30 * 86_400_000), last_used_at: timestamp(NOON) };
+  assert.deepEqual(body.data[1], {
+    ...{ id: ids[1], created_at: timestamp(NOON), ...life, user_agent: 'Phone', current: false },
+  });
+  assert.deepEqual([body.data.length, body.data[0].current, body.data[0].user_agent], [2, true, 'x'.repeat(200)]);
+  assert.ok(!text.includes('hash') && !text.includes(first.token) && !text.includes(second.token));
+  const page = await club.call('GET', '/auth/sessions?limit=1', { as: first });
+  const next = await club.call('GET', `/auth/sessions?limit=1&cursor=${page.body.next_cursor}`, { as: first });
+  assert.deepEqual([page.body.data[0].id, next.body.data[0].id, next.body.next_cursor], [...ids, null]);
+});
+
+test('lists none that has ended', async () => {
+  await register();
+  club.clock.now += 6 * 86_400_000;
+  const used = await logIn();
+  assert.equal((await list(used)).length, 2);
+  club.clock.now = NOON + 7 * 86_400_000;
+  assert.equal((await list(used)).length, 1);
+});
+
+test('ends one session at once, and that alone', async () => {
+  const [phone, laptop] = [await register(), await logIn()];
+  const id = await currentOf(phone);
+  assert.equal((await end(laptop, id)).status, 204);
+  assertProblem(await me(phone), 'token_invalid');
+  assert.equal((await me(laptop)).status, 200);
+  assertProblem(await end(laptop, id), 'not_found');
+  assert.equal((await end(laptop, await currentOf(laptop))).status, 204);
+  assertProblem(await me(laptop), 'token_invalid');
+});
+
+test("does not end somebody else's session", async () => {
+  const ada = await register();
+  const stranger = await club.signIn('admin');
+  assertProblem(await end(stranger, await currentOf(ada)), 'not_found');
+  assert.equal((await me(ada)).status, 200);
+});
+
+test('ends the oldest when there are more than 20', async () => {
+  const other = await club.signIn();
+  const sessions = [await register()];
+  while (sessions.length < 20) sessions.push(await logIn());
+  for (const session of sessions) assert.equal((await me(session)).status, 200);
+  const newest = await logIn();
+  assertProblem(await me(sessions[0]!), 'token_invalid');
+  for (const session of [...sessions.slice(1), newest, other]) assert.equal((await me(session)).status, 200);
+  assert.equal((await list(newest, '?limit=100')).length, 20);
+});
+
+test('keeps at most 20 also when many sign in at once', async () => {
+  await register();
+  for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 8 }, () => logIn()));
+  assert.equal((await list(await logIn(), '?limit=100')).length, 20);
+});
+
+test('counts none of the 20 that has ended', async () => {
+  const sessions = [await register()];
+  while (sessions.length < 19) sessions.push(await logIn());
+  club.clock.now = NOON + 7 * 86_400_000;
+  const kept = await logIn();
+  for (let i = 0; i < 5; i++) await logIn();
+  assert.equal((await me(kept)).status, 200);
+  assertProblem(await me(sessions[18]!), 'token_expired');
+});

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { setPassword, setRole } from '../../src/accounts/actions.ts';
+import { verifyAudit } from '../../src/audit/actions.ts';
+import { newSecret } from '../../src/secrets.ts';
+import { assertProblem, type Club, openClub, operationsOf } from '../club.ts';
+
+const PASSWORD = 'long rallies at dawn';
+let club: Club;
+let admin: Awaited<ReturnType<Club['signIn']>>;
+before(async () => {
+  club = await openClub();
+  admin = await club.signIn('admin');
+});
+after(() => club.close());
+
+const list = async (query = ''): Promise<any[]> =>
+  (await club.call('GET', `/admin/audit?limit=100${query}`, { as: admin })).body.data;
+const latest = async () => (await list())[0];
+const isWhole = async () => assert.equal((await verifyAudit(club.context.db.read)).fault, undefined);
+
+test('tells who changed what, when, from where, before and after', async () => {
+  const court = await club.court({ name: 'Old' });
+  const patched = await club.call('PATCH', `/admin/courts/${court.id}`, { as: admin, body: { name: 'New' } });
+  const { id, hash, before, after, ...record } = await latest();
+  assert.deepEqual(record, {
+    ...{ timestamp: '2026-11-21T12:00:00.000Z', action: 'updateCourt', target: `courts ${court.id}` },
+    ...{ user_id: admin.user.id, api_key_id: 1, address: '127.0.0.1', request_id: patched.headers['x-request-id'] },
+  });
+  assert.deepEqual([before.name, after.name, before.version, after.version], ['Old', 'New', 1, 2]);
+  assert.ok(id > 0 && /^[0-9a-f]{64}$/.test(hash));
+});
+
+test('records nothing of what is refused by a rule', async () => {
+  const { id } = await latest();
+  assertProblem(await club.call('PATCH', '/admin/courts/999999', { as: admin, body: { name: 'New' } }), 'not_found');
+  assert.equal((await latest()).id, id);
+});
+
+test('no write of an admin is forgotten', async () => {
+  const player = await club.signIn();
+  const court = await club.court({ requires_approval: true });
+  const booking = (await club.book(player, { court_id: court.id })).body;
+  const closure = (await club.shut({ court_ids: [court.id], start_time: '20:00', end_time: '21:00' })).body;
+  const key = (await club.call('POST', '/admin/api-keys', { as: admin, body: { name: 'first' } })).body;
+  const doomed = await club.court();
+  const requests: Record<string, [path: string, body?: object]> = {
+    createCourt: ['/admin/courts', { name: 'Made', type: 'tennis' }],
+    updateCourt: [`/admin/courts/${court.id}`, { name: 'Changed' }],
+    deleteCourt: [`/admin/courts/${doomed.id}`],
+    updateBookingStatus: [`/admin/bookings/${booking.id}`, { status: 'confirmed' }],
+    createClosure: [
+      '/admin/closures',
+      {
+        court_ids: [court.id],
+        start_date: '2026-12-01',
+        start_time: '10:00',
+        end_date: '2026-12-01',
+        end_time: '11:00',
+        reason: 'Works',
+      },
+    ],
+    updateClosure: [`/admin/closures/${closure.id}`, { reason: 'Other works' }],
+    deleteClosure: [`/admin/closures/${closure.id}`],
+    createApiKey: ['/admin/api-keys', { name: 'made' }],
+    rotateApiKey: [`/admin/api-keys/${key.id}/rotate`],
+    revokeApiKey: [`/admin/api-keys/${key.id}`],
+  };
+  const writes = operationsOf(club)
+    .filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/') && !path.endsWith('/policy-preview'))
+    .map(({ method, operation }) => ({ method, id: (operation as unknown as { operationId: string }).operationId }));
+  assert.deepEqual(writes.map(({ id }) => id).toSorted(), Object.keys(requests).toSorted());
+  for (const id of Object.keys(requests)) {
+    const [path, body] = requests[id]!;
+    const { method } = writes.find((write) => write.id === id)!;
+    const answer = await club.call(method, path, { as: admin, ...(body && { body }) });
+    assert.ok(answer.status < 300, `${id}: ${answer.text}`);
+    const record = await latest();
+    assert.deepEqual([record.action, record.user_id], [id, admin.user.id]);
+    assert.ok(record.before ?? record.after, id);
+  }
+  await isWhole();
+});
+
+test('tells of sign-ins, failed ones, passwords and roles, without a secret', async () => {
+  const email = 'ada@example.org';
+  const { body: registered } = await club.call('POST', '/auth/register', {
+    body: { name: 'Ada', email, password: PASSWORD },
+  });
+  const { id } = registered.user;
+  const logIn = (email: string, password: string) => club.call('POST', '/auth/login', { body: { email, password } });
+  await logIn(email, 'a wrong one');
+  await logIn('nobody@example.org', 'a wrong one');
+  await logIn(email, PASSWORD);
+  const change = { current_password: PASSWORD, new_password: 'new balls please' };
+  await club.call('POST', '/auth/password', { as: registered, body: change });
+  await setRole(club.context, email, 'admin');
+  await setPassword(club.context, email, 'set by the operator');
+  const records = (await list()).slice(0, 7).toReversed();
+  assert.deepEqual(
+    records.map(({ action, user_id, target }) => [action, user_id, target]),
+    [
+      ['signIn', id, null],
+      ['signInFailed', id, null],
+      ['signInFailed', null, null],
+      ['signIn', id, null],
+      ['changePassword', id, `users ${id}`],
+      ['setRole', null, `users ${id}`],
+      ['setPassword', null, `users ${id}`],
+    ],
+  );
+  assert.deepEqual([records[5].before, records[5].after], [{ role: 'player' }, { role: 'admin' }]);
+  const { text } = await club.call('GET', '/admin/audit?limit=100', { as: admin });
+  for (const secret of [PASSWORD, 'a wrong one', 'argon2', '_hash', 'csk_', 'cst_', 'nobody@'])
+    assert.ok(!text.replaceAll(/"hint":"[^"]*"/g, '').includes(secret), secret);
+});
+
+test('tells of refused access, and not of who has just not signed in', async () => {
+  const player = await club.signIn();
+  assertProblem(await club.call('DELETE', '/admin/courts/1', { as: player }), 'forbidden');
+  const refused = await latest();
+  assert.deepEqual(
+    [refused.action, refused.user_id, refused.after],
+    ['accessRefused', player.user.id, { code: 'forbidden' }],
+  );
+  assertProblem(await club.call('POST', '/bookings', { as: { token: newSecret('cst') }, body: {} }), 'token_invalid');
+  assert.deepEqual([(await latest()).target, (await latest()).after], ['createBooking', { code: 'token_invalid' }]);
+  const { id } = await latest();
+  assertProblem(await club.call('GET', '/bookings'), 'token_missing');
+  assert.equal((await latest()).id, id);
+});
+
+test('lists newest first, in pages, by action, user and key', async () => {
+  const all = await list();
+  const { body } = await club.call('GET', '/admin/audit?limit=2', { as: admin });
+  const next = await club.call('GET', `/admin/audit?limit=2&cursor=${body.next_cursor}`, { as: admin });
+  assert.deepEqual([...body.data, ...next.body.data], all.slice(0, 4));
+  assert.ok((await list('&action=signIn')).every(({ action }) => action === 'signIn'));
+  assert.ok((await list(`&user_id=${admin.user.id}`)).every(({ user_id }) => user_id === admin.user.id));
+  assert.deepEqual(await list('&api_key_id=999999'), []);
+});
+
+test('keeps one chain when many write at once', async () => {
+  const body = { name: 'Made', type: 'tennis' };
+  const before = (await latest()).id;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => club.call('POST', '/admin/courts', { as: admin, body })),
+  );
+  assert.ok(answers.every(({ status }) => status === 201));
+  assert.equal((await latest()).id, before + 20);
+  await isWhole();
+});
+
+test('the database refuses to change and delete a record', async () => {
+  for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log']) {
+    await assert.rejects(
+      club.context.db.transact((db) => sql.raw(statement).execute(db)),
+      /append only/,
+    );
+  }
+  await isWhole();
+});
+
+/** Somebody who may do anything to the tables, but for the hashes. */
+async function tamper(...statements: string[]): Promise<void> {
+  const drop =
+    club.context.db.engine === 'sqlite'
+      ? ['drop trigger if exists audit_log_no_update', 'drop trigger if exists audit_log_no_delete']
+      : ['drop trigger if exists audit_log_append_only on audit_log'];
+  await club.context.db.transact(async (db) => {
+    for (const statement of [...drop, ...statements]) await sql.raw(statement).execute(db);
+  });
+}
+const faultNow = async () => (await verifyAudit(club.context.db.read)).fault;
+
+test('verify finds a record that was changed, removed or inserted, wherever it is', async () => {
+  const last = (await latest()).id;
+  const columns = 'timestamp, action, target, user_id, api_key_id, address, request_id, before, after, hash';
+  await tamper(`create table kept as select * from audit_log`);
+  const restore = () =>
+    tamper('delete from audit_log', `insert into audit_log (id, ${columns}) select id, ${columns} from kept`);
+  const cases: [string, RegExp][] = [
+    [`update audit_log set user_id = 77 where id = 3`, /record 3 was changed/],
+    [`update audit_log set after = '{}' where id = ${last}`, /was changed/],
+    [`update audit_log set timestamp = '2020-01-01T00:00:00.000Z' where id = 1`, /record 1 was changed/],
+    ['delete from audit_log where id = 3', /record 3 was removed/],
+    ['delete from audit_log where id = 1', /record 1 was removed/],
+    [`delete from audit_log where id = ${last}`, new RegExp(`from ${last} on were removed`)],
+    ['delete from audit_log', /from 1 on were removed/],
+    [
+      `insert into audit_log (id, ${columns}) select ${last + 1}, ${columns} from audit_log where id = 2`,
+      /changed|inserted/,
+    ],
+    [
+      `insert into audit_log (id, ${columns}) select 0, ${columns} from audit_log where id = 2`,
+      /record 0 was inserted/,
+    ],
+  ];
+  for (const [statement, fault] of cases) {
+    await tamper(statement);
+    assert.match((await faultNow()) ?? 'nothing found', fault, statement);
+    await restore();
+    await isWhole();
+  }
+});

@@ -1,0 +1,37 @@
+// Makes bookings through a proxy that cuts one answer in three; the clients ask again with the same Idempotency-Key. On a file,
+// or on PostgreSQL with --postgres 1. Fails when a key made more than one booking or got two answers. Options: --creates,
+// --clients, --postgres, --seed.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCluster } from '../embedded-postgres.ts';
+import { chancesOf } from '../load.ts';
+import { bookThroughCuts } from '../lost-answers.ts';
+import { anySeed, atExit, openService, readNumbers, run, tell, tellOrigin } from './script.ts';
+
+const options = readNumbers({ creates: 10_000, clients: 32, postgres: 0, seed: anySeed() });
+
+await run(async () => {
+  const { creates, clients, postgres, seed } = options;
+  tellOrigin(options);
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
+  atExit(() => rmSync(folder, { recursive: true, force: true }));
+  const cluster = postgres > 0 ? await startCluster() : undefined;
+  const database = cluster?.url ?? `file:${join(folder, 'club.db')}`;
+  const { ground, servers, end } = await openService(database, { players: clients, processes: 1 });
+  const { origin } = servers[0]!;
+  const chance = chancesOf(seed);
+  const began = performance.now();
+  const { cut, requests, replayed, faults } = await bookThroughCuts(database, {
+    ...{ origin, ground, creates, clients, chance },
+  });
+  tell('bookings asked for', creates);
+  tell('requests, answers cut', `${requests}, ${cut}`);
+  tell('answers given again, all the same', replayed);
+  tell('faults', faults.length);
+  tell('seconds', Math.round((performance.now() - began) / 1000));
+  for (const fault of faults.slice(0, 10)) tell('fault', fault);
+  await end();
+  await cluster?.stop();
+  return faults.length;
+});

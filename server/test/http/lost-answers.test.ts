@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chancesOf } from '../load.ts';
+import { bookThroughCuts } from '../lost-answers.ts';
+import { layGround, newDatabase, startServer } from '../processes.ts';
+
+/** The whole proof is `server/test/faults/lost-answers.ts`. */
+const CREATES = 300;
+
+test(
+  'one booking for each key, and the same answer, though one answer in three is lost',
+  { timeout: 120_000 },
+  async (t) => {
+    const database = await newDatabase(t);
+    const ground = await layGround(database, { players: 10, courts: 3 });
+    const { origin } = await startServer(t, database);
+    const chance = chancesOf(7);
+    const { cut, requests, replayed, faults } = await bookThroughCuts(database, {
+      ...{ origin, ground, creates: CREATES, clients: 8, chance },
+    });
+    assert.deepEqual(faults, []);
+    assert.ok(cut > requests / 5 && cut < requests / 2, `${cut} of ${requests} answers cut`);
+    assert.equal(replayed, CREATES);
+  },
+);

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertProblem, type Club, openClub, operationsOf, withQuery } from '../club.ts';
+
+/** What somebody would like to slip in, with values that would do harm. */
+const WISHES: Record<string, unknown> = {
+  role: 'admin',
+  user_id: 1,
+  status: 'confirmed',
+  price: null,
+  price_amount: 0,
+  id: 1,
+  version: 99,
+  email_key: 'x',
+  password_hash: 'x',
+  key_hash: 'x',
+  cancelled_by: 'system',
+  created_at: '2020-01-01T00:00:00Z',
+  retired_at: null,
+  revoked_at: null,
+  token_hash: 'x',
+  expires_at: '9999-01-01T00:00:00Z',
+  rotated_from_id: 1,
+  ['__proto__x']: { role: 'admin' },
+  constructor: { prototype: { role: 'admin' } },
+};
+/** Where the contract lets one of them be set. */
+const MAY = new Set(['PATCH /admin/bookings/{booking} status', 'POST /admin/api-keys expires_at']);
+
+let club: Club;
+let tokens: { admin: { token: string }; player: { token: string } };
+before(async () => {
+  club = await openClub();
+  tokens = { admin: await club.signIn('admin'), player: await club.signIn() };
+  const court = await club.court();
+  await club.book(tokens.player, { court_id: court.id });
+});
+after(() => club.close());
+
+async function everything(): Promise<string> {
+  const tables = ['courts', 'closures', 'bookings', 'events', 'api_keys', 'users', 'tokens'] as const;
+  const { read } = club.context.db;
+  const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));
+}
+
+const listing = await openClub();
+const operations = operationsOf(listing).filter(({ operation }) => operation.requestBody);
+await listing.close();
+
+test('there are bodies to try', () => assert.ok(operations.length >= 11));
+
+for (const { method, path } of operations) {
+  test(`${method} ${path} takes nothing that is not its own to set`, async () => {
+    const before = await everything();
+    const as = path.startsWith('/admin/') ? tokens.admin : tokens.player;
+    for (const [name, value] of Object.entries(WISHES)) {
+      if (MAY.has(`${method} ${path} ${name}`)) continue;
+      const url = withQuery(path.replace(/\{\w+\}/, '1'));
+      const answer = await club.call(method, url, { as, body: JSON.stringify({ [name]: value }) });
+      assertProblem(answer, 'validation_failed');
+      const faults: { pointer: string; code: string }[] = answer.body.errors;
+      assert.ok(
+        faults.some(({ pointer, code }) => pointer === `#/${name}` && code === 'unknown_field'),
+        `${name}: ${answer.text}`,
+      );
+    }
+    assert.equal(await everything(), before);
+  });
+}
+
+test('a field that is no name of JSON, such as __proto__, changes nothing', async () => {
+  const body =
+    '{"name":"Ada","email":"proto@example.org","password":"long rallies at dawn","__proto__":{"role":"admin"}}';
+  const answer = await club.call('POST', '/auth/register', { body });
+  if (answer.status === 201) assert.equal(answer.body.user.role, 'player');
+  else assertProblem(answer, 'validation_failed');
+  assert.equal(({} as { role?: string }).role, undefined);
+});

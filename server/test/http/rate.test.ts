@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { createApiKey } from '../../src/api-keys/actions.ts';
+import { newSecret } from '../../src/secrets.ts';
+import { type Answer, assertProblem, type Club, openClub } from '../club.ts';
+
+async function openLimited(t: TestContext, settings: Record<string, string> = {}): Promise<Club> {
+  const club = await openClub({ RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: 'true', ...settings });
+  t.after(() => club.close());
+  return club;
+}
+// A read goes to each process of a run with several: all count alike.
+const get = (club: Club, { key = club.key, from = '192.0.2.1', path = '/courts' } = {}): Promise<Answer> =>
+  club.call('GET', path, { key, headers: { 'x-forwarded-for': from } });
+
+test('tells the rate with each answer, and answers 429 when it is spent', async (t) => {
+  const club = await openLimited(t);
+  for (let left = 19; left >= 0; left--) {
+    const { status, headers } = await get(club);
+    assert.equal(status, 200);
+    assert.equal(headers['ratelimit-policy'], '"key";q=20;w=60');
+    assert.match(headers['ratelimit']!, new RegExp(`^"key";r=${left};t=(60|5\\d)$`));
+  }
+  const refused = await get(club);
+  assertProblem(refused, 'rate_limited');
+  const seconds = Number(refused.headers['retry-after']);
+  assert.ok(seconds > 0 && seconds <= 60);
+  assert.equal(refused.headers['ratelimit'], `"key";r=0;t=${seconds}`);
+  assertProblem(await get(club), 'rate_limited');
+});
+
+test('counts by key and by address', async (t) => {
+  const club = await openLimited(t);
+  for (let i = 0; i < 20; i++) await get(club);
+  assertProblem(await get(club), 'rate_limited');
+  assert.equal((await get(club, { from: '192.0.2.2' })).status, 200);
+  const other = await createApiKey(club.context, { name: 'other' });
+  assert.equal((await get(club, { key: other.key })).status, 200);
+});
+
+test('counts a network of IPv6 as one address', async (t) => {
+  const club = await openLimited(t);
+  for (let i = 0; i < 20; i++) await get(club, { from: `2001:db8::${i}` });
+  assertProblem(await get(club, { from: '2001:db8::ffff:1' }), 'rate_limited');
+  assert.equal((await get(club, { from: '2001:db8:0:1::1' })).status, 200);
+});
+
+test('gives who has no good key a tenth, which is no part of the others', async (t) => {
+  const club = await openLimited(t);
+  for (const key of ['', newSecret('csk')]) {
+    const answer = await get(club, { key });
+    assert.equal(answer.status, 401);
+    assert.equal(answer.headers['ratelimit-policy'], '"address";q=2;w=60');
+  }
+  const refused = await get(club, { key: newSecret('csk') });
+  assertProblem(refused, 'rate_limited');
+  assert.ok(Number(refused.headers['retry-after']) > 0);
+  assertProblem(await get(club, { key: '', path: '/nowhere' }), 'rate_limited');
+  assert.equal((await get(club)).status, 200);
+  assert.equal((await get(club, { key: '', from: '192.0.2.2' })).status, 401);
+});
+
+test('checks the rate after the route and before the token', async (t) => {
+  const club = await openLimited(t);
+  for (let i = 0; i < 20; i++) await get(club);
+  assertProblem(await get(club, { path: '/nowhere' }), 'not_found');
+  assertProblem(await get(club, { path: '/bookings' }), 'rate_limited');
+  assertProblem(await get(club, { path: '/courts?nonsense=1' }), 'rate_limited');
+});
+
+test('does not believe a forwarded address of just anybody', async (t) => {
+  const club = await openLimited(t, { TRUST_PROXY: '' });
+  for (let i = 0; i < 20; i++) assert.equal((await get(club, { from: `192.0.2.${i}` })).status, 200);
+  assertProblem(await get(club, { from: '192.0.2.99' }), 'rate_limited');
+});
+
+test('asks nothing of what watches the service', async (t) => {
+  const club = await openLimited(t, { RATE_LIMIT_PER_MINUTE: '1' });
+  for (let i = 0; i < 5; i++) {
+    for (const path of ['/healthz', '/readyz', '/openapi.json']) {
+      const { statusCode, headers } = await club.inject(path);
+      assert.deepEqual([statusCode, headers['ratelimit']], [200, undefined]);
+    }
+  }
+});
+
+test('has no rate with RATE_LIMIT_PER_MINUTE=0', async (t) => {
+  const club = await openLimited(t, { RATE_LIMIT_PER_MINUTE: '0' });
+  const { headers } = await get(club);
+  assert.deepEqual([headers['ratelimit'], headers['ratelimit-policy']], [undefined, undefined]);
+});

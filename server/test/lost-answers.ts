@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, timestamp, toTime } from '../src/time.ts';
+import type { Chance } from './load.ts';
+import { type Ground, openContext } from './processes.ts';
+
+/** What happens to an answer: nothing; none of it arrives, its request having arrived or not; half of it does. */
+const FATES = ['whole', 'whole', 'whole', 'whole', 'whole', 'whole', 'unasked', 'lost', 'half'] as const;
+/** How often a client asks at most for one booking. */
+const MOST_TRIES = 100;
+
+export interface Figures {
+  /** How many answers were cut, and how many requests it took. */
+  cut: number;
+  requests: number;
+  /** How many answers of success, beyond the first for a booking, were given again. */
+  replayed: number;
+  faults: string[];
+}
+
+/** Makes bookings through a proxy that cuts one answer in three; each client asks again with its key until it is answered. */
+export async function bookThroughCuts(
+  database: string,
+  {
+    origin,
+    ground,
+    creates,
+    clients,
+    chance,
+  }: { origin: string; ground: Ground; creates: number; clients: number; chance: Chance },
+): Promise<Figures> {
+  const proxy = await startCutter(Number(new URL(origin).port), chance);
+  const figures: Figures = { cut: 0, requests: 0, replayed: 0, faults: [] };
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let n = next++; n < creates; n = next++) await bookTwice(n);
+  };
+
+  async function bookTwice(n: number): Promise<void> {
+    const first = await ask(n);
+    const again = await ask(n);
+    figures.replayed += Number(again.isReplayed);
+    if (first.status !== 201) figures.faults.push(`${n}: ${first.status} ${first.text}`);
+    if (!again.isReplayed || again.text !== first.text) figures.faults.push(`${n}: another answer: ${again.text}`);
+  }
+
+  async function ask(n: number): Promise<Whole> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      figures.requests += 1;
+      const answer = await post(`http://127.0.0.1:${proxy.port}`, ground, n);
+      if (answer && answer.status !== 409) return answer;
+      if (answer) await sleep(10); // the first one still runs
+    }
+    throw new Error(`No answer after ${MOST_TRIES} requests.`);
+  }
+
+  await Promise.all(Array.from({ length: clients }, work));
+  figures.cut = proxy.cut();
+  await proxy.close();
+  figures.faults.push(...(await findFaults(database, creates)));
+  return figures;
+}
+
+/** One booking, one event and one kept answer for each. */
+async function findFaults(database: string, creates: number): Promise<string[]> {
+  const { db } = await openContext(database);
+  const bookings = await db.read.selectFrom('bookings').select('note').execute();
+  const events = await db.read.selectFrom('events').select('type').where('type', '=', 'booking.created').execute();
+  const keys = await db.read.selectFrom('idempotency_keys').select('key').execute();
+  await db.close();
+  const notes = new Set(bookings.map(({ note }) => note));
+  const counts = { bookings: bookings.length, notes: notes.size, events: events.length, keys: keys.length };
+  return Object.entries(counts).flatMap(([name, count]) =>
+    count === creates ? [] : [`${count} ${name}, not ${creates}`],
+  );
+}
+
+interface Whole {
+  status: number;
+  text: string;
+  isReplayed: boolean;
+}
+
+/** The n-th booking: each has a slot of its own. Undefined when not all of the answer came. */
+async function post(origin: string, { key, players, courts }: Ground, n: number): Promise<Whole | undefined> {
+  const hour = Math.floor(n / courts.length) % 24;
+  const day = Math.floor(n / courts.length / 24);
+  const body = {
+    court_id: courts[n % courts.length],
+    booking_date: addDays(timestamp(Date.now()).slice(0, 10), 2 + day),
+    start_time: toTime(60 * hour),
+    end_time: toTime(60 * hour + 60),
+    note: `booking ${n}`,
+  };
+  const headers = {
+    'x-api-key': key,
+    authorization: `Bearer ${players[n % players.length]!.token}`,
+    'content-type': 'application/json',
+    'idempotency-key': `booking ${n}`,
+  };
+  const asked = request(`${origin}/api/v1/bookings`, { method: 'POST', agent: false, headers });
+  try {
+    asked.end(JSON.stringify(body));
+    const [answer] = await once(asked, 'response');
+    let text = '';
+    for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+    return { status: answer.statusCode, text, isReplayed: answer.headers['idempotent-replayed'] === 'true' };
+  } catch {
+    return undefined;
+  }
+}
+
+async function startCutter(target: number, chance: Chance) {
+  const sockets = new Set<Socket>();
+  let cut = 0;
+  const listener = createServer((client) => {
+    const fate = FATES[Math.floor(chance() * FATES.length)]!;
+    const server = connect(target, '127.0.0.1');
+    const hangUp = () => {
+      client.destroy();
+      server.destroy();
+    };
+    if (fate !== 'whole') cut += 1;
+    client.on('data', (chunk: Buffer) => (fate === 'unasked' ? hangUp() : server.write(chunk)));
+    server.on('data', (chunk: Buffer) => {
+      if (fate === 'half') client.write(chunk.subarray(0, chunk.length / 2), hangUp);
+      else if (fate === 'lost') hangUp();
+      else client.write(chunk);
+    });
+    for (const socket of [client, server]) {
+      sockets.add(socket);
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(socket);
+          if (fate === 'whole') client.end();
+          else hangUp();
+        });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  return {
+    port: (listener.address() as AddressInfo).port,
+    cut: () => cut,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
+}
