@@ -112,7 +112,6 @@ async function loadOnce(
   generator.send(job satisfies LoadJob);
   const load = await answerOf<Load>(generator, seconds * 1000 + SLACK_MS);
   const unexpected = [...load.statuses].filter(([status]) => !one.expected.includes(status));
-  // While it warms up, a server on a busy machine may not come to an answer.
   if (load.errors === 0 && unexpected.length === 0) return load;
   const list = unexpected.map(([status, count]) => `${count} × ${status}`).join(', ') || 'no unexpected status';
   throw new Error(`${one.title}, ${name}: ${load.errors} errors, ${list}.`);

@@ -70,7 +70,10 @@ export async function takeTurns(
   for (let round = 0; round < ROUNDS; round++) {
     if (round === 1) await between?.();
     for (const contender of round % 2 === 1 ? contenders.toReversed() : contenders) {
-      turns.get(contender)!.push(await contender.take(seconds / ROUNDS));
+      const turn = await contender.take(seconds / ROUNDS);
+      // Only while it warms up may a server on a busy machine not come to an answer.
+      if (turn.latencies.length === 0) throw new Error(`${contender.name} answered nothing in a round.`);
+      turns.get(contender)!.push(turn);
     }
   }
   const baseline = turns.get(contenders.find(({ isBaseline }) => isBaseline)!)!;
