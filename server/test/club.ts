@@ -6,7 +6,7 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Role } from '../src/db/schema.ts';
 import { openDatabase } from '../src/db/open.ts';
-import { catalogue, type Code } from '../src/errors.ts';
+import { catalogue, type Code } from '../src/error-catalogue.ts';
 import type { App, Context } from '../src/http/app-types.ts';
 import { hashSecret, newSecret } from '../src/secrets.ts';
 import { DAY, timestamp } from '../src/time.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Command } from 'commander';
 import { program } from '../src/cli/program.ts';
 import { settings } from '../src/config.ts';
-import { catalogue } from '../src/errors.ts';
+import { catalogue } from '../src/error-catalogue.ts';
 import { asJson, ROOT, runProgram } from './cli/courtside.ts';
 import { newFile, startServer } from './processes.ts';
 

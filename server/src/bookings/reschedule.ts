@@ -1,7 +1,8 @@
 import { findCourt } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
-import { type Code, invalid } from '../errors.ts';
+import type { Code } from '../error-catalogue.ts';
+import { invalid } from '../errors.ts';
 import { recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../time.ts';

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '../db/schema.ts';
-import { type Code, type Fault, Problem } from '../errors.ts';
+import type { Code } from '../error-catalogue.ts';
+import { type Fault, Problem } from '../errors.ts';
 import { MINUTE, type Moment, momentOf, timestamp } from '../time.ts';
 
 /** The slot that a booking asks for; minutes count from midnight of the date at the court. */

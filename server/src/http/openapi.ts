@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TSchema } from 'typebox';
 import type { Config } from '../config.ts';
-import { catalogue, type Code } from '../errors.ts';
+import { catalogue, type Code } from '../error-catalogue.ts';
 import type { App } from './app-types.ts';
 import { idOf } from './fields.ts';
 import { PROBLEM_JSON, ProblemDocument } from './problems.ts';

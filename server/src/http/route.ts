@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
-import type { Code } from '../errors.ts';
+import type { Code } from '../error-catalogue.ts';
 import { sendEtag } from './etag.ts';
 
 /** Who may call a route: anybody; a holder of an API key; a signed-in user; an admin. */

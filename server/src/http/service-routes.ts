@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { findPublishableKey } from '../api-keys/store.ts';
-import { catalogue, type Code, Problem } from '../errors.ts';
+import { catalogue, type Code } from '../error-catalogue.ts';
+import { Problem } from '../errors.ts';
 import type { App, Context } from './app-types.ts';
 import { timestamp } from '../time.ts';
 import { nullable, oneOf } from './fields.ts';

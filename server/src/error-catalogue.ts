@@ -1,0 +1,248 @@
+interface Entry {
+  status: number;
+  title: string;
+  /** What the caller can do about it; shown at `/problems/{code}`. */
+  remedy: string;
+}
+
+/** Every error the service can answer with. The key is the `code` of the problem document (RFC 9457). */
+export const catalogue = {
+  malformed_json: {
+    status: 400,
+    title: 'The body is not JSON',
+    remedy: 'Send a body that is valid JSON (RFC 8259) in UTF-8.',
+  },
+  malformed_request: {
+    status: 400,
+    title: 'The request is not valid HTTP',
+    remedy: 'Check the request line, the headers and the percent-encoding of the path.',
+  },
+  api_key_missing: {
+    status: 401,
+    title: 'No API key',
+    remedy: 'Send your API key in the header X-API-Key. An operator makes one with `courtside keys create`.',
+  },
+  api_key_invalid: {
+    status: 401,
+    title: 'The API key is not valid',
+    remedy: 'Check that the key is complete. It may have expired or been revoked: ask the operator for a new one.',
+  },
+  token_missing: {
+    status: 401,
+    title: 'Not signed in',
+    remedy: 'Sign in with POST /auth/login and send the token as `Authorization: Bearer <token>`.',
+  },
+  token_invalid: {
+    status: 401,
+    title: 'The token is not valid',
+    remedy: 'Sign in again with POST /auth/login: the token is unknown or was ended by a logout or password change.',
+  },
+  token_expired: {
+    status: 401,
+    title: 'The token has expired',
+    remedy: 'Sign in again with POST /auth/login.',
+  },
+  invalid_credentials: {
+    status: 401,
+    title: 'Wrong email or password',
+    remedy: 'Check both. The answer is the same whether the email is unknown or the password is wrong.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'Not allowed',
+    remedy: 'This needs an admin. An operator can make one with `courtside users promote EMAIL`.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    remedy: 'Check the path and the id. What belongs to somebody else is not found either.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    remedy: 'Use one of the methods in the Allow header.',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'The request took too long to arrive',
+    remedy: 'Send the whole request without a pause.',
+  },
+  email_taken: {
+    status: 409,
+    title: 'The email is taken',
+    remedy: 'Sign in with it, or register another one.',
+  },
+  external_id_taken: {
+    status: 409,
+    title: 'The external id is taken',
+    remedy: 'Another court has this external_id. Update that court, or choose another id.',
+  },
+  court_inactive: {
+    status: 409,
+    title: 'The court takes no bookings',
+    remedy: 'Choose another court: this one is not active.',
+  },
+  court_has_bookings: {
+    status: 409,
+    title: 'The court has upcoming bookings',
+    remedy: 'Cancel the bookings listed in booking_ids first, or wait until they are over.',
+  },
+  court_is_part: {
+    status: 409,
+    title: 'Another court is made of this one',
+    remedy: 'Take it out of the part_ids of the other court first.',
+  },
+  court_closed: {
+    status: 409,
+    title: 'The court is closed at that time',
+    remedy: 'Choose another time or another court: the detail tells why it is closed.',
+  },
+  quota_exceeded: {
+    status: 409,
+    title: 'You have as much as one player may book',
+    remedy: 'Cancel a booking, or wait until one is over: errors tell which limit it is and how much of it is used.',
+  },
+  slot_taken: {
+    status: 409,
+    title: 'The slot is taken',
+    remedy: 'Choose another time or another court.',
+  },
+  cancellation_too_late: {
+    status: 409,
+    title: 'Too late to cancel',
+    remedy: 'The court can no longer be cancelled by the player. Ask the club.',
+  },
+  already_started: {
+    status: 409,
+    title: 'The booking has begun',
+    remedy: 'A booking that has begun or is over can no longer be cancelled by the player.',
+  },
+  invalid_transition: {
+    status: 409,
+    title: 'The booking cannot change to this status',
+    remedy: 'See the booking states in the API guide: rejected and cancelled are final.',
+  },
+  idempotency_in_progress: {
+    status: 409,
+    title: 'The first request with this key is still running',
+    remedy: 'Wait a moment and send the same request again.',
+  },
+  version_mismatch: {
+    status: 412,
+    title: 'The resource has changed',
+    remedy: 'Read it again, look at what changed, and send your change with the new ETag.',
+  },
+  body_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    remedy: 'Send at most 64 KiB.',
+  },
+  url_too_long: {
+    status: 414,
+    title: 'The URL is too long',
+    remedy: 'Shorten the query string.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The content type is not supported',
+    remedy: 'Send JSON with `Content-Type: application/json`.',
+  },
+  validation_failed: {
+    status: 422,
+    title: 'The request is not valid',
+    remedy: 'Every fault is listed in errors, with a pointer into the body or the name of the parameter.',
+  },
+  court_not_found: {
+    status: 422,
+    title: 'There is no such court',
+    remedy: 'Look the court up with GET /courts.',
+  },
+  nonexistent_local_time: {
+    status: 422,
+    title: 'This local time does not exist',
+    remedy: 'The clocks go forward at the court on that day and skip this time. Choose another.',
+  },
+  in_the_past: {
+    status: 422,
+    title: 'The start is in the past',
+    remedy: 'Choose a later start. Times are wall-clock times at the court.',
+  },
+  too_late: {
+    status: 422,
+    title: 'Too late to book this start',
+    remedy: 'The court must be booked earlier: see its min_notice_minutes.',
+  },
+  too_early: {
+    status: 422,
+    title: 'Too early to book this date',
+    remedy: 'The court cannot be booked that far ahead: see its max_advance_days.',
+  },
+  outside_opening_hours: {
+    status: 422,
+    title: 'Outside opening hours',
+    remedy: "Choose a time within one window of the court's opening_hours.",
+  },
+  off_grid: {
+    status: 422,
+    title: 'The time is off the grid',
+    remedy: 'Starts lie on a grid of slot_minutes from the opening; lengths are multiples of it.',
+  },
+  duration_out_of_range: {
+    status: 422,
+    title: 'Too short or too long',
+    remedy: "Keep to the court's min_duration_minutes and max_duration_minutes.",
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The idempotency key was used for another request',
+    remedy: 'Make a new key for a new request; repeat a key only with the very same body.',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'The headers are too large',
+    remedy: 'Send fewer or shorter headers.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    remedy: 'Wait the seconds in Retry-After. RateLimit tells how many requests are left.',
+  },
+  too_many_attempts: {
+    status: 429,
+    title: 'Too many failed attempts',
+    remedy: 'Wait the seconds in Retry-After, then try again.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    remedy: 'Try again; if it stays, tell the operator the request_id.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'Too many are signing in at once',
+    remedy: 'Nothing was changed. Try again after the seconds in Retry-After.',
+  },
+  shutting_down: {
+    status: 503,
+    title: 'The service is restarting',
+    remedy: 'Try again after the seconds in Retry-After.',
+  },
+  database_unavailable: {
+    status: 503,
+    title: 'The database does not answer',
+    remedy: 'Nothing was changed. Try again after the seconds in Retry-After.',
+  },
+  storage_full: {
+    status: 503,
+    title: 'The disk is full',
+    remedy: 'Nothing was changed. The operator must make room on the disk.',
+  },
+  outcome_unknown: {
+    status: 503,
+    title: 'It is not known whether the change was made',
+    remedy: 'Read the resource to see. With an Idempotency-Key the same request can safely be sent again.',
+  },
+} as const satisfies Record<string, Entry>;
+
+/** The `code` of a problem document. */
+export type Code = keyof typeof catalogue;
