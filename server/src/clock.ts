@@ -2,8 +2,10 @@ import { forgetOldAttempts } from './accounts/attempts.ts';
 import { deleteTokensExpiredBefore } from './accounts/store.ts';
 import { settleDue } from './bookings/actions.ts';
 import { transact } from './db/transact.ts';
+import { forgetOldEvents } from './events/relay.ts';
 import type { Context } from './http/app-types.ts';
 import { forgetOldAnswers } from './idempotency/actions.ts';
+import { repeat } from './repeat.ts';
 import { DAY, timestamp } from './time.ts';
 
 /** How often the clock looks for bookings whose time has come, in milliseconds. */
@@ -17,7 +19,7 @@ const KEEP_EXPIRED_MS = 30 * DAY;
 export function startClock(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   const stops = [repeat(() => settleDue(context), TICK_MS, onError), repeat(() => clean(context), CLEAN_MS, onError)];
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all(stops.map(({ stop }) => stop()));
   };
 }
 
@@ -25,22 +27,6 @@ async function clean(context: Context): Promise<void> {
   const { db, now } = context;
   await forgetOldAnswers(context);
   await forgetOldAttempts(context);
+  await forgetOldEvents(context);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
-}
-
-/** Runs a task now and then for ever, never two at a time. */
-function repeat(task: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void): () => Promise<void> {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void>;
-  const run = async (): Promise<void> => {
-    await task().catch(onError);
-    if (!isStopped) timer = setTimeout(() => void (running = run()), everyMs);
-  };
-  running = run();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await running;
-  };
 }

@@ -116,7 +116,7 @@ async function shift(db: Db, before: BookingRow, { patch, check, now, limits, by
   await updateBooking(db, booking.id, changes);
   await holdSpaces(db, spacesOf(court), slot, booking.id);
   const moved = { ...booking, ...changes, ...shownOf(court) };
-  await recordEvent(db, 'booking.rescheduled', presentAdminBooking(moved), changes.updated_at);
+  await recordEvent(db, 'booking.rescheduled', presentAdminBooking(moved), changes.updated_at, booking);
   return moved;
 }
 

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { createFirstApiKeys, type MadeApiKey } from '../api-keys/actions.ts';
 import { buildApp } from '../app.ts';
 import { startClock } from '../clock.ts';
+import { startRelay } from '../events/relay.ts';
 import { shutDown } from '../http/shutdown.ts';
 import type { Context } from '../http/app-types.ts';
 import { action, print, withContext } from './run.ts';
@@ -17,11 +18,16 @@ async function run(context: Context): Promise<void> {
   // Only now: a start that fails must not use up the key that is shown once.
   const { first, webApp } = await createFirstApiKeys(context);
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
+  const relay = startRelay(context, {
+    onRelayed: () => {},
+    onError: (error) => app.log.error({ err: error }, 'the relay of events failed; it goes on'),
+  });
   if (webApp) print(aboutWebApp(webApp));
   if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
   await stopSignal();
   await shutDown(app);
   await stopClock();
+  await relay.stop();
 }
 
 /** The first SIGTERM or SIGINT; a second one ends the process the usual way. */

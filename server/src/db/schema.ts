@@ -165,6 +165,16 @@ export interface Tables {
     timestamp: string;
     /** JSON: the resource as an admin sees it. */
     data: string;
+    /** Its place among all events, without gaps; null until the relay gives it. */
+    sequence: number | null;
+    /** JSON: court and date before a booking moved. */
+    previous: string | null;
+  };
+  /** How far a reader of events has come. */
+  event_cursors: {
+    id: Generated<number>;
+    name: string;
+    sequence: number;
   };
   /** What the database knows of itself, such as the move from another one that is under way. */
   meta: {
@@ -214,5 +224,6 @@ export const TABLES_WITH_ID = [
   'bookings',
   'occupancy',
   'events',
+  'event_cursors',
   'audit_log',
 ] as const satisfies (keyof Tables)[];
