@@ -441,6 +441,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A stream of what happens.
+         * @description Each message has the data `{id, type, timestamp, data}`: a player gets the events of their own bookings, an admin all.
+         *     An empty message now and then keeps the connection alive and tells the id to resume from.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/courts/{court}/availability/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A stream that tells when days of a court have changed.
+         * @description Each message has the data `{court_id, dates}`: the dates whose availability may have changed; null for any. It tells nothing of who booked.
+         */
+        get: operations["streamCourtAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/live-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a ticket, with which a browser opens /live?ticket=… once, within 30 seconds. */
+        post: operations["createLiveTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -462,7 +520,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch";
+            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -1534,6 +1592,16 @@ export interface components {
              */
             bookings?: "refuse" | "cancel";
         };
+        /** @description Stands for a key and a token where headers cannot be sent. */
+        LiveTicket: {
+            /** @description Opens one stream, at /live?ticket=… . It is shown this once. */
+            ticket: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1572,6 +1640,7 @@ export type Closure = components['schemas']['Closure'];
 export type ClosureChange = components['schemas']['ClosureChange'];
 export type ClosureInput = components['schemas']['ClosureInput'];
 export type ClosurePatch = components['schemas']['ClosurePatch'];
+export type LiveTicket = components['schemas']['LiveTicket'];
 export type $defs = Record<string, never>;
 export interface operations {
     register: {
@@ -3213,6 +3282,120 @@ export interface operations {
                         /** @description Send it as cursor to get the next page; null on the last one. */
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event that was received: goes on behind it. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events (WHATWG HTML), until either side ends them. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamCourtAvailability: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event that was received: goes on behind it. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events (WHATWG HTML), until either side ends them. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createLiveTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stands for a key and a token where headers cannot be sent. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveTicket"];
                 };
             };
             /** @description A problem. */

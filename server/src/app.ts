@@ -20,6 +20,9 @@ import { courtRoutes } from './courts/routes.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './courts/policy-schema.ts';
 import { Court, CourtInput, CourtPatch, ListedCourt } from './courts/schema.ts';
 import { Problem } from './errors.ts';
+import { eventRoutes, liveRoute } from './events/routes.ts';
+import { LiveTicket } from './events/schema.ts';
+import { Streams } from './events/streams.ts';
 import { guard, refusePath } from './http/access.ts';
 import type { App, Context } from './http/app-types.ts';
 import { takeJson } from './http/json.ts';
@@ -42,6 +45,7 @@ const schemas: readonly TSchema[] = [
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
   ...[BookableStart, CourtDay],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
+  LiveTicket,
 ];
 
 const BODY_LIMIT = 64 * 1024;
@@ -82,6 +86,10 @@ export async function buildApp(
     },
   });
   app.decorate('settings', config);
+  app.decorate(
+    'streams',
+    new Streams(context, (error) => app.log.error({ err: error }, 'live streams failed; they go on')),
+  );
   app.decorateReply('version', 0);
   takeJson(app);
   validateStrictly(app, schemas);
@@ -92,26 +100,33 @@ export async function buildApp(
   prepareShutdown(app);
   await describeApi(app, { config, schemas });
   serviceRoutes(app, context);
+  liveRoute(app, context);
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
   await app.register(
     async (api: App) => {
       if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);
       await guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
-      accountRoutes(api, context);
-      courtRoutes(api, context, 'key');
-      availabilityRoutes(api, context);
-      bookingRoutes(api, context);
-      courtRoutes(api, context, 'admin');
-      courtAdminRoutes(api, context);
-      bookingAdminRoutes(api, context);
-      closureAdminRoutes(api, context);
-      apiKeyAdminRoutes(api, context);
-      auditAdminRoutes(api, context);
+      apiRoutes(api, context);
     },
     { prefix: config.BASE_PATH },
   );
   return app;
+}
+
+/** Every route below the base path. */
+function apiRoutes(api: App, context: Context): void {
+  accountRoutes(api, context);
+  courtRoutes(api, context, 'key');
+  availabilityRoutes(api, context);
+  bookingRoutes(api, context);
+  courtRoutes(api, context, 'admin');
+  courtAdminRoutes(api, context);
+  bookingAdminRoutes(api, context);
+  closureAdminRoutes(api, context);
+  apiKeyAdminRoutes(api, context);
+  auditAdminRoutes(api, context);
+  eventRoutes(api, context);
 }
 
 function watchRequests(app: App): void {

@@ -81,6 +81,12 @@ export const settings = {
     'how many requests a minute an API key may send from an address, 0–1000000; 0 for any number',
     wholeNumber(0, 1_000_000),
   ),
+  MAX_STREAMS: setting('2000', 'how many live streams a process keeps open at once, 0–100000', wholeNumber(0, 100_000)),
+  WEBHOOK_PRIVATE_NETWORKS: setting(
+    'false',
+    'true or false: whether webhooks may go to private networks, and by plain HTTP',
+    (v) => (v === 'true' || v === 'false' ? v === 'true' : undefined),
+  ),
   CORS_ORIGINS: setting('', 'a comma list of origins such as https://app.example.org, or *', readOrigins),
   TRUST_PROXY: setting('', 'a comma list of addresses or networks of proxies, or true, or nothing', readProxies),
   LOG_LEVEL: setting('info', 'one of fatal, error, warn, info, debug, trace, silent', (v) =>

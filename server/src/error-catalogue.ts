@@ -42,6 +42,11 @@ export const catalogue = {
     title: 'The token has expired',
     remedy: 'Sign in again with POST /auth/login.',
   },
+  ticket_invalid: {
+    status: 401,
+    title: 'The ticket is not valid',
+    remedy: 'Make a new one with POST /live-tickets: a ticket opens one stream, within 30 seconds.',
+  },
   invalid_credentials: {
     status: 401,
     title: 'Wrong email or password',
@@ -127,6 +132,11 @@ export const catalogue = {
     title: 'The first request with this key is still running',
     remedy: 'Wait a moment and send the same request again.',
   },
+  events_gone: {
+    status: 410,
+    title: 'The events since then are not kept any more',
+    remedy: 'Read what you show anew, and open the stream without Last-Event-ID.',
+  },
   version_mismatch: {
     status: 412,
     title: 'The resource has changed',
@@ -206,6 +216,11 @@ export const catalogue = {
     status: 429,
     title: 'Too many requests',
     remedy: 'Wait the seconds in Retry-After. RateLimit tells how many requests are left.',
+  },
+  too_many_streams: {
+    status: 429,
+    title: 'Too many open streams',
+    remedy: 'Close a stream that is not needed, or try again after the seconds in Retry-After.',
   },
   too_many_attempts: {
     status: 429,

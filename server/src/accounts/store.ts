@@ -25,17 +25,23 @@ export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }
 
-const byToken = prepared((db, { hash }: { hash: string }) =>
-  db
+function signedIn(db: Db) {
+  return db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.role', 'users.created_at'])
-    .select(['tokens.id as token_id', 'tokens.expires_at', 'tokens.last_used_at'])
-    .where('tokens.token_hash', '=', hash),
-);
+    .select(['tokens.id as token_id', 'tokens.expires_at', 'tokens.last_used_at']);
+}
+
+const byToken = prepared((db, { hash }: { hash: string }) => signedIn(db).where('tokens.token_hash', '=', hash));
 
 export async function findUserByToken(db: Db, tokenHash: string): Promise<SignedIn | undefined> {
   return (await byToken(db, { hash: tokenHash }))[0];
+}
+
+/** The users of tokens, some of which may be gone. */
+export function findUsersByTokenIds(db: Db, ids: readonly number[]): Promise<SignedIn[]> {
+  return signedIn(db).where('tokens.id', 'in', ids).execute();
 }
 
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

@@ -13,6 +13,13 @@ export async function findApiKey(db: Db, keyHash: string): Promise<ApiKeyRow | u
   return (await byHash(db, { hash: keyHash }))[0];
 }
 
+/** Those of the keys that work at the time. */
+export async function findLivingKeyIds(db: Db, ids: readonly number[], time: string): Promise<number[]> {
+  const query = db.selectFrom('api_keys').select('id').where('id', 'in', ids).where('revoked_at', 'is', null);
+  const rows = await query.where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)])).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The key, held until the transaction ends. */
 export function lockApiKey(db: Db, id: number): Promise<ApiKeyRow | undefined> {
   return db.selectFrom('api_keys').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

@@ -19,7 +19,7 @@ async function run(context: Context): Promise<void> {
   const { first, webApp } = await createFirstApiKeys(context);
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
   const relay = startRelay(context, {
-    onRelayed: () => {},
+    onRelayed: () => app.streams.wake(),
     onError: (error) => app.log.error({ err: error }, 'the relay of events failed; it goes on'),
   });
   if (webApp) print(aboutWebApp(webApp));

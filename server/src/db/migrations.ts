@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Ddl } from './engine.ts';
 import { first } from './migrations/first.ts';
 import { relay } from './migrations/relay.ts';
+import { webhooks } from './migrations/webhooks.ts';
 import type { Db } from './schema.ts';
 
 /** Applies what is pending; answers the names. Whoever comes first does it, the others wait. */
@@ -27,6 +28,7 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
   return {
     '2026-11-21-first': { up: (db) => run(db, first(ddl)) },
     '2026-11-21-relay': { up: (db) => run(db, relay(ddl)) },
+    '2026-11-21-webhooks': { up: (db) => run(db, webhooks(ddl)) },
   };
 }
 

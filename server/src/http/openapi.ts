@@ -19,6 +19,8 @@ const tags: Record<RouteSpec['tag'], string> = {
   Closures: 'For admins: when courts are closed.',
   'API keys': 'For admins: the keys that every request carries.',
   Audit: 'For admins: who did what.',
+  Events: 'What happens, as it happens: streams of server-sent events.',
+  Webhooks: 'For admins: where events are sent, and how that went.',
   Service: 'For operators: whether the service lives and can serve.',
 };
 
@@ -80,7 +82,7 @@ export async function describeApi(
 }
 
 function operationOf(spec: RouteSpec): Json {
-  const { id, tag, summary, description, access, consumes } = spec;
+  const { id, tag, summary, description, access, consumes, streams } = spec;
   const needs = { public: [], key: ['apiKey'], player: ['apiKey', 'bearer'], admin: ['apiKey', 'bearer'] }[access];
   return {
     operationId: id,
@@ -88,6 +90,7 @@ function operationOf(spec: RouteSpec): Json {
     summary,
     ...(description && { description }),
     ...(consumes && { consumes: ['application/json', ...consumes] }),
+    ...(streams && { produces: ['text/event-stream'] }),
     security: needs.length === 0 ? [] : [Object.fromEntries(needs.map((name) => [name, []]))],
   };
 }
@@ -111,7 +114,12 @@ function complete(operation: Document['paths'][string][string], method: string, 
 function requestHeaders(spec: RouteSpec): Json[] {
   const ifMatch = { name: 'If-Match', ...header('An ETag: the change is made only to that version.') };
   const key = { name: 'Idempotency-Key', ...header('1–255 printable ASCII characters; repeated, the first answer.') };
-  const used = [...(spec.conditional ? [ifMatch] : []), ...(spec.idempotent ? [key] : [])];
+  const last = { name: 'Last-Event-ID', ...header('The id of the last event that was received: goes on behind it.') };
+  const used = [
+    ...(spec.conditional ? [ifMatch] : []),
+    ...(spec.idempotent ? [key] : []),
+    ...(spec.streams ? [last] : []),
+  ];
   return used.map((named) => ({ ...named, in: 'header', required: false }));
 }
 
@@ -145,6 +153,7 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
     spec.params ? ['not_found'] : [],
     spec.conditional ? ['version_mismatch'] : [],
     spec.idempotent ? ['idempotency_in_progress', 'idempotency_key_reused'] : [],
+    spec.streams ? ['validation_failed', 'events_gone', 'too_many_streams'] : [],
     ['internal_error', 'shutting_down', 'database_unavailable'],
     isWrite ? ['malformed_json', 'body_too_large', 'unsupported_media_type', 'storage_full', 'outcome_unknown'] : [],
   ];

@@ -9,7 +9,17 @@ type Access = 'public' | 'key' | 'player' | 'admin';
 /** All there is to say of a route: what guards it, what it takes, what it answers. OpenAPI is made from it. */
 export interface RouteSpec {
   id: string;
-  tag: 'Accounts' | 'Courts' | 'Availability' | 'Bookings' | 'Closures' | 'API keys' | 'Audit' | 'Service';
+  tag:
+    | 'Accounts'
+    | 'Courts'
+    | 'Availability'
+    | 'Bookings'
+    | 'Closures'
+    | 'API keys'
+    | 'Audit'
+    | 'Events'
+    | 'Webhooks'
+    | 'Service';
   summary: string;
   description?: string;
   access: Access;
@@ -27,6 +37,8 @@ export interface RouteSpec {
   idempotent?: boolean;
   /** Content types of the body beyond `application/json`. */
   consumes?: readonly string[];
+  /** The answer is a stream of server-sent events, which `Last-Event-ID` resumes. */
+  streams?: boolean;
 }
 
 declare module 'fastify' {

@@ -1,0 +1,101 @@
+import Type from 'typebox';
+import type { SignedIn } from '../accounts/store.ts';
+import { getCourtVersion } from '../courts/actions.ts';
+import { signedIn } from '../http/access.ts';
+import type { App, Context } from '../http/app-types.ts';
+import { listenerOf, sendEvents } from '../http/event-stream.ts';
+import { Id, ref, strictObject } from '../http/fields.ts';
+import { route } from '../http/route.ts';
+import { type View, viewOfAdmin, viewOfCourt, viewOfPlayer } from './live.ts';
+import { EventStream, LiveTicket } from './schema.ts';
+import { makeTicket, takeTicket } from './tickets.ts';
+
+const EVENTS = `Each message has the data \`{id, type, timestamp, data}\`: a player gets the events of their own bookings, an admin all.
+An empty message now and then keeps the connection alive and tells the id to resume from.`;
+
+export function eventRoutes(app: App, context: Context): void {
+  const { db } = context;
+  app.get(
+    '/events',
+    route({
+      id: 'streamEvents',
+      tag: 'Events',
+      summary: 'A stream of what happens.',
+      description: EVENTS,
+      access: 'player',
+      response: { 200: EventStream },
+      streams: true,
+    }),
+    (request, reply) => {
+      const user = signedIn(request);
+      return sendEvents(request, reply, { listener: listenerOf(request), view: viewOf(user) });
+    },
+  );
+
+  app.get(
+    '/courts/:court/availability/stream',
+    route({
+      id: 'streamCourtAvailability',
+      tag: 'Events',
+      summary: 'A stream that tells when days of a court have changed.',
+      description:
+        'Each message has the data `{court_id, dates}`: the dates whose availability may have changed; null for any. It tells nothing of who booked.',
+      access: 'key',
+      params: Type.Object({ court: Id }),
+      response: { 200: EventStream },
+      streams: true,
+    }),
+    async (request, reply) => {
+      const { id } = await getCourtVersion(db.read, request.params.court);
+      return sendEvents(request, reply, { listener: listenerOf(request), view: viewOfCourt(id) });
+    },
+  );
+
+  app.post(
+    '/live-tickets',
+    route({
+      id: 'createLiveTicket',
+      tag: 'Events',
+      summary: 'Make a ticket, with which a browser opens /live?ticket=… once, within 30 seconds.',
+      access: 'player',
+      response: { 201: ref(LiveTicket) },
+    }),
+    async (request, reply) => {
+      reply.code(201);
+      return makeTicket(context, signedIn(request), request.apiKeyId!);
+    },
+  );
+}
+
+/** Outside the base path: for an `EventSource`, which cannot send headers. */
+export function liveRoute(app: App, context: Context): void {
+  app.get(
+    '/live',
+    route({
+      id: 'streamLive',
+      tag: 'Events',
+      summary: 'The stream of events for a browser, with a ticket.',
+      description: EVENTS,
+      access: 'public',
+      querystring: strictObject({
+        ticket: Type.String({ maxLength: 100, description: 'Of POST /live-tickets.' }),
+        last_event_id: Type.Optional(
+          Type.String({ maxLength: 15, description: 'In place of the header, which a new EventSource cannot send.' }),
+        ),
+      }),
+      response: { 200: EventStream },
+      problems: ['ticket_invalid'],
+      streams: true,
+    }),
+    async (request, reply) => {
+      const { ticket, last_event_id } = request.query;
+      const { user, apiKeyId } = await takeTicket(context, ticket);
+      const listener = { ...listenerOf(request), apiKeyId, user };
+      return sendEvents(request, reply, { listener, view: viewOf(user), last: last_event_id });
+    },
+  );
+}
+
+function viewOf({ id, role }: SignedIn): View {
+  return role === 'admin' ? viewOfAdmin : viewOfPlayer(id);
+}
