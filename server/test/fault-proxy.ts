@@ -18,6 +18,7 @@ export interface FaultProxy {
 const FIRST_QUERY = Buffer.from('pg_is_in_recovery');
 const BOOKS = Buffer.from('insert into "bookings"');
 const COMMIT = Buffer.from('commit\0');
+const COMMITTED = Buffer.from('COMMIT\0');
 
 /** When a fault can strike: once a connection has just been made, or at the COMMIT of a transaction that books. */
 export type Moment = 'connect' | 'commit';
@@ -72,7 +73,7 @@ function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Faul
   });
   server.on('data', (chunk) => {
     if (fault === undefined) client.write(chunk);
-    else if (fault === 'after') cut(); // the server has answered the COMMIT: it holds
+    else if (fault === 'after' && chunk.includes(COMMITTED)) cut(); // it holds
   });
   // A silent network does not tell either side that the other has hung up.
   client.on('close', () => fault !== 'silent' && server.destroy());
