@@ -71,7 +71,7 @@ function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Faul
     if (fault === 'before') cut();
     else if (fault !== 'silent') server.write(chunk);
   });
-  server.on('data', (chunk) => {
+  server.on('data', (chunk: Buffer) => {
     if (fault === undefined) client.write(chunk);
     else if (fault === 'after' && chunk.includes(COMMITTED)) cut(); // it holds
   });

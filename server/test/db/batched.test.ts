@@ -57,7 +57,11 @@ test('a query takes 64 at most', async () => {
 
 test('a query that fails fails for each who asked', async () => {
   const find = batched(
-    (db: Db, _ids: number[]) => db.selectFrom('no_such_table' as 'courts').select('id').execute(),
+    (db: Db, _ids: number[]) =>
+      db
+        .selectFrom('no_such_table' as 'courts')
+        .select('id')
+        .execute(),
     ({ id }) => id,
   );
   const outcomes = await Promise.allSettled([1, 2].map((id) => find(club.context.db.read, id)));
