@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { prepared } from '../db/prepared.ts';
+import { batched } from '../db/batched.ts';
+import { prepared, preparedIn } from '../db/prepared.ts';
 import type { Db, Role, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
 
@@ -30,14 +31,16 @@ function signedIn(db: Db) {
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.role', 'users.created_at'])
-    .select(['tokens.id as token_id', 'tokens.expires_at', 'tokens.last_used_at']);
+    .select(['tokens.id as token_id', 'tokens.token_hash', 'tokens.expires_at', 'tokens.last_used_at']);
 }
 
-const byToken = prepared((db, { hash }: { hash: string }) => signedIn(db).where('tokens.token_hash', '=', hash));
+const byTokens = preparedIn((db, hashes: readonly string[]) => signedIn(db).where('tokens.token_hash', 'in', hashes));
 
-export async function findUserByToken(db: Db, tokenHash: string): Promise<SignedIn | undefined> {
-  return (await byToken(db, { hash: tokenHash }))[0];
-}
+/** Whose token it is, by its hash. */
+export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batched(
+  (db, hashes: string[]) => byTokens(db, hashes, {}),
+  (row) => row.token_hash,
+);
 
 /** The users of tokens, some of which may be gone. */
 export function findUsersByTokenIds(db: Db, ids: readonly number[]): Promise<SignedIn[]> {
