@@ -499,6 +499,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks, oldest first. */
+        get: operations["listWebhooks"];
+        put?: never;
+        /** Have events sent to an address; the secret that signs them is in this answer only. */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View a webhook. */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /** Delete a webhook: nothing more is sent to it. */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /** Change a webhook, disable or enable it: a JSON merge patch. */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new secret; what is sent is signed with the old one, too, for another 24 hours. */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what was sent to a webhook and what it answered, newest first. */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test to a webhook at once; answers how that went. */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}/deliveries/{delivery}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a delivery once more, with the same webhook-id. */
+        post: operations["resendWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -520,7 +625,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch";
+            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -1602,6 +1707,139 @@ export interface components {
              */
             expires_at: string;
         };
+        /** @description Where events are sent, without the secret. */
+        Webhook: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Where events are sent: an https:// address. */
+            url: string;
+            description: string | null;
+            /** @description The types that are sent; empty for all. */
+            event_types: ("booking.created" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            enabled: boolean;
+            /** @description Why the service disabled it by itself. */
+            disabled_reason: string | null;
+            /** @description How often in a row it has not taken what it was sent. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description It seems dead: it is tried again then.
+             */
+            paused_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until then the secret before the last rotation signs, too.
+             */
+            old_secret_until: string | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        /** @description A webhook with a secret just made. */
+        NewWebhook: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Where events are sent: an https:// address. */
+            url: string;
+            description: string | null;
+            /** @description The types that are sent; empty for all. */
+            event_types: ("booking.created" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            enabled: boolean;
+            /** @description Why the service disabled it by itself. */
+            disabled_reason: string | null;
+            /** @description How often in a row it has not taken what it was sent. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description It seems dead: it is tried again then.
+             */
+            paused_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until then the secret before the last rotation signs, too.
+             */
+            old_secret_until: string | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+            /** @description What signs (Standard Webhooks). It is shown this once. */
+            secret: string;
+        };
+        WebhookInput: {
+            /** @description Where events are sent: an https:// address. */
+            url: string;
+            description?: string | null;
+            /** @description The types that are sent; empty for all. */
+            event_types?: ("booking.created" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            enabled?: boolean;
+        };
+        /** @description A JSON merge patch (RFC 7396). */
+        WebhookPatch: {
+            /** @description Where events are sent: an https:// address. */
+            url?: string;
+            description?: string | null;
+            /** @description The types that are sent; empty for all. */
+            event_types?: ("booking.created" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            enabled?: boolean;
+        };
+        /** @description An event on its way to a webhook, and how that went. */
+        WebhookDelivery: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            webhook_id: number;
+            /** @description The webhook-id header: the same however often it is sent. */
+            message_id: string;
+            type: string;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            attempted_at: string | null;
+            /** @description The HTTP status of the last answer. */
+            answer_status: number | null;
+            /** @description How long the last try took, in milliseconds. */
+            answer_ms: number | null;
+            /** @description The first 1024 bytes of the last answer. */
+            answer_body: string | null;
+            /** @description What went wrong, where it was not the answer. */
+            error: string | null;
+            /** @description What was sent, to the letter. */
+            payload: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1641,6 +1879,11 @@ export type ClosureChange = components['schemas']['ClosureChange'];
 export type ClosureInput = components['schemas']['ClosureInput'];
 export type ClosurePatch = components['schemas']['ClosurePatch'];
 export type LiveTicket = components['schemas']['LiveTicket'];
+export type Webhook = components['schemas']['Webhook'];
+export type NewWebhook = components['schemas']['NewWebhook'];
+export type WebhookInput = components['schemas']['WebhookInput'];
+export type WebhookPatch = components['schemas']['WebhookPatch'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type $defs = Record<string, never>;
 export interface operations {
     register: {
@@ -3396,6 +3639,397 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LiveTicket"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description A webhook with a secret just made. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    /** @description Where the new resource is. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where events are sent, without the secret. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: the change is made only to that version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: the change is made only to that version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookPatch"];
+                "application/merge-patch+json": components["schemas"]["WebhookPatch"];
+            };
+        };
+        responses: {
+            /** @description Where events are sent, without the secret. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A webhook with a secret just made. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                status?: "pending" | "delivered" | "failed";
+            };
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An event on its way to a webhook, and how that went. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resendWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+                /** @description A positive integer. */
+                delivery: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An event on its way to a webhook, and how that went. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
             /** @description A problem. */

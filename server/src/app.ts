@@ -35,6 +35,9 @@ import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
 import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
+import { webhookAdminRoutes } from './webhooks/admin-routes.ts';
+import { deliveryAdminRoutes } from './webhooks/delivery-routes.ts';
+import { NewWebhook, Webhook, WebhookDelivery, WebhookInput, WebhookPatch } from './webhooks/schema.ts';
 
 /** Every schema that has a name of its own in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
@@ -45,7 +48,7 @@ const schemas: readonly TSchema[] = [
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
   ...[BookableStart, CourtDay],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
-  LiveTicket,
+  ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookDelivery],
 ];
 
 const BODY_LIMIT = 64 * 1024;
@@ -127,6 +130,8 @@ function apiRoutes(api: App, context: Context): void {
   apiKeyAdminRoutes(api, context);
   auditAdminRoutes(api, context);
   eventRoutes(api, context);
+  webhookAdminRoutes(api, context);
+  deliveryAdminRoutes(api, context);
 }
 
 function watchRequests(app: App): void {

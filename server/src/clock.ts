@@ -7,6 +7,7 @@ import type { Context } from './http/app-types.ts';
 import { forgetOldAnswers } from './idempotency/actions.ts';
 import { repeat } from './repeat.ts';
 import { DAY, timestamp } from './time.ts';
+import { forgetOldDeliveries } from './webhooks/deliver.ts';
 
 /** How often the clock looks for bookings whose time has come, in milliseconds. */
 const TICK_MS = 1000;
@@ -28,5 +29,6 @@ async function clean(context: Context): Promise<void> {
   await forgetOldAnswers(context);
   await forgetOldAttempts(context);
   await forgetOldEvents(context);
+  await forgetOldDeliveries(context);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
 }

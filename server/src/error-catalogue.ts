@@ -127,6 +127,11 @@ export const catalogue = {
     title: 'The booking cannot change to this status',
     remedy: 'See the booking states in the API guide: rejected and cancelled are final.',
   },
+  webhook_disabled: {
+    status: 409,
+    title: 'The webhook is disabled',
+    remedy: 'Enable it first: nothing is sent to it as it is.',
+  },
   idempotency_in_progress: {
     status: 409,
     title: 'The first request with this key is still running',

@@ -5,6 +5,7 @@ import { startClock } from '../clock.ts';
 import { startRelay } from '../events/relay.ts';
 import { shutDown } from '../http/shutdown.ts';
 import type { Context } from '../http/app-types.ts';
+import { startDeliveries } from '../webhooks/worker.ts';
 import { action, print, withContext } from './run.ts';
 
 export const serve = new Command('serve')
@@ -18,8 +19,14 @@ async function run(context: Context): Promise<void> {
   // Only now: a start that fails must not use up the key that is shown once.
   const { first, webApp } = await createFirstApiKeys(context);
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
+  const deliveries = startDeliveries(context, (error) =>
+    app.log.error({ err: error }, 'the sending of webhooks failed; it goes on'),
+  );
   const relay = startRelay(context, {
-    onRelayed: () => app.streams.wake(),
+    onRelayed: () => {
+      app.streams.wake();
+      deliveries.wake();
+    },
     onError: (error) => app.log.error({ err: error }, 'the relay of events failed; it goes on'),
   });
   if (webApp) print(aboutWebApp(webApp));
@@ -28,6 +35,7 @@ async function run(context: Context): Promise<void> {
   await shutDown(app);
   await stopClock();
   await relay.stop();
+  await deliveries.stop();
 }
 
 /** The first SIGTERM or SIGINT; a second one ends the process the usual way. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { setPassword, setRole } from '../../src/accounts/actions.ts';
 import { verifyAudit } from '../../src/audit/actions.ts';
 import { newSecret } from '../../src/secrets.ts';
+import { claimTest, createWebhook } from '../../src/webhooks/actions.ts';
 import { assertProblem, type Club, openClub, operationsOf } from '../club.ts';
 
 const PASSWORD = 'long rallies at dawn';
@@ -45,6 +46,9 @@ test('no write of an admin is forgotten', async () => {
   const closure = (await club.shut({ court_ids: [court.id], start_time: '20:00', end_time: '21:00' })).body;
   const key = (await club.call('POST', '/admin/api-keys', { as: admin, body: { name: 'first' } })).body;
   const doomed = await club.court();
+  const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
+  const hook = await createWebhook(anywhere, { url: 'https://192.0.2.1/' }); // nothing is ever sent there
+  const { delivery } = await claimTest(club.context, hook.id);
   const requests: Record<string, [path: string, body?: object]> = {
     createCourt: ['/admin/courts', { name: 'Made', type: 'tennis' }],
     updateCourt: [`/admin/courts/${court.id}`, { name: 'Changed' }],
@@ -66,6 +70,12 @@ test('no write of an admin is forgotten', async () => {
     createApiKey: ['/admin/api-keys', { name: 'made' }],
     rotateApiKey: [`/admin/api-keys/${key.id}/rotate`],
     revokeApiKey: [`/admin/api-keys/${key.id}`],
+    createWebhook: ['/admin/webhooks', { url: 'https://example.org/' }],
+    updateWebhook: [`/admin/webhooks/${hook.id}`, { description: 'x' }],
+    rotateWebhookSecret: [`/admin/webhooks/${hook.id}/rotate`],
+    testWebhook: [`/admin/webhooks/${hook.id}/test`],
+    resendWebhookDelivery: [`/admin/webhooks/${hook.id}/deliveries/${delivery.id}/resend`],
+    deleteWebhook: [`/admin/webhooks/${hook.id}`],
   };
   const writes = operationsOf(club)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/') && !path.endsWith('/policy-preview'))

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
 import { newSecret } from '../../src/secrets.ts';
 import { DAY, timestamp } from '../../src/time.ts';
+import { claimTest, createWebhook } from '../../src/webhooks/actions.ts';
 import {
   type Answer,
   assertProblem,
@@ -46,13 +47,29 @@ before(async () => {
   const key = await createApiKey(club.context, { name: MARK });
   const { body: closure } = await club.shut({ court_ids: [court.id], reason: MARK });
   const { body: sessions } = await club.call('GET', '/auth/sessions', { as: owner });
+  const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
+  // It may be kept, but nothing is ever sent there.
+  const { id: webhook } = await createWebhook(anywhere, { url: 'https://192.0.2.1/', description: MARK });
+  const { delivery } = await claimTest(club.context, webhook);
   ids = { session: sessions.data[0].id, court: court.id, booking: booking.id, key: key.id, closure: closure.id };
+  Object.assign(ids, { webhook, delivery: delivery.id });
 });
 after(() => club.close());
 
 /** Everything there is, apart from who is signed in and which key was used when. */
 async function everything(): Promise<string> {
-  const tables = ['courts', 'closures', 'bookings', 'events', 'api_keys', 'users', 'tokens', 'occupancy'] as const;
+  const tables = [
+    'courts',
+    'closures',
+    'bookings',
+    'events',
+    'api_keys',
+    'users',
+    'tokens',
+    'occupancy',
+    'webhooks',
+    'webhook_deliveries',
+  ] as const;
   const { read } = club.context.db;
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));
