@@ -9,9 +9,9 @@ export type CourtsideEvent = { id: number; type: string; timestamp: string } & (
   | { type: `closure.${string}`; data: Closure }
 );
 
-/** Days of a court that may have changed; null: any. */
+/** Days of courts that may have changed; null: any. */
 export interface AvailabilityChange {
-  court_id: number;
+  court_ids: number[] | null;
   dates: string[] | null;
 }
 
@@ -27,8 +27,11 @@ export interface StreamOptions {
 export interface Streams {
   /** A player's own bookings, for an admin everything. */
   events: (options?: StreamOptions) => AsyncGenerator<CourtsideEvent, void, undefined>;
-  /** Tells when days of a court may have changed. */
-  availability: (courtId: number, options?: StreamOptions) => AsyncGenerator<AvailabilityChange, void, undefined>;
+  /** Tells when days of a court, or of any (null), may have changed. */
+  availability: (
+    courtId: number | null,
+    options?: StreamOptions,
+  ) => AsyncGenerator<AvailabilityChange, void, undefined>;
 }
 
 /** The service sends something every 5 seconds: after so many milliseconds of silence the connection is dead. */
@@ -69,7 +72,10 @@ export function streamsWith(open: Open, pauses: { firstPauseMs: number; longestP
   return {
     events: (options) => follow('/events', options) as AsyncGenerator<CourtsideEvent, void, undefined>,
     availability: (courtId, options) =>
-      follow(`/courts/${courtId}/availability/stream`, options) as AsyncGenerator<AvailabilityChange, void, undefined>,
+      follow(
+        courtId === null ? '/availability/stream' : `/courts/${courtId}/availability/stream`,
+        options,
+      ) as AsyncGenerator<AvailabilityChange, void, undefined>,
   };
 }
 

@@ -471,9 +471,31 @@ export interface paths {
         };
         /**
          * A stream that tells when days of a court have changed.
-         * @description Each message has the data `{court_id, dates}`: the dates whose availability may have changed; null for any. It tells nothing of who booked.
+         * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
+         *     It tells nothing of who booked.
          */
         get: operations["streamCourtAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/availability/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A stream that tells when days of any court have changed.
+         * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
+         *     It tells nothing of who booked.
+         */
+        get: operations["streamAvailability"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3587,6 +3609,44 @@ export interface operations {
                 /** @description A positive integer. */
                 court: number;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events (WHATWG HTML), until either side ends them. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamAvailability: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event that was received: goes on behind it. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;

@@ -79,7 +79,7 @@ test('the days of a court that change are told to whoever has a key', LIMIT, asy
   const visitor = connect({ ...directly(club), token: null });
   const body = slot(id);
   for await (const change of visitor.availability(id, { onOpen: () => void client.post('/bookings', { body }) })) {
-    assert.deepEqual(change, { court_id: id, dates: [body.booking_date] });
+    assert.deepEqual(change, { court_ids: [id], dates: [body.booking_date] });
     break;
   }
 });

@@ -6,12 +6,15 @@ import type { App, Context } from '../http/app-types.ts';
 import { listenerOf, sendEvents } from '../http/event-stream.ts';
 import { Id, ref, strictObject } from '../http/fields.ts';
 import { route } from '../http/route.ts';
-import { type View, viewOfAdmin, viewOfCourt, viewOfPlayer } from './live.ts';
+import { type View, viewOfAdmin, viewOfCourt, viewOfCourts, viewOfPlayer } from './live.ts';
 import { EventStream, LiveTicket } from './schema.ts';
 import { makeTicket, takeTicket } from './tickets.ts';
 
 const EVENTS = `Each message has the data \`{id, type, timestamp, data}\`: a player gets the events of their own bookings, an admin all.
 An empty message now and then keeps the connection alive and tells the id to resume from.`;
+
+const CHANGES = `Each message has the data \`{court_ids, dates}\`: the courts and the dates whose availability may have changed; null for any.
+It tells nothing of who booked.`;
 
 export function eventRoutes(app: App, context: Context): void {
   const { db } = context;
@@ -38,8 +41,7 @@ export function eventRoutes(app: App, context: Context): void {
       id: 'streamCourtAvailability',
       tag: 'Events',
       summary: 'A stream that tells when days of a court have changed.',
-      description:
-        'Each message has the data `{court_id, dates}`: the dates whose availability may have changed; null for any. It tells nothing of who booked.',
+      description: CHANGES,
       access: 'key',
       params: Type.Object({ court: Id }),
       response: { 200: EventStream },
@@ -49,6 +51,20 @@ export function eventRoutes(app: App, context: Context): void {
       const { id } = await getCourtVersion(db.read, request.params.court);
       return sendEvents(request, reply, { listener: listenerOf(request), view: viewOfCourt(id) });
     },
+  );
+
+  app.get(
+    '/availability/stream',
+    route({
+      id: 'streamAvailability',
+      tag: 'Events',
+      summary: 'A stream that tells when days of any court have changed.',
+      description: CHANGES,
+      access: 'key',
+      response: { 200: EventStream },
+      streams: true,
+    }),
+    (request, reply) => sendEvents(request, reply, { listener: listenerOf(request), view: viewOfCourts }),
   );
 
   app.post(

@@ -173,14 +173,15 @@ test('the stream of a court tells which days changed, and no more', LIMIT, async
   const other = await club.court({ name: 'Other' });
   const ann = await club.signIn('player', 'Zanzibar');
   const streams = await Promise.all([a, b, hall, other].map(({ id }) => open(`/courts/${id}/availability/stream`)));
+  const ofAll = await open('/availability/stream');
   const [ofA, ofB, ofHall, ofOther] = streams as [Listening, Listening, Listening, Listening];
   const datesOf = ({ messages }: Listening) => messages.map(({ data }) => data.dates);
 
   const { body: booking } = await club.book(ann, { court_id: a.id, note: 'Zanzibar' });
   await ofA.until(1);
   await ofHall.until(1);
-  assert.deepEqual(ofA.messages[0]!.data, { court_id: a.id, dates: [SUNDAY] });
-  assert.deepEqual(ofHall.messages[0]!.data, { court_id: hall.id, dates: [SUNDAY] });
+  assert.deepEqual(ofA.messages[0]!.data, { court_ids: [a.id], dates: [SUNDAY] });
+  assert.deepEqual(ofHall.messages[0]!.data, { court_ids: [hall.id], dates: [SUNDAY] });
 
   const body = { court_id: b.id, booking_date: '2026-11-25', start_time: '21:00', end_time: '22:00' };
   await club.call('PATCH', `/bookings/${booking.id}`, { as: ann, body });
@@ -200,7 +201,11 @@ test('the stream of a court tells which days changed, and no more', LIMIT, async
   await club.call('PATCH', `/admin/courts/${other.id}`, { as: admin, body: { buffer_minutes: 30 } });
   await ofOther.until(2);
   assert.deepEqual(datesOf(ofOther), [null, null]);
-  const all = JSON.stringify(streams.map(({ messages }) => messages));
+  await ofAll.until(4);
+  const [booked, , closed] = ofAll.messages;
+  assert.deepEqual(booked!.data, { court_ids: [a.id, hall.id], dates: [SUNDAY] });
+  assert.deepEqual(closed!.data, { court_ids: null, dates: null });
+  const all = JSON.stringify([...streams, ofAll].map(({ messages }) => messages));
   assert.ok(!all.includes('Zanzibar') && !all.includes('user'));
   assertProblem(await club.call('GET', '/courts/999/availability/stream'), 'not_found');
 });

@@ -21,7 +21,7 @@ const MARK = 'Zanzibar';
 const NEEDS_KEY_ONLY = new Set([
   ...['POST /auth/register', 'POST /auth/login', 'GET /courts', 'GET /courts/{court}'],
   ...['GET /courts/{court}/availability', 'GET /availability'],
-  'GET /courts/{court}/availability/stream',
+  ...['GET /courts/{court}/availability/stream', 'GET /availability/stream'],
 ]);
 /** Later than every token that was made at noon lives. */
 const LATER = NOON + 31 * DAY;
