@@ -37,7 +37,10 @@ if (found)
 
 const open = ['/', '/sign-in', '/no/such/page'];
 const personal = ['/bookings', '/bookings?when=past', '/profile'];
-const admin = ['/admin', '/admin/requests', '/admin/bookings', '/admin/courts', '/admin/closures', '/admin/keys'];
+const admin = [
+  ...['/admin', '/admin/requests', '/admin/bookings', '/admin/courts', '/admin/closures', '/admin/keys'],
+  '/admin/webhooks',
+];
 
 for (const theme of ['light', 'dark'] as const) {
   for (const [size, viewport] of [
@@ -51,7 +54,7 @@ for (const theme of ['light', 'dark'] as const) {
         const { page } = await visit(t, browser, { origin: club.origin, theme, viewport });
         const faults: string[] = [];
         const look = async (what: string): Promise<void> => {
-          await page.waitForLoadState('networkidle');
+          await page.waitForLoadState('load');
           await page.locator('.loading').waitFor({ state: 'hidden' });
           faults.push(...(await faultsOf(page)).map((fault) => `${what}: ${fault}`));
           const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -96,7 +99,7 @@ test(
       if (pathname.endsWith('.js')) loaded.push(pathname.slice(1));
     });
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState('load');
     assert.deepEqual(loaded.toSorted(), files.toSorted(), 'what a browser really loads');
   },
 );
