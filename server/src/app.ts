@@ -49,6 +49,8 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
+/** A connection on which nothing moves, because the client does not read its answer, is closed after that. */
+const STALLED_MS = 120_000;
 /** How often Node looks for what is over the two timeouts: that much longer they can last. */
 const TIMEOUT_CHECK_MS = 1000;
 
@@ -66,6 +68,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionTimeout: STALLED_MS,
     http: {
       headersTimeout: HEADER_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,

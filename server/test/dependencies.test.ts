@@ -8,7 +8,17 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const shipped = shippedPackages();
 
 /** Licences that ask for no more than to be named, and go together with MIT. */
-const ALLOWED = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense'];
+const ALLOWED = [
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+];
 
 test('finds what ships: the framework, what it needs, and what the web app bundles', () => {
   const names = shipped.map(({ name }) => name);

@@ -6,7 +6,7 @@ import { anySeed, readNumbers, run, tell, tellOrigin } from './script.ts';
 
 const options = readNumbers({ requests: 1_000_000, seed: anySeed(), postgres: 0 });
 /** How many requests one club gets: the next round has a seed and a database of its own, so that it can be repeated alone. */
-const ROUND = 20_000;
+const ROUND = 10_000;
 
 await run(async () => {
   const { requests, seed, postgres } = options;

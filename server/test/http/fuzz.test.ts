@@ -8,8 +8,8 @@ import { fuzz } from '../fuzz/run.ts';
 import { addStatuses, shareOf, type Statuses, tableOf } from '../fuzz/statuses.ts';
 
 /** 100,000 on a file. What lies behind the engine is the same on PostgreSQL, where each takes longer. */
-const ROUNDS = engine === 'sqlite' ? 5 : 1;
-const REQUESTS = engine === 'sqlite' ? 20_000 : process.env['TEST_PROCESSES'] ? 1000 : 10_000;
+const ROUNDS = engine === 'sqlite' ? 10 : 1;
+const REQUESTS = process.env['TEST_PROCESSES'] ? 1000 : 10_000;
 /** What a few requests need not reach. */
 const RARE = REQUESTS < 10_000 ? /./ : /^$/;
 
@@ -45,7 +45,8 @@ test('a good share of them succeeds, and of every operation some', (t) => {
   }
 });
 
-test('the same seed sends the same', async (t) => {
+// On a server of databases the order in which what is under way gets its ids is anybody's.
+test('the same seed sends the same', { skip: engine !== 'sqlite' }, async (t) => {
   const told = await Promise.all(
     [7, 7, 8].map(async (seed) => {
       const club = await openClub();
