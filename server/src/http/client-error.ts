@@ -28,8 +28,9 @@ export function watchExchanges(server: Server): void {
 /** Answers what is not even a request, in the form of every other problem, and hangs up. */
 export function answerClientError(publicUrl: string): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || !isOwed(socket)) return void socket.destroy();
-    hangUp(error, socket, publicUrl || `http://localhost:${socket.localPort}`);
+    const canAnswer = error.code !== 'ECONNRESET' && socket.writable && isOwed(socket);
+    if (canAnswer) hangUp(error, socket, publicUrl || `http://localhost:${socket.localPort}`);
+    else socket.destroy();
   };
 }
 

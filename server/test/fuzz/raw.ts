@@ -11,7 +11,7 @@ export interface Delivery {
   /** In pieces of so many bytes with a pause between; 0 is all at once. */
   piece: number;
   /** `end`: says that nothing more comes; `hang up`: goes at once; `wait`: says nothing, and takes one answer. */
-  then: 'end' | 'hang up' | 'wait';
+  after: 'end' | 'hang up' | 'wait';
 }
 
 /** What came back, and whether it came, or the connection was closed, within the time. */
@@ -25,7 +25,7 @@ const PAUSE_MS = 1;
 const QUIET_MS = 300;
 
 /** Sends bytes as they are and takes what comes back until the connection is closed. */
-export function deliver(port: number, { bytes, piece, then }: Delivery, withinMs: number): Promise<Back> {
+export function deliver(port: number, { bytes, piece, after }: Delivery, withinMs: number): Promise<Back> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     const finish = (end: Back['end']) => {
@@ -37,7 +37,7 @@ export function deliver(port: number, { bytes, piece, then }: Delivery, withinMs
     let timer = setTimeout(() => finish('late'), withinMs);
     socket.on('data', (part: Buffer) => {
       parts.push(part);
-      if (then !== 'wait') return;
+      if (after !== 'wait') return;
       clearTimeout(timer);
       timer = setTimeout(() => finish('answered'), QUIET_MS);
     });
@@ -45,14 +45,15 @@ export function deliver(port: number, { bytes, piece, then }: Delivery, withinMs
     socket.on('error', () => finish('closed'));
     socket.on('end', () => finish('closed'));
     socket.on('close', () => finish('closed'));
-    socket.on('connect', async () => {
+    const send = async () => {
       for (let at = 0; at < bytes.length && socket.writable; at += piece || bytes.length) {
         socket.write(bytes.subarray(at, at + (piece || bytes.length)));
         if (piece > 0) await sleep(PAUSE_MS);
       }
-      if (then === 'end') socket.end();
-      if (then === 'hang up') finish('closed');
-    });
+      if (after === 'end') socket.end();
+      if (after === 'hang up') finish('closed');
+    };
+    socket.on('connect', () => void send());
   });
 }
 

@@ -124,7 +124,7 @@ test('takes no more either from who does not say how much is coming', async (t) 
   const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nX-API-Key: ${club.key}\r\nContent-Type: application/json\r\n`;
   const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`;
   const bytes = Buffer.from(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}`);
-  const { answer } = await deliver(port, { bytes, piece: 0, then: 'wait' }, 5000);
+  const { answer } = await deliver(port, { bytes, piece: 0, after: 'wait' }, 5000);
   assert.deepEqual(
     readAnswers(answer).map(({ body }) => JSON.parse(body).code),
     ['body_too_large'],

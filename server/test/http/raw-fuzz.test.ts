@@ -60,12 +60,12 @@ const GIVEN = [
 async function assertAnswered(delivery: Delivery, name: string): Promise<void> {
   const { answer, end } = await deliver(port, delivery, HANGS_AFTER_MS);
   try {
-    if (delivery.then === 'hang up') return;
+    if (delivery.after === 'hang up') return;
     readAnswers(answer).forEach(assertWellFormed);
     assert.ok(end === 'closed' || (end === 'answered' && answer.length > 0), `neither answered nor closed: ${end}`);
   } catch (error) {
     assert.fail(
-      `${name}, then ${delivery.then}: ${JSON.stringify(delivery.bytes.toString('latin1'))}: ${(error as Error).message}`,
+      `${name}, then ${delivery.after}: ${JSON.stringify(delivery.bytes.toString('latin1'))}: ${(error as Error).message}`,
     );
   }
 }
@@ -78,7 +78,7 @@ test('answers bytes of all kinds with a problem, or hangs up', async () => {
     return {
       bytes: i < GIVEN.length ? given : mutate(given, chance),
       piece: isPieced ? whole(1, 40, chance) : 0,
-      then: pick(['end', 'end', 'end', 'end', 'end', 'end', 'end', 'end', 'end', 'hang up'], chance),
+      after: pick(['end', 'end', 'end', 'end', 'end', 'end', 'end', 'end', 'end', 'hang up'], chance),
     };
   });
   let next = 0;
@@ -93,13 +93,13 @@ test('waits for nobody longer than it says', { timeout: 120_000 }, async () => {
   const bytes = Array.from({ length: 200 }, (_, i) => mutate(GIVEN[i % GIVEN.length]!, chance));
   await Promise.all(
     [...GIVEN, ...bytes].map((bytes, i) =>
-      assertAnswered({ bytes, piece: i % 20 === 0 ? 7 : 0, then: 'wait' }, `number ${i}`),
+      assertAnswered({ bytes, piece: i % 20 === 0 ? 7 : 0, after: 'wait' }, `number ${i}`),
     ),
   );
 });
 
 test('still serves after all that, and keeps none of those connections', async () => {
-  const { answer } = await deliver(port, { bytes: GIVEN[0]!, piece: 0, then: 'end' }, HANGS_AFTER_MS);
+  const { answer } = await deliver(port, { bytes: GIVEN[0]!, piece: 0, after: 'end' }, HANGS_AFTER_MS);
   assert.deepEqual(
     readAnswers(answer).map(({ status }) => status),
     [200],
@@ -134,7 +134,7 @@ for (const [name, request] of smuggled) {
   test(`sees no second request behind ${name}`, async () => {
     const { answer, end } = await deliver(
       port,
-      { bytes: Buffer.from(request, 'latin1'), piece: 0, then: 'end' },
+      { bytes: Buffer.from(request, 'latin1'), piece: 0, after: 'end' },
       HANGS_AFTER_MS,
     );
     const [first, ...others] = readAnswers(answer);
