@@ -39,7 +39,8 @@ export async function fuzz(
         );
       }
       people.learn(request, answer!);
-      countStatus(statuses, request.operation.name, answer!.statusCode);
+      const { operation, method } = request;
+      if (method === operation.method) countStatus(statuses, operation.name, answer!.statusCode);
     }
     await people.refresh(done as [Sent, Direct][]);
   }

@@ -1,4 +1,4 @@
-/** How often each operation gave which status. */
+/** How often each operation gave which status, asked for by its own method. */
 export type Statuses = Map<string, Map<number, number>>;
 
 /** Counts one answer more. */
