@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { courtside, writeBeside } from '../../server/test/cli/courtside.ts';
-import { openBrowser, visit } from './browser.ts';
+import { openBrowser, PHONE, visit } from './browser.ts';
 import { DAY, openWebClub, signIn, type WebClub } from './club.ts';
 
 const { browser: found, told } = await openBrowser();
@@ -31,6 +31,28 @@ test('a player is not let into the admin pages, and sees no way there', options,
   await page.goto('/admin/keys');
   await page.getByText('This part is for admins').waitFor();
 });
+
+test(
+  'goes from page to page by the links beside it, and on a phone by a button that names the page',
+  options,
+  async (t) => {
+    const page = await visitAsAdmin(t, '/admin');
+    const nav = page.getByRole('navigation', { name: 'Admin' });
+    await nav.getByRole('list', { name: 'The club' }).getByRole('link', { name: 'Closures' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Closures' }).waitFor();
+    assert.deepEqual(await nav.locator('[aria-current=page]').allInnerTexts(), ['Closures']);
+    assert.equal(await nav.getByRole('button').count(), 0);
+
+    await page.setViewportSize(PHONE);
+    assert.equal(await nav.getByRole('link').count(), 0, 'they take no room until they are asked for');
+    await nav.getByRole('button', { name: 'Admin: Closures', expanded: false }).click();
+    await page.keyboard.press('Escape');
+    await nav.getByRole('button', { name: 'Admin: Closures', expanded: false }).click();
+    await nav.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
+    await nav.getByRole('button', { name: 'Admin: API keys', expanded: false }).waitFor();
+  },
+);
 
 test('approves one request and refuses another with a reason that the player sees', options, async (t) => {
   const court = await club.court({ name: 'Asked for', requires_approval: true });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
+import { adminPages } from '../src/admin/pages.ts';
 import { DESKTOP, faultsOf, firstLoadOf, openBrowser, PHONE, visit } from './browser.ts';
 import { DAY, findUrl, openWebClub, signIn, type WebClub } from './club.ts';
 
@@ -37,7 +38,7 @@ if (found)
 
 const open = ['/', '/sign-in', '/no/such/page'];
 const personal = ['/bookings', '/bookings?when=past', '/profile'];
-const admin = ['/admin', '/admin/requests', '/admin/bookings', '/admin/courts', '/admin/closures', '/admin/keys'];
+const admin = adminPages.filter(({ path }) => !path.includes('$')).map(({ path }) => `/admin${path}`);
 
 for (const theme of ['light', 'dark'] as const) {
   for (const [size, viewport] of [
@@ -72,6 +73,10 @@ for (const theme of ['light', 'dark'] as const) {
           await look(path);
         }
         await page.goto('/admin/courts');
+        if (viewport === PHONE) {
+          await page.getByRole('button', { name: 'Admin: Courts' }).click();
+          await look("the admin's pages");
+        }
         await page.getByRole('button', { name: 'New court' }).click();
         await page.getByRole('dialog').waitFor();
         await look('the form of a court');
