@@ -7,8 +7,9 @@ import { apiKeyAdminRoutes } from './api-keys/admin-routes.ts';
 import { ApiKey, ApiKeyInput, NewApiKey } from './api-keys/schema.ts';
 import { auditAdminRoutes } from './audit/admin-routes.ts';
 import { AuditRecord } from './audit/schema.ts';
+import { availabilityAdminRoutes } from './availability/admin-routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
-import { BookableStart, CourtDay } from './availability/schema.ts';
+import { BookableStart, CourtDay, DayPreview } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
 import { BookingReview } from './bookings/policy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
@@ -40,7 +41,7 @@ const schemas: readonly TSchema[] = [
   ...[ApiKey, NewApiKey, ApiKeyInput, AuditRecord],
   ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
-  ...[BookableStart, CourtDay],
+  ...[BookableStart, CourtDay, DayPreview],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
 ];
 
@@ -104,6 +105,7 @@ export async function buildApp(
       bookingRoutes(api, context);
       courtRoutes(api, context, 'admin');
       courtAdminRoutes(api, context);
+      availabilityAdminRoutes(api, context);
       bookingAdminRoutes(api, context);
       closureAdminRoutes(api, context);
       apiKeyAdminRoutes(api, context);
