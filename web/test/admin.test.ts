@@ -109,41 +109,6 @@ test('finds bookings by status, day and court', options, async (t) => {
   assert.equal((await player.api.get('/bookings')).data[0]!.status, 'cancelled');
 });
 
-test('makes a court with hours and a price, previews a day, edits it, retires it', options, async (t) => {
-  const page = await visitAsAdmin(t, '/admin/courts', [422]);
-  await page.getByRole('button', { name: 'New court' }).click();
-  await page.getByLabel('Name').fill('New Hall');
-  await page.getByLabel(/^Sport/).fill('badminton');
-  await page.getByLabel(/^Price per hour/).fill('12.50');
-  await page.getByLabel('Opens').first().fill('09:00');
-  await page.getByLabel('Closes').first().fill('12:00');
-  await page.getByLabel('Shortest, minutes').fill('60');
-  const preview = page.getByRole('region', { name: 'Preview of a day' });
-  assert.match(await preview.innerText(), /5 starts, from 09:00 to 11:00\.[\s\S]*1 h, costs €12\.50/);
-  await page.getByLabel('Time zone').fill('Nowhere/Here');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').waitFor();
-  assert.equal(await page.getByLabel('Name').inputValue(), 'New Hall', 'what was typed is kept');
-  await page.getByLabel('Time zone').fill('Europe/Madrid');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The court is saved.').waitFor();
-  const find = async () => (await club.admin.get('/courts', { params: { query: { search: 'new hall' } } })).data[0];
-  const made = await find();
-  assert.deepEqual(
-    [made?.price_per_hour?.amount, made?.opening_hours[0], made?.time_zone],
-    [1250, { day: 1, open: '09:00', close: '12:00' }, 'Europe/Madrid'],
-  );
-  await page.getByRole('button', { name: 'Edit: New Hall' }).click();
-  await page.getByLabel('Each booking needs approval').check();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  assert.equal((await find())?.requires_approval, true);
-  await page.getByRole('button', { name: 'Retire: New Hall' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
-  await page.getByRole('heading', { name: 'New Hall', exact: true }).waitFor({ state: 'hidden' });
-  assert.equal(await find(), undefined);
-});
-
 test('closes a court: sees whom it hits, cancels them, lifts it again', options, async (t) => {
   const court = await club.court({ name: 'To be closed' });
   const player = await club.player('Hana Ito');
