@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { courtside, writeBeside } from '../../server/test/cli/courtside.ts';
-import { openBrowser, PHONE, visit } from './browser.ts';
+import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
 import { DAY, openWebClub, signIn, type WebClub } from './club.ts';
 
 const { browser: found, told } = await openBrowser();
@@ -87,6 +87,46 @@ test('a day with its names; who did not come is noted; the sheet prints without 
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.getByRole('button').count(), 0, 'print has no use for buttons');
   await page.getByRole('cell', { name: 'Fay Moss' }).first().waitFor();
+});
+
+test('moves a booking to another court and time; a refusal says why and offers what is free', options, async (t) => {
+  const [from, to] = [await club.court({ name: 'From here' }), await club.court({ name: 'To there', type: 'croquet' })];
+  const [ida, jon] = [await club.player('Ida Berg'), await club.player('Jon Moss')];
+  const slot = { booking_date: DAY, start_time: '10:00', end_time: '11:30' };
+  const { id } = await ida.api.post('/bookings', { body: { court_id: from.id, ...slot } });
+  await jon.api.post('/bookings', { body: { court_id: to.id, ...slot } });
+  const page = await visitAsAdmin(t, '/admin/bookings', [409, 412, 422]);
+  await page.getByRole('button', { name: 'Move: Ida Berg' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move Ida Berg, From here' });
+  await dialog.getByLabel('Begins').fill('23:00');
+  assert.equal(await dialog.getByLabel('Ends').inputValue(), '11:30', 'no end after midnight is made up');
+  await dialog.getByLabel('Begins').fill('20:45');
+  assert.equal(await dialog.getByLabel('Ends').inputValue(), '22:15', 'the length stays');
+  await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByText('Starts are every 30 minutes from 08:00.').first().waitFor();
+  await dialog.getByLabel('Begins').fill('10:30');
+  await dialog.getByLabel('Court').selectOption('To there');
+  await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
+  await dialog.getByRole('alert').getByText('To there is taken at that time.').waitFor();
+  assert.equal((await club.admin.get('/admin/bookings/{booking}', { params: { path: { booking: id } } })).version, 1);
+  assert.deepEqual(await faultsOf(page), []);
+  await dialog.getByRole('button', { name: /^Move it to To there, .*, 11:30–13:00$/ }).click();
+  const done = page.getByRole('dialog', { name: 'The booking is moved.' });
+  await done.getByText(/To there, .*, 11:30–13:00/).waitFor();
+  await done.getByRole('button', { name: 'Close' }).last().click();
+  const row = page.getByRole('row').filter({ hasText: 'Ida Berg' });
+  await row.getByText('11:30–13:00').waitFor();
+  const [moved] = (await ida.api.get('/bookings')).data;
+  assert.deepEqual([moved!.court_id, moved!.start_time, moved!.end_time], [to.id, '11:30', '13:00']);
+
+  await page.getByRole('button', { name: 'Move: Ida Berg' }).click();
+  const elsewhere = { params: { path: { booking: id } }, body: { start_time: '18:00' } };
+  await club.admin.patch('/admin/bookings/{booking}', elsewhere);
+  await page.getByLabel('Begins').fill('13:00');
+  await page.getByRole('button', { name: 'Move it', exact: true }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  assert.equal((await ida.api.get('/bookings')).data[0]!.start_time, '18:00', 'a change that was not seen is kept');
 });
 
 test('finds bookings by status, day and court', options, async (t) => {

@@ -13,13 +13,21 @@ const FLAGS = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
+/** Where a browser may come from, the first choice first. `TEST_BROWSER`, `system` or `npm`, leaves one of them. */
+const SOURCES = {
+  system: { name: 'the system', find: async () => SYSTEM.find((path) => existsSync(path)) },
+  npm: {
+    name: '@sparticuz/chromium',
+    find: async () => (await import('@sparticuz/chromium')).default.executablePath(),
+  },
+};
+
 /** Starts the system's Chromium, else the one within `@sparticuz/chromium`; undefined and a sentence where neither runs. */
 export async function openBrowser(): Promise<{ browser?: Browser; told: string }> {
   const failures: string[] = [];
-  for (const [name, find] of [
-    ['the system', async () => SYSTEM.find((path) => existsSync(path))],
-    ['@sparticuz/chromium', async () => (await import('@sparticuz/chromium')).default.executablePath()],
-  ] as const) {
+  const only = process.env['TEST_BROWSER'];
+  for (const [key, { name, find }] of Object.entries(SOURCES)) {
+    if (only !== undefined && only !== key) continue;
     try {
       const executablePath = await find();
       if (executablePath === undefined) throw new Error('there is none');

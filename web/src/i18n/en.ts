@@ -135,6 +135,7 @@ export const en = {
     moved: 'The booking is moved.',
     moveTitle: (court: string) => `Move ${court}`,
     moveTo: 'Move it',
+    takeAlternative: (what: string) => `Move it to ${what}`,
     status: {
       offered: 'Offered',
       pending: 'Requested',

@@ -149,6 +149,7 @@ const es: Words = {
     moved: 'La reserva está cambiada.',
     moveTitle: (court) => `Cambiar ${court}`,
     moveTo: 'Cambiar',
+    takeAlternative: (what) => `Cambiar a ${what}`,
     status: {
       offered: 'Ofrecida',
       pending: 'Solicitada',
