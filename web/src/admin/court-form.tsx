@@ -63,7 +63,7 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
         }}
       >
         <h3>{words.about}</h3>
-        <div className="form-grid">
+        <div className="form-grid pairs">
           <Field label={words.name} required maxLength={120} {...text('name')} />
           <Field label={words.sport} required pattern="[a-z0-9]+(_[a-z0-9]+)*" maxLength={40} {...text('type')} />
           <Field label={words.surface} pattern="[a-z0-9]+(_[a-z0-9]+)*" maxLength={40} {...text('surface')} />
@@ -77,7 +77,7 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
           <Check label={words.approval} {...flag('requires_approval')} />
         </div>
         <h3>{words.where}</h3>
-        <div className="form-grid">
+        <div className="form-grid pairs">
           <Field label={words.venue} maxLength={200} {...text('venue')} />
           <Field label={words.address} maxLength={200} {...text('address')} />
           <Field label={words.latitude} type="number" step="any" min={-90} max={90} {...text('latitude')} />
