@@ -7,8 +7,9 @@ import { apiKeyAdminRoutes } from './api-keys/admin-routes.ts';
 import { ApiKey, ApiKeyInput, NewApiKey } from './api-keys/schema.ts';
 import { auditAdminRoutes } from './audit/admin-routes.ts';
 import { AuditRecord } from './audit/schema.ts';
+import { availabilityAdminRoutes } from './availability/admin-routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
-import { BookableStart, CourtDay } from './availability/schema.ts';
+import { BookableStart, CourtDay, DayPreview } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
 import { BookingReview } from './bookings/policy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
@@ -41,7 +42,7 @@ const schemas: readonly TSchema[] = [
   ...[ApiKey, NewApiKey, ApiKeyInput, AuditRecord],
   ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
-  ...[BookableStart, CourtDay],
+  ...[BookableStart, CourtDay, DayPreview],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
 ];
 
@@ -100,20 +101,26 @@ export async function buildApp(
       if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);
       await guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
-      accountRoutes(api, context);
-      courtRoutes(api, context, 'key');
-      availabilityRoutes(api, context);
-      bookingRoutes(api, context);
-      courtRoutes(api, context, 'admin');
-      courtAdminRoutes(api, context);
-      bookingAdminRoutes(api, context);
-      closureAdminRoutes(api, context);
-      apiKeyAdminRoutes(api, context);
-      auditAdminRoutes(api, context);
+      addRoutes(api, context);
     },
     { prefix: config.BASE_PATH },
   );
   return app;
+}
+
+/** The endpoints, subject by subject. */
+function addRoutes(api: App, context: Context): void {
+  accountRoutes(api, context);
+  courtRoutes(api, context, 'key');
+  availabilityRoutes(api, context);
+  bookingRoutes(api, context);
+  courtRoutes(api, context, 'admin');
+  courtAdminRoutes(api, context);
+  availabilityAdminRoutes(api, context);
+  bookingAdminRoutes(api, context);
+  closureAdminRoutes(api, context);
+  apiKeyAdminRoutes(api, context);
+  auditAdminRoutes(api, context);
 }
 
 function watchRequests(app: App): void {
