@@ -404,7 +404,8 @@ export interface paths {
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the name, scopes, origins, rate or expiry of an API key that works; it counts at once. */
+        patch: operations["updateApiKey"];
         trace?: never;
     };
     "/admin/api-keys/{key}/rotate": {
@@ -462,7 +463,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch";
+            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -481,6 +482,11 @@ export interface components {
             booking_ids?: number[];
             /** @description Of court_has_bookings, to a closure: the bookings in its time, at most 100. */
             bookings?: components["schemas"]["AdminBooking"][];
+            /**
+             * @description Of scope_missing: what the API key lacks.
+             * @enum {string}
+             */
+            required_scope?: "courts:read" | "accounts" | "bookings" | "admin";
             /** @description Of a refused booking: up to three bookable slots, the nearest first. */
             alternatives?: {
                 court_id: number;
@@ -593,6 +599,12 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at: string | null;
+            /** @description What the key is for; null for everything. */
+            scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            origins: string[] | null;
+            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            rate_per_minute: number | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -627,6 +639,12 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at: string | null;
+            /** @description What the key is for; null for everything. */
+            scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            origins: string[] | null;
+            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            rate_per_minute: number | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -648,8 +666,30 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at?: string | null;
+            /** @description What the key is for; null for everything. */
+            scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            origins?: string[] | null;
+            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            rate_per_minute?: number | null;
             /** @description Makes a key that is meant to be seen: it stays readable in lists. */
             publishable?: boolean;
+        };
+        /** @description What can be changed of a key that works; a field left out stays. */
+        ApiKeyPatch: {
+            /** @description Text of 1 to 120 characters. */
+            name?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at?: string | null;
+            /** @description What the key is for; null for everything. */
+            scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            origins?: string[] | null;
+            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            rate_per_minute?: number | null;
         };
         /** @description Who did what, when and from where. An operator at the command has no user and no key. */
         AuditRecord: {
@@ -1552,6 +1592,7 @@ export type PasswordChange = components['schemas']['PasswordChange'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type ApiKeyInput = components['schemas']['ApiKeyInput'];
+export type ApiKeyPatch = components['schemas']['ApiKeyPatch'];
 export type AuditRecord = components['schemas']['AuditRecord'];
 export type Court = components['schemas']['Court'];
 export type ListedCourt = components['schemas']['ListedCourt'];
@@ -3111,6 +3152,48 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description An API key, without the secret. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                key: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyPatch"];
+            };
+        };
         responses: {
             /** @description An API key, without the secret. */
             200: {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
+import type { Scope } from '../api-keys/rules.ts';
 import type { Code } from '../error-catalogue.ts';
 import { sendEtag } from './etag.ts';
 
@@ -54,6 +55,13 @@ export function route<const S extends RouteSpec>(
 export function sendJson(reply: FastifyReply, json: string): never {
   reply.type('application/json; charset=utf-8').serializer(String);
   return json as never;
+}
+
+/** The scope that an API key needs for a route. It follows from who may call it, so that no route is without. */
+export function scopeOf({ access, tag }: RouteSpec): Scope {
+  if (access === 'admin') return 'admin';
+  if (tag === 'Accounts') return 'accounts';
+  return access === 'player' ? 'bookings' : 'courts:read';
 }
 
 /** The spec of the route that a request met; undefined where no route did. */

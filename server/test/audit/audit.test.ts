@@ -64,6 +64,7 @@ test('no write of an admin is forgotten', async () => {
     updateClosure: [`/admin/closures/${closure.id}`, { reason: 'Other works' }],
     deleteClosure: [`/admin/closures/${closure.id}`],
     createApiKey: ['/admin/api-keys', { name: 'made' }],
+    updateApiKey: [`/admin/api-keys/${key.id}`, { name: 'changed' }],
     rotateApiKey: [`/admin/api-keys/${key.id}/rotate`],
     revokeApiKey: [`/admin/api-keys/${key.id}`],
   };
