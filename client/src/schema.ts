@@ -62,7 +62,8 @@ export interface paths {
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** End all of your sessions but this one. */
+        delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -700,7 +701,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             timestamp: string;
-            /** @description The operationId, or signIn, signInFailed, accessRefused. */
+            /** @description The operationId, or such as signIn, accessRefused, changeSettings: see the API guide. */
             action: string;
             /** @description What was changed, such as `courts 5`. */
             target: string | null;
@@ -1760,6 +1761,39 @@ export interface operations {
                         next_cursor: string | null;
                     };
                 };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -3270,6 +3304,10 @@ export interface operations {
                 action?: string;
                 user_id?: number;
                 api_key_id?: number;
+                /** @description Only what happened then or later. */
+                time_from?: string;
+                /** @description Only what happened before. */
+                time_to?: string;
             };
             header?: never;
             path?: never;

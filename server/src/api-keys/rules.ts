@@ -20,8 +20,8 @@ export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope;
   throw new Problem('scope_missing', detail, { extra: { required_scope: scope } });
 }
 
-export function readList<T extends string>(json: string | null): T[] | null {
-  return json === null ? null : (JSON.parse(json) as T[]);
+export function readList(json: string | null): string[] | null {
+  return json === null ? null : (JSON.parse(json) as string[]);
 }
 
 function includes(json: string | null, value: string): boolean {

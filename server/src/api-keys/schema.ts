@@ -72,6 +72,6 @@ export const ApiKeyPatch = strictObject(Type.Partial(Type.Object(terms)).propert
 /** A key as admins see it: all but its hash. */
 export function presentApiKey(row: ApiKeyRow): Static<typeof ApiKey> {
   const { key_hash: _hash, publishable_key: key, ...rest } = row;
-  const reach = { scopes: readList<Scope>(row.scopes), origins: readList(row.origins) };
+  const reach = { scopes: readList(row.scopes) as Scope[] | null, origins: readList(row.origins) };
   return { ...rest, ...reach, publishable: key !== null, key };
 }

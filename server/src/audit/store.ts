@@ -44,10 +44,25 @@ export function listFrom(db: Db, after: number, limit: number): Promise<AuditRow
   return db.selectFrom('audit_log').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
 }
 
+/** The last record of an action. */
+export function findLastOf(db: Db, action: string): Promise<AuditRow | undefined> {
+  const query = db.selectFrom('audit_log').selectAll().where('action', '=', action);
+  return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+interface Filters {
+  action?: string;
+  user_id?: number;
+  api_key_id?: number;
+  /** Timestamps: from this one on, and before that one. */
+  time_from?: string;
+  time_to?: string;
+}
+
 /** Newest first. */
 export function listAudit(
   db: Db,
-  { action, user_id, api_key_id }: { action?: string; user_id?: number; api_key_id?: number },
+  { action, user_id, api_key_id, time_from, time_to }: Filters,
   page: Page,
 ): Promise<AuditRow[]> {
   let query = db
@@ -59,5 +74,7 @@ export function listAudit(
   if (action !== undefined) query = query.where('action', '=', action);
   if (user_id !== undefined) query = query.where('user_id', '=', user_id);
   if (api_key_id !== undefined) query = query.where('api_key_id', '=', api_key_id);
+  if (time_from !== undefined) query = query.where('timestamp', '>=', time_from);
+  if (time_to !== undefined) query = query.where('timestamp', '<', time_to);
   return query.execute();
 }
