@@ -709,6 +709,10 @@ export interface components {
             user_id: number | null;
             /** @description The API key of the request. */
             api_key_id: number | null;
+            /** @description What that person is called now; no part of the record. */
+            user_name: string | null;
+            /** @description What that key is called now; no part of the record. */
+            api_key_name: string | null;
             /** @description Where it came from; of IPv6 the network. */
             address: string | null;
             request_id: string | null;

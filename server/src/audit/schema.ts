@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts';
 import { Id, nullable, Timestamp } from '../http/fields.ts';
 import { pageParameters } from '../http/pages.ts';
 import { LAST_MOMENT, timestamp } from '../time.ts';
-import type { AuditRow } from './store.ts';
+import type { NamedAuditRow } from './store.ts';
 
 const State = nullable(
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description: 'Without secrets.' }),
@@ -19,6 +19,8 @@ export const AuditRecord = Type.Object(
     target: nullable(Type.String({ description: 'What was changed, such as `courts 5`.' })),
     user_id: nullable(Type.Integer({ description: 'Who was signed in.' })),
     api_key_id: nullable(Type.Integer({ description: 'The API key of the request.' })),
+    user_name: nullable(Type.String({ description: 'What that person is called now; no part of the record.' })),
+    api_key_name: nullable(Type.String({ description: 'What that key is called now; no part of the record.' })),
     address: nullable(Type.String({ description: 'Where it came from; of IPv6 the network.' })),
     request_id: nullable(Type.String()),
     before: State,
@@ -58,7 +60,7 @@ function stored(parameter: string, text: string): string {
   throw invalid([{ parameter, code: 'format', detail: `${parameter} must be a moment such as 2026-11-21T12:00:00Z.` }]);
 }
 
-export function presentAudit(row: AuditRow): Static<typeof AuditRecord> {
+export function presentAudit(row: NamedAuditRow): Static<typeof AuditRecord> {
   return { ...row, before: read(row.before), after: read(row.after) };
 }
 

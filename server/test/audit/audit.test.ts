@@ -29,7 +29,8 @@ test('tells who changed what, when, from where, before and after', async () => {
   const { id, hash, before, after, ...record } = await latest();
   assert.deepEqual(record, {
     ...{ timestamp: '2026-11-21T12:00:00.000Z', action: 'updateCourt', target: `courts ${court.id}` },
-    ...{ user_id: admin.user.id, api_key_id: 1, address: '127.0.0.1', request_id: patched.headers['x-request-id'] },
+    ...{ user_id: admin.user.id, user_name: admin.user.name, api_key_id: 1, api_key_name: 'test' },
+    ...{ address: '127.0.0.1', request_id: patched.headers['x-request-id'] },
   });
   assert.deepEqual([before.name, after.name, before.version, after.version], ['Old', 'New', 1, 2]);
   assert.ok(id > 0 && /^[0-9a-f]{64}$/.test(hash));

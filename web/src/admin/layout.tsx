@@ -17,6 +17,7 @@ export default function AdminLayout() {
         <Link to="/admin/courts">{words.courts}</Link>
         <Link to="/admin/closures">{words.closures}</Link>
         <Link to="/admin/keys">{words.keys}</Link>
+        <Link to="/admin/audit">{words.audit}</Link>
       </nav>
       <Outlet />
     </>
