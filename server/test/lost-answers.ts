@@ -20,18 +20,24 @@ export interface Figures {
   faults: string[];
 }
 
-/** Makes bookings through a proxy that cuts one answer in three; each client asks again with its key until it is answered. */
+/**
+ * Makes bookings through a proxy that cuts one answer in three; each client asks again with its key until it is answered. Of
+ * several origins one after the other takes a connection, so that a repetition meets another process than the first try.
+ */
 export async function bookThroughCuts(
   database: string,
   {
-    origin,
+    origins,
     ground,
     creates,
     clients,
     chance,
-  }: { origin: string; ground: Ground; creates: number; clients: number; chance: Chance },
+  }: { origins: string[]; ground: Ground; creates: number; clients: number; chance: Chance },
 ): Promise<Figures> {
-  const proxy = await startCutter(Number(new URL(origin).port), chance);
+  const proxy = await startCutter(
+    origins.map((origin) => Number(new URL(origin).port)),
+    chance,
+  );
   const figures: Figures = { cut: 0, requests: 0, replayed: 0, faults: [] };
   let next = 0;
   const work = async (): Promise<void> => {
@@ -112,12 +118,12 @@ async function post(origin: string, { key, players, courts }: Ground, n: number)
   }
 }
 
-async function startCutter(target: number, chance: Chance) {
+async function startCutter(targets: number[], chance: Chance) {
   const sockets = new Set<Socket>();
-  let cut = 0;
+  let [cut, turn] = [0, 0];
   const listener = createServer((client) => {
     const fate = FATES[Math.floor(chance() * FATES.length)]!;
-    const server = connect(target, '127.0.0.1');
+    const server = connect(targets[turn++ % targets.length]!, '127.0.0.1');
     const hangUp = () => {
       client.destroy();
       server.destroy();
