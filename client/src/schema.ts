@@ -1996,6 +1996,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
+                    /** @description "<hash of the body>". */
+                    ETag?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
@@ -2007,6 +2009,13 @@ export interface operations {
                         next_cursor: string | null;
                     };
                 };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -2471,6 +2480,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
+                    /** @description "<hash of the body>". */
+                    ETag?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
@@ -2482,6 +2493,13 @@ export interface operations {
                         next_cursor: string | null;
                     };
                 };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {

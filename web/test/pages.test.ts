@@ -109,6 +109,16 @@ test(
   },
 );
 
+test('the built page needs no exception of the policy that it is served with', async (t) => {
+  if (!found) return t.skip(told);
+  const answer = await fetch(`${club.origin}/`, { headers: { accept: 'text/html' } });
+  const csp = answer.headers.get('content-security-policy') ?? '';
+  assert.match(csp, /^default-src 'none'; script-src 'self'; style-src 'self'/);
+  assert.doesNotMatch(csp, /unsafe|nonce|sha256|\*|https?:|data:/);
+  const html = await answer.text();
+  assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/);
+});
+
 test('nothing jumps while the first page loads', options, async (t) => {
   const { page } = await visit(t, browser, { origin: club.origin });
   await page.addInitScript(() => {

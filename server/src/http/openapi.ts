@@ -107,7 +107,8 @@ function complete(operation: Document['paths'][string][string], method: string, 
   )) {
     operation.responses[status] = problemResponse(Number(status), codes);
   }
-  if (spec.versioned && method === 'get') operation.responses['304'] = { description: 'Not modified.' };
+  if ((spec.versioned || spec.tagged) && method === 'get')
+    operation.responses['304'] = { description: 'Not modified.' };
 }
 
 function requestHeaders(spec: RouteSpec): Json[] {
@@ -128,6 +129,7 @@ function successHeaders(spec: RouteSpec, status: number): Json {
     'X-Request-Id': header('Names the request in the log.'),
     ...(spec.access !== 'public' && rateHeaders),
     ...(spec.versioned && { ETag: header('"<version>.<hash of the body>".') }),
+    ...(spec.tagged && { ETag: header('"<hash of the body>".') }),
     ...(spec.versioned && status === 201 && { Location: header('Where the new resource is.') }),
     ...(isPage && { Link: header('The next page, rel="next" (RFC 8288).') }),
     ...(spec.idempotent && { 'Idempotent-Replayed': header('true when the answer is a repeated one.') }),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
 import type { Scope } from '../api-keys/rules.ts';
 import type { Code } from '../error-catalogue.ts';
-import { sendEtag } from './etag.ts';
+import { sendEtag, sendListEtag } from './etag.ts';
 
 /** Who may call a route: anybody; a holder of an API key; a signed-in user; an admin. */
 type Access = 'public' | 'key' | 'player' | 'admin';
@@ -22,6 +22,8 @@ export interface RouteSpec {
   problems?: readonly Code[];
   /** The answer has an `ETag` with the resource's version. */
   versioned?: boolean;
+  /** The answer is a list with an `ETag` of its content. */
+  tagged?: boolean;
   /** `If-Match` is heeded. */
   conditional?: boolean;
   /** `Idempotency-Key` is heeded. */
@@ -48,7 +50,7 @@ export function route<const S extends RouteSpec>(
   const { body, params, response } = spec;
   const querystring = spec.querystring ?? Type.Object({}, { additionalProperties: false });
   const given = { ...(body && { body }), ...(params && { params }), querystring, response };
-  return { schema: given, config: { spec }, onSend: spec.versioned ? [sendEtag] : [] };
+  return { schema: given, config: { spec }, onSend: spec.versioned ? [sendEtag] : spec.tagged ? [sendListEtag] : [] };
 }
 
 /** Answers JSON that is text already, where Fastify expects an object to serialise. */

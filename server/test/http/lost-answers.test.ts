@@ -9,7 +9,7 @@ const CREATES = 300;
 
 test(
   'one booking for each key, and the same answer, though one answer in three is lost',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (t) => {
     const database = await newDatabase(t);
     const ground = await layGround(database, { players: 10, courts: 3 });
