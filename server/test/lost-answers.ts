@@ -15,6 +15,8 @@ export interface Figures {
   /** How many answers were cut, and how many requests it took. */
   cut: number;
   requests: number;
+  /** How many requests were told to come again, by a 503. */
+  unavailable: number;
   /** How many answers of success, beyond the first for a booking, were given again. */
   replayed: number;
   faults: string[];
@@ -38,7 +40,7 @@ export async function bookThroughCuts(
     origins.map((origin) => Number(new URL(origin).port)),
     chance,
   );
-  const figures: Figures = { cut: 0, requests: 0, replayed: 0, faults: [] };
+  const figures: Figures = { cut: 0, requests: 0, unavailable: 0, replayed: 0, faults: [] };
   let next = 0;
   const work = async (): Promise<void> => {
     for (let n = next++; n < creates; n = next++) await bookTwice(n);
@@ -56,8 +58,9 @@ export async function bookThroughCuts(
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       figures.requests += 1;
       const answer = await post(`http://127.0.0.1:${proxy.port}`, ground, n);
-      if (answer && answer.status !== 409) return answer;
-      if (answer) await sleep(10); // the first one still runs
+      if (answer && answer.status !== 409 && answer.status !== 503) return answer;
+      figures.unavailable += Number(answer?.status === 503);
+      if (answer) await sleep(answer.status === 409 ? 10 : 1000); // the first one still runs; the database is too busy
     }
     throw new Error(`No answer after ${MOST_TRIES} requests.`);
   }

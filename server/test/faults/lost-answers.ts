@@ -22,11 +22,12 @@ await run(async () => {
   const origins = servers.map(({ origin }) => origin);
   const chance = chancesOf(seed);
   const began = performance.now();
-  const { cut, requests, replayed, faults } = await bookThroughCuts(database, {
+  const { cut, requests, unavailable, replayed, faults } = await bookThroughCuts(database, {
     ...{ origins, ground, creates, clients, chance },
   });
   tell('bookings asked for', creates);
   tell('requests, answers cut', `${requests}, ${cut}`);
+  tell('answers of 503', unavailable);
   tell('answers given again, all the same', replayed);
   tell('faults', faults.length);
   tell('seconds', Math.round((performance.now() - began) / 1000));
