@@ -95,7 +95,7 @@ test('makes a key with scopes, origins, a rate and a last day; changes it; rotat
   await page.getByText('The key is made.').waitFor();
   const find = async () => {
     const { data } = await club.admin.get('/admin/api-keys', { params: { query: { limit: 100 } } });
-    return data.filter(({ name }) => /^Club/.test(name)).at(-1)!;
+    return data.findLast(({ name }) => name.startsWith('Club'))!;
   };
   const made = await find();
   assert.deepEqual(
