@@ -10,6 +10,8 @@ export const problems: ProblemTexts = {
     malformed_request: ['La petición no se entiende', 'Recarga la página y reinténtalo.'],
     api_key_missing: ['Falta la clave de API', 'Recarga la página; si sigue igual, avisa al club.'],
     api_key_invalid: ['La clave de API no vale', 'Recarga la página; si sigue igual, avisa al club.'],
+    scope_missing: ['La clave de API no sirve para esto', 'Pide al club una clave con ese permiso.'],
+    origin_not_allowed: ['La clave de API no vale en esta página', 'Avisa al club: su clave no admite esta dirección.'],
     token_missing: ['No has entrado', 'Entra con tu correo y tu contraseña.'],
     token_invalid: ['Tu sesión ha terminado', 'Entra de nuevo.'],
     token_expired: ['Tu sesión ha terminado', 'Entra de nuevo.'],
