@@ -12,7 +12,8 @@ import { BookableStart, CourtDay } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
 import { BookingReview } from './bookings/policy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
-import { AdminBooking, AdminBookingPatch, Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
+import { AdminBooking, AdminBookingInput, AdminBookingPatch } from './bookings/schema.ts';
+import { Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
 import { closureAdminRoutes } from './closures/admin-routes.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch } from './closures/schema.ts';
 import { courtAdminRoutes } from './courts/admin-routes.ts';
@@ -30,6 +31,8 @@ import { answerClientError, answerProblems, ProblemDocument, requestId } from '.
 import { sendSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
+import { seriesAdminRoutes } from './series/admin-routes.ts';
+import { BookingSeries, CancelledSeries, SeriesCancellation, SeriesInput, SkippedDate } from './series/schema.ts';
 import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
 
@@ -39,7 +42,8 @@ const schemas: readonly TSchema[] = [
   ...[User, Session, ListedSession, Registration, Credentials, Profile, PasswordChange],
   ...[ApiKey, NewApiKey, ApiKeyInput, AuditRecord],
   ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
-  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
+  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingInput, AdminBookingPatch, BookingReview],
+  ...[SkippedDate, BookingSeries, SeriesInput, SeriesCancellation, CancelledSeries],
   ...[BookableStart, CourtDay],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
 ];
@@ -98,20 +102,26 @@ export async function buildApp(
       if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);
       await guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
-      accountRoutes(api, context);
-      courtRoutes(api, context, 'key');
-      availabilityRoutes(api, context);
-      bookingRoutes(api, context);
-      courtRoutes(api, context, 'admin');
-      courtAdminRoutes(api, context);
-      bookingAdminRoutes(api, context);
-      closureAdminRoutes(api, context);
-      apiKeyAdminRoutes(api, context);
-      auditAdminRoutes(api, context);
+      addRoutes(api, context);
     },
     { prefix: config.BASE_PATH },
   );
   return app;
+}
+
+/** The endpoints, subject by subject. */
+function addRoutes(api: App, context: Context): void {
+  accountRoutes(api, context);
+  courtRoutes(api, context, 'key');
+  availabilityRoutes(api, context);
+  bookingRoutes(api, context);
+  courtRoutes(api, context, 'admin');
+  courtAdminRoutes(api, context);
+  bookingAdminRoutes(api, context);
+  seriesAdminRoutes(api, context);
+  closureAdminRoutes(api, context);
+  apiKeyAdminRoutes(api, context);
+  auditAdminRoutes(api, context);
 }
 
 function watchRequests(app: App): void {

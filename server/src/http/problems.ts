@@ -31,6 +31,11 @@ export const ProblemDocument = Type.Object(
         description: 'Of court_has_bookings, to a closure: the bookings in its time, at most 100.',
       }),
     ),
+    conflicts: Type.Optional(
+      Type.Array(Type.Unsafe<object>({ $ref: 'SkippedDate#' }), {
+        description: 'Of series_conflict: every date that cannot be booked.',
+      }),
+    ),
     alternatives: Type.Optional(
       Type.Array(
         Type.Object({
