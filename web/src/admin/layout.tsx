@@ -1,9 +1,11 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useUser } from '../session.ts';
+import { useBehalfWords } from './behalf-words.ts';
 import { useAdminWords } from './words.ts';
 
 export default function AdminLayout() {
   const words = useAdminWords();
+  const behalf = useBehalfWords();
   const user = useUser();
   if (user && user.role !== 'admin') return <p className="notice bad">{words.forbidden}</p>;
   return (
@@ -14,6 +16,8 @@ export default function AdminLayout() {
         </Link>
         <Link to="/admin/requests">{words.requests}</Link>
         <Link to="/admin/bookings">{words.bookings}</Link>
+        <Link to="/admin/book-for">{behalf.bookFor}</Link>
+        <Link to="/admin/series">{behalf.series}</Link>
         <Link to="/admin/courts">{words.courts}</Link>
         <Link to="/admin/closures">{words.closures}</Link>
         <Link to="/admin/keys">{words.keys}</Link>
