@@ -1,6 +1,7 @@
 import { findOrAddImportedUsers, findUserByEmail, findUserById } from '../accounts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { invalid } from '../errors.ts';
+import { together } from '../db/transact.ts';
 import { timestamp } from '../time.ts';
 import { claim, place, type Player, slotOf } from './actions.ts';
 import { priceOf } from './prices.ts';
@@ -8,7 +9,7 @@ import { NO_LIMITS } from './quotas.ts';
 import { refuse } from './rules.ts';
 import type { AdminBookingInput, Whom } from './schema.ts';
 import type { Leave, Override } from './slot-rules.ts';
-import type { BookingRow } from './store.ts';
+import { type BookingRow, nextBookingId } from './store.ts';
 
 /** What never binds an admin; the other rules do, unless they are set aside by name. */
 const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota'];
@@ -22,9 +23,20 @@ export async function bookFor(db: Db, input: AdminBookingInput, now: number): Pr
   const slot = slotOf(input);
   const player = await findWhom(db, input, now);
   const wish = { courtId: input.court_id, slot, now, limits: NO_LIMITS };
-  const { row: court, ask, span, setAside } = await claim(db, player, wish, leaveOf(input.override));
+  const claimed = claim(db, player, wish, leaveOf(input.override));
+  const [{ row: court, ask, span, setAside }, id] = await together(claimed, nextBookingId(db));
   const price = priceOf(ask.court, slot, span);
-  return place(db, { court, player, slot, span, status: 'confirmed', price, note: input.note ?? null, now, setAside });
+  return place(db, id, {
+    court,
+    player,
+    slot,
+    span,
+    status: 'confirmed',
+    price,
+    note: input.note ?? null,
+    now,
+    setAside,
+  });
 }
 
 /** For whom an admin books; a guest is made where there is none of that name. @throws {Problem} */
