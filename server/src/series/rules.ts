@@ -33,7 +33,7 @@ export function findRhythmFault(rhythm: Rhythm): Fault | undefined {
 export function datesOf({ days, start_date, until, count }: Rhythm, most = MOST_DATES): string[] {
   const dates: string[] = [];
   const last = Math.min(daysBetween(start_date, until ?? '9999-12-31'), most * WEEK);
-  for (let day = 0; day <= last && dates.length < Math.min(most, count ?? Infinity); day++) {
+  for (let day = 0; day <= last && dates.length < (count ?? most); day++) {
     const date = addDays(start_date, day);
     if (days.includes(weekday(date))) dates.push(date);
   }

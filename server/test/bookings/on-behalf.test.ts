@@ -149,6 +149,8 @@ test('nothing sets aside that the court is taken, or that a time does not exist'
   assert.equal((await bookFor(wanted)).status, 201);
   const taken = await bookFor({ ...wanted, start_time: '10:30', end_time: '11:30' });
   assertProblem(taken, 'slot_taken');
+  const plain = await bookFor({ ...wanted, override: [], start_time: '10:30', end_time: '11:30' });
+  assert.deepEqual(plain.body.errors, taken.body.errors, 'what overlaps is not told of the buffer as well');
   assert.deepEqual(
     taken.body.errors.map((fault: any) => fault.override),
     [undefined],
