@@ -13,7 +13,8 @@ import { BookableStart, CourtDay, DayPreview } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
 import { BookingReview } from './bookings/policy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
-import { AdminBooking, AdminBookingPatch, Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
+import { AdminBooking, AdminBookingInput, AdminBookingPatch } from './bookings/schema.ts';
+import { Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
 import { closureAdminRoutes } from './closures/admin-routes.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch } from './closures/schema.ts';
 import { courtAdminRoutes } from './courts/admin-routes.ts';
@@ -32,6 +33,8 @@ import { answerProblems, ProblemDocument, requestId } from './http/problems.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
+import { seriesAdminRoutes } from './series/admin-routes.ts';
+import { BookingSeries, CancelledSeries, SeriesCancellation, SeriesInput, SkippedDate } from './series/schema.ts';
 import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
 
@@ -41,7 +44,8 @@ const schemas: readonly TSchema[] = [
   ...[User, Session, ListedSession, Registration, Credentials, Profile, PasswordChange],
   ...[ApiKey, NewApiKey, ApiKeyInput, ApiKeyPatch, AuditRecord],
   ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
-  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
+  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingInput, AdminBookingPatch, BookingReview],
+  ...[SkippedDate, BookingSeries, SeriesInput, SeriesCancellation, CancelledSeries],
   ...[BookableStart, CourtDay, DayPreview],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
 ];
@@ -118,6 +122,7 @@ function addRoutes(api: App, context: Context): void {
   courtAdminRoutes(api, context);
   availabilityAdminRoutes(api, context);
   bookingAdminRoutes(api, context);
+  seriesAdminRoutes(api, context);
   closureAdminRoutes(api, context);
   apiKeyAdminRoutes(api, context);
   auditAdminRoutes(api, context);

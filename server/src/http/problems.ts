@@ -34,6 +34,11 @@ export const ProblemDocument = Type.Object(
       }),
     ),
     required_scope: Type.Optional(oneOf(scopes, { description: 'Of scope_missing: what the API key lacks.' })),
+    conflicts: Type.Optional(
+      Type.Array(Type.Unsafe<object>({ $ref: 'SkippedDate#' }), {
+        description: 'Of series_conflict: every date that cannot be booked.',
+      }),
+    ),
     alternatives: Type.Optional(
       Type.Array(
         Type.Object({

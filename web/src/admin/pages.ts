@@ -20,6 +20,13 @@ export const adminPages = [
     load: () => import('./requests.tsx'),
   },
   { path: '/bookings', group: 'day', name: { en: 'Bookings', es: 'Reservas' }, load: () => import('./bookings.tsx') },
+  {
+    path: '/book-for',
+    group: 'day',
+    name: { en: 'Book for somebody', es: 'Reservar para alguien' },
+    load: () => import('./book-for.tsx'),
+  },
+  { path: '/series', group: 'day', name: { en: 'Series', es: 'Series' }, load: () => import('./series.tsx') },
   { path: '/courts', group: 'club', name: { en: 'Courts', es: 'Pistas' }, load: () => import('./courts.tsx') },
   { path: '/closures', group: 'club', name: { en: 'Closures', es: 'Cierres' }, load: () => import('./closures.tsx') },
   {

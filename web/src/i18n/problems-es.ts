@@ -12,6 +12,8 @@ export const problems: ProblemTexts = {
     api_key_invalid: ['La clave de API no vale', 'Recarga la página; si sigue igual, avisa al club.'],
     scope_missing: ['La clave de API no sirve para esto', 'Pide al club una clave con ese permiso.'],
     origin_not_allowed: ['La clave de API no vale en esta página', 'Avisa al club: su clave no admite esta dirección.'],
+    series_conflict: ['No todas las fechas de la serie se pueden reservar', 'Omite esas fechas o elige otra hora.'],
+    user_not_found: ['No existe esa persona', 'Comprueba el correo, o reserva para un invitado.'],
     token_missing: ['No has entrado', 'Entra con tu correo y tu contraseña.'],
     token_invalid: ['Tu sesión ha terminado', 'Entra de nuevo.'],
     token_expired: ['Tu sesión ha terminado', 'Entra de nuevo.'],
