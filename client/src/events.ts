@@ -44,28 +44,22 @@ type Open = (path: string, lastEventId: number | undefined, signal: AbortSignal)
 
 /** @param pauses the first and the longest pause between two tries, in milliseconds */
 export function streamsWith(open: Open, pauses: { firstPauseMs: number; longestPauseMs: number }): Streams {
-  async function* follow(path: string, { after, signal, onOpen }: StreamOptions = {}): AsyncGenerator<unknown> {
-    let last = after;
-    let failures = 0;
+  async function* follow(path: string, { after, signal, onOpen }: StreamOptions = {}): AsyncGenerator {
+    const place = { last: after, failures: 0 };
     for (;;) {
       signal?.throwIfAborted();
       const line = new Line(signal);
       try {
-        const response = await line.alive(open(path, last, line.signal));
+        const response = await line.alive(open(path, place.last, line.signal));
         onOpen?.();
-        for await (const message of messagesOf(response, line)) {
-          failures = 0;
-          // Only now: what the caller has not taken comes again.
-          if (message.data !== undefined) yield JSON.parse(message.data);
-          last = message.id ?? last;
-        }
+        yield* dataOf(response, line, place);
       } catch (error) {
         signal?.throwIfAborted();
         if (isFinal(error)) throw error;
       } finally {
         line.hangUp();
       }
-      const longest = Math.min(pauses.firstPauseMs * 2 ** failures++, pauses.longestPauseMs);
+      const longest = Math.min(pauses.firstPauseMs * 2 ** place.failures++, pauses.longestPauseMs);
       await pause(longest * (0.5 + Math.random() / 2), signal ?? NEVER);
     }
   }
@@ -77,6 +71,22 @@ export function streamsWith(open: Open, pauses: { firstPauseMs: number; longestP
         options,
       ) as AsyncGenerator<AvailabilityChange, void, undefined>,
   };
+}
+
+/** How far a stream has come, and how often in a row it was lost without a word. */
+interface Place {
+  last: number | undefined;
+  failures: number;
+}
+
+/** What the messages of a connection carry; notes where each was. */
+async function* dataOf(response: Response, line: Line, place: Place): AsyncGenerator {
+  for await (const message of messagesOf(response, line)) {
+    place.failures = 0;
+    if (message.data !== undefined) yield JSON.parse(message.data);
+    // Only now: what the caller has not taken comes again.
+    place.last = message.id ?? place.last;
+  }
 }
 
 /** Whether trying again would not help: the request itself is refused. */

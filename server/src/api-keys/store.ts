@@ -1,5 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
-import { batched } from '../db/batched.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { batched, byKey } from '../db/batched.ts';
 import { preparedIn } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
@@ -11,15 +11,21 @@ const byHashes = preparedIn((db, hashes: readonly string[]) =>
 );
 
 export const findApiKey: (db: Db, keyHash: string) => Promise<ApiKeyRow | undefined> = batched(
-  (db, hashes: string[]) => byHashes(db, hashes, {}),
-  (row) => row.key_hash,
+  async (db, hashes: string[]) => byKey(await byHashes(db, hashes, {}), (row) => row.key_hash),
 );
 
-/** Those of the keys that work at the time. */
-export async function findLivingKeyIds(db: Db, ids: readonly number[], time: string): Promise<number[]> {
-  const query = db.selectFrom('api_keys').select('id').where('id', 'in', ids).where('revoked_at', 'is', null);
-  const rows = await query.where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)])).execute();
-  return rows.map(({ id }) => id);
+/** Those of the keys that work at the time, with what they are for. */
+export function findLivingKeys(
+  db: Db,
+  ids: readonly number[],
+  time: string,
+): Promise<Pick<ApiKeyRow, 'id' | 'scopes'>[]> {
+  const query = db
+    .selectFrom('api_keys')
+    .select(['id', 'scopes'])
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null);
+  return query.where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)])).execute();
 }
 
 /** The key, held until the transaction ends. */
@@ -60,10 +66,6 @@ export function insertApiKey(db: Db, key: Insertable<Tables['api_keys']>): Promi
   return db.insertInto('api_keys').values(key).returningAll().executeTakeFirstOrThrow();
 }
 
-export function updateApiKey(
-  db: Db,
-  id: number,
-  changes: Partial<Pick<ApiKeyRow, 'expires_at' | 'revoked_at' | 'last_used_at'>>,
-): Promise<ApiKeyRow> {
+export function updateApiKey(db: Db, id: number, changes: Updateable<Tables['api_keys']>): Promise<ApiKeyRow> {
   return db.updateTable('api_keys').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

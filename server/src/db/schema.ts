@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { EventTables } from './event-tables.ts';
 
 /** Columns that hold true and false: 1 and 0, on both engines. */
 export type Flag = 0 | 1;
@@ -8,7 +9,7 @@ export type Role = 'player' | 'admin';
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
 /** Timestamps are text, RFC 3339 in UTC with milliseconds; dates `YYYY-MM-DD`; minutes count from midnight. */
-export interface Tables {
+export interface Tables extends EventTables {
   courts: {
     id: Generated<number>;
     name: string;
@@ -97,6 +98,12 @@ export interface Tables {
     last_used_at: string | null;
     /** The key that this one takes over from. */
     rotated_from_id: number | null;
+    /** JSON: list of what it is for; null for everything. */
+    scopes: string | null;
+    /** JSON: list of the origins whose pages may use it; null for any. */
+    origins: string | null;
+    /** Null for what the setting says. */
+    rate_per_minute: number | null;
   };
   bookings: {
     id: Generated<number>;
@@ -118,6 +125,31 @@ export interface Tables {
     cancelled_at: string | null;
     cancelled_by: 'player' | 'admin' | 'system' | null;
     status_reason: string | null;
+    series_id: number | null;
+    /** JSON: the names of the rules that an admin set aside; null for none. */
+    overrides: string | null;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
+  booking_series: {
+    id: Generated<number>;
+    court_id: number;
+    user_id: number;
+    /** JSON: ISO days of the week, ascending. */
+    days: string;
+    start_date: string;
+    /** Either the last day on which there may be a booking, or how many dates. */
+    until: string | null;
+    count: number | null;
+    start_minute: number;
+    end_minute: number;
+    /** JSON: the names of the rules that were set aside on some date. */
+    overrides: string;
+    /** JSON: the dates that were left out, and why. */
+    skipped: string;
+    /** From when on it was cancelled. */
+    cancelled_from: string | null;
     version: number;
     created_at: string;
     updated_at: string;
@@ -158,77 +190,6 @@ export interface Tables {
     start_minute: number;
     end_minute: number;
     booking_id: number | null;
-  };
-  events: {
-    id: Generated<number>;
-    type: string;
-    timestamp: string;
-    /** JSON: the resource as an admin sees it. */
-    data: string;
-    /** Its place among all events, without gaps; null until the relay gives it. */
-    sequence: number | null;
-    /** JSON: court and date before a booking moved. */
-    previous: string | null;
-  };
-  /** How far a reader of events has come. */
-  event_cursors: {
-    id: Generated<number>;
-    name: string;
-    sequence: number;
-  };
-  /** Each opens one live stream, soon after it was made. */
-  live_tickets: {
-    ticket_hash: string;
-    /** Whose stream it opens, and with which key the ticket was made. */
-    token_id: number;
-    api_key_id: number;
-    expires_at: string;
-  };
-  webhooks: {
-    id: Generated<number>;
-    url: string;
-    description: string | null;
-    /** JSON: list of the types it is sent; empty for all. */
-    event_types: string;
-    /** Kept readable: it signs what is sent. */
-    secret: string;
-    /** After a rotation, what is sent is signed with this one, too, for a while. */
-    old_secret: string | null;
-    old_secret_until: string | null;
-    enabled: Flag;
-    /** Why the service disabled it by itself. */
-    disabled_reason: string | null;
-    /** How often in a row it has not taken what it was sent. */
-    failures: number;
-    /** Until then nothing is sent: it seems dead. */
-    paused_until: string | null;
-    version: number;
-    created_at: string;
-    updated_at: string;
-    retired_at: string | null;
-  };
-  webhook_deliveries: {
-    id: Generated<number>;
-    webhook_id: number;
-    /** The `webhook-id` header: the same however often it is sent. */
-    message_id: string;
-    type: string;
-    /** What it tells of, such as `booking 7`: those of one subject are sent in order. */
-    subject: string;
-    payload: string;
-    status: 'pending' | 'delivered' | 'failed';
-    attempts: number;
-    next_attempt_at: string;
-    give_up_at: string;
-    /** Somebody is sending it; when they have died, others may from then on. */
-    claimed_until: string | null;
-    attempted_at: string | null;
-    answer_status: number | null;
-    answer_ms: number | null;
-    /** The first 1024 bytes. */
-    answer_body: string | null;
-    error: string | null;
-    created_at: string;
   };
   /** What the database knows of itself, such as the move from another one that is under way. */
   meta: {
@@ -275,6 +236,7 @@ export const TABLES_WITH_ID = [
   'users',
   'tokens',
   'api_keys',
+  'booking_series',
   'bookings',
   'occupancy',
   'events',

@@ -1,8 +1,10 @@
 import Type from 'typebox';
 import type { SignedIn } from '../accounts/store.ts';
+import { readList } from '../api-keys/rules.ts';
 import { getCourtVersion } from '../courts/actions.ts';
 import { signedIn } from '../http/access.ts';
 import type { App, Context } from '../http/app-types.ts';
+import { addressOf } from '../http/client.ts';
 import { listenerOf, sendEvents } from '../http/event-stream.ts';
 import { Id, ref, strictObject } from '../http/fields.ts';
 import { route } from '../http/route.ts';
@@ -31,7 +33,7 @@ export function eventRoutes(app: App, context: Context): void {
     }),
     (request, reply) => {
       const user = signedIn(request);
-      return sendEvents(request, reply, { listener: listenerOf(request), view: viewOf(user) });
+      return sendEvents(request, reply, { listener: listenerOf(request), view: viewOf(user, request.apiKey!) });
     },
   );
 
@@ -78,7 +80,7 @@ export function eventRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       reply.code(201);
-      return makeTicket(context, signedIn(request), request.apiKeyId!);
+      return makeTicket(context, signedIn(request), request.apiKey!.id);
     },
   );
 }
@@ -105,13 +107,15 @@ export function liveRoute(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const { ticket, last_event_id } = request.query;
-      const { user, apiKeyId } = await takeTicket(context, ticket);
-      const listener = { ...listenerOf(request), apiKeyId, user };
-      return sendEvents(request, reply, { listener, view: viewOf(user), last: last_event_id });
+      const { user, apiKey } = await takeTicket(context, ticket);
+      const listener = { user, apiKey, address: addressOf(request) };
+      return sendEvents(request, reply, { listener, view: viewOf(user, apiKey), last: last_event_id });
     },
   );
 }
 
-function viewOf({ id, role }: SignedIn): View {
-  return role === 'admin' ? viewOfAdmin : viewOfPlayer(id);
+/** An admin with a key that is not for admins hears what any player does. */
+function viewOf({ id, role }: SignedIn, { scopes }: { scopes: string | null }): View {
+  const isForAdmins = readList(scopes)?.includes('admin') ?? true;
+  return role === 'admin' && isForAdmins ? viewOfAdmin : viewOfPlayer(id);
 }

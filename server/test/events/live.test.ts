@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createApiKey } from '../../src/api-keys/actions.ts';
 import { forgetOldEvents } from '../../src/events/relay.ts';
 import { findEnds, readEvents } from '../../src/events/store.ts';
 import { takeTicket } from '../../src/events/tickets.ts';
@@ -36,6 +37,27 @@ test('a player is told of their own bookings as they see them, an admin of every
     [true, 'booking.created', bob.user.name],
     [true, 'booking.cancelled', ann.user.name],
   ]);
+});
+
+test('with a key that is not for admins an admin hears what any player does', LIMIT, async (t) => {
+  const { club, open, origin } = await layLive(t);
+  const court = await club.court();
+  const { key } = await createApiKey(club.context, { name: 'kiosk', scopes: ['bookings'] });
+  const admin = await club.signIn('admin');
+  const [narrow, wide] = [await open('/events', admin, { 'x-api-key': key }), await open('/events', admin)];
+  const ticket = await club.call('POST', '/live-tickets', { as: admin, key });
+  const live = await listen(`${origin}/live?ticket=${ticket.body.ticket}`);
+  await club.book(await club.signIn(), { court_id: court.id });
+  await club.book(admin, { court_id: court.id, start_time: '12:00', end_time: '13:00' });
+  await wide.until(2);
+  for (const own of [narrow, live]) {
+    await own.until(1);
+    assert.deepEqual(
+      own.messages.map(({ data }) => data.data.user_id),
+      [admin.user.id],
+    );
+    assert.equal(own.messages[0]!.data.data.user, undefined);
+  }
 });
 
 test('a stream goes on behind the event that its client saw last', LIMIT, async (t) => {

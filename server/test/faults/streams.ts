@@ -18,10 +18,10 @@ const OF_EACH = 20;
 function open(url: string, headers: Record<string, string>, onData: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = request(url, { headers, agent: false }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`));
       response.setEncoding('utf8').on('data', (text: string) => text.includes('data: ') && onData());
       response.on('error', () => {});
-      resolve();
+      if (response.statusCode === 200) resolve();
+      else opening.destroy(new Error(`status ${response.statusCode}`));
     });
     opening.on('error', reject).end();
   });
@@ -77,4 +77,3 @@ await run(async () => {
   await database.drop();
   return Number(cost > BUDGET_MIB) + due - told;
 });
-process.exit(); // the clients' ends are still open
