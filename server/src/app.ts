@@ -20,6 +20,7 @@ import { courtRoutes } from './courts/routes.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './courts/policy-schema.ts';
 import { Court, CourtInput, CourtPatch, ListedCourt } from './courts/schema.ts';
 import { Problem } from './errors.ts';
+import { exportAdminRoutes } from './exports/admin-routes.ts';
 import { guard, refusePath } from './http/access.ts';
 import type { App, Context } from './http/app-types.ts';
 import { takeJson } from './http/json.ts';
@@ -32,6 +33,10 @@ import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
 import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
+import { importAdminRoutes } from './imports/admin-routes.ts';
+import { ImportSummary } from './imports/schema.ts';
+import { reportAdminRoutes } from './reports/admin-routes.ts';
+import { Utilisation } from './reports/schema.ts';
 
 /** Every schema that has a name of its own in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
@@ -42,6 +47,7 @@ const schemas: readonly TSchema[] = [
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
   ...[BookableStart, CourtDay],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
+  ...[Utilisation, ImportSummary],
 ];
 
 const BODY_LIMIT = 64 * 1024;
@@ -98,20 +104,27 @@ export async function buildApp(
       if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);
       await guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
-      accountRoutes(api, context);
-      courtRoutes(api, context, 'key');
-      availabilityRoutes(api, context);
-      bookingRoutes(api, context);
-      courtRoutes(api, context, 'admin');
-      courtAdminRoutes(api, context);
-      bookingAdminRoutes(api, context);
-      closureAdminRoutes(api, context);
-      apiKeyAdminRoutes(api, context);
-      auditAdminRoutes(api, context);
+      addRoutes(api, context);
     },
     { prefix: config.BASE_PATH },
   );
   return app;
+}
+
+function addRoutes(api: App, context: Context): void {
+  accountRoutes(api, context);
+  courtRoutes(api, context, 'key');
+  availabilityRoutes(api, context);
+  bookingRoutes(api, context);
+  courtRoutes(api, context, 'admin');
+  courtAdminRoutes(api, context);
+  bookingAdminRoutes(api, context);
+  closureAdminRoutes(api, context);
+  apiKeyAdminRoutes(api, context);
+  auditAdminRoutes(api, context);
+  reportAdminRoutes(api, context);
+  exportAdminRoutes(api, context);
+  importAdminRoutes(api, context);
 }
 
 function watchRequests(app: App): void {

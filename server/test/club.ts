@@ -200,12 +200,13 @@ export interface Operation {
     parameters: { name: string; in: string }[];
     security: Record<string, string[]>[];
     responses: Record<string, object>;
-    requestBody?: object;
+    requestBody?: { content: Record<string, object> };
   };
 }
 
 /** The path of an operation, with the query that it cannot do without. */
 export function withQuery(path: string): string {
+  if (path.endsWith('/utilisation')) return `${path}?group_by=court&date_from=${SUNDAY}&date_to=${SUNDAY}`;
   return path.endsWith('/availability') ? `${path}?date=${SUNDAY}` : path;
 }
 

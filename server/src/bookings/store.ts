@@ -1,6 +1,6 @@
 import { type Selectable, sql, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { BookingStatus, Db, Tables } from '../db/schema.ts';
-import { eachById } from '../db/each.ts';
+import { eachInRanges } from '../db/each.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Page } from '../http/pages.ts';
 import { HOUR, timestamp } from '../time.ts';
@@ -224,10 +224,16 @@ export function listImportedSlots(
     .execute();
 }
 
-/** Every booking in the order of ids, some at a time. */
-export function eachBooking(db: Db): AsyncGenerator<BookingRow> {
-  const query = selectBookings(db).orderBy('bookings.id');
-  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
+/** The bookings that fit a filter, in the order of ids, some at a time. */
+export async function* eachBooking(db: Db, filter: Omit<BookingFilter, 'when'> = {}): AsyncGenerator<BookingRow> {
+  const { last } = await db
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const query = filtered(selectBookings(db), filter, '').orderBy('bookings.id');
+  yield* eachInRanges(last ?? 0, ({ after, upTo }) =>
+    query.where('bookings.id', '>', after).where('bookings.id', '<=', upTo).execute(),
+  );
 }
 
 type Joined = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', BookingRow>;

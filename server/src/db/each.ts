@@ -1,6 +1,17 @@
 /** How many rows are read at a time. */
 const ROWS = 500;
 
+/**
+ * Rows of a table in ranges of their ids, up to the last: for a list of which a filter may leave little, since a page of it
+ * could be looked for in the whole table.
+ */
+export async function* eachInRanges<Row>(
+  last: number,
+  read: (range: { after: number; upTo: number }) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = 0; after < last; after += ROWS) yield* await read({ after, upTo: after + ROWS });
+}
+
 /** Every row of a table in the order of ids, from behind `first` on, read in pages, so that neither memory nor a long transaction is needed. */
 export async function* eachById<Row extends { id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,

@@ -9,6 +9,7 @@ import type { Failure } from '../db/transact.ts';
 import type { App, Context } from './app-types.ts';
 import { Fault } from './fault.ts';
 import { originOf } from './origin.ts';
+import { mayTakeTime } from './patience.ts';
 import { faultsOf } from './validation.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
@@ -133,6 +134,7 @@ export function answerClientError(publicUrl: string): (error: NodeJS.ErrnoExcept
 }
 
 function hangUp(error: NodeJS.ErrnoException, socket: Socket, origin: string): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayTakeTime(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const code = byNodeCode[error.code ?? ''] ?? 'malformed_request';
   const { status, title, remedy } = catalogue[code];

@@ -9,7 +9,17 @@ type Access = 'public' | 'key' | 'player' | 'admin';
 /** All there is to say of a route: what guards it, what it takes, what it answers. OpenAPI is made from it. */
 export interface RouteSpec {
   id: string;
-  tag: 'Accounts' | 'Courts' | 'Availability' | 'Bookings' | 'Closures' | 'API keys' | 'Audit' | 'Service';
+  tag:
+    | 'Accounts'
+    | 'Courts'
+    | 'Availability'
+    | 'Bookings'
+    | 'Closures'
+    | 'API keys'
+    | 'Audit'
+    | 'Reports'
+    | 'CSV'
+    | 'Service';
   summary: string;
   description?: string;
   access: Access;
@@ -25,6 +35,10 @@ export interface RouteSpec {
   conditional?: boolean;
   /** `Idempotency-Key` is heeded. */
   idempotent?: boolean;
+  /** The body is CSV, which the handler itself reads as it comes. */
+  takesCsv?: boolean;
+  /** Content types of a good answer, where that is not JSON alone; what is not JSON is text. */
+  produces?: readonly string[];
   /** Content types of the body beyond `application/json`. */
   consumes?: readonly string[];
 }

@@ -45,7 +45,8 @@ test('no write of an admin is forgotten', async () => {
   const closure = (await club.shut({ court_ids: [court.id], start_time: '20:00', end_time: '21:00' })).body;
   const key = (await club.call('POST', '/admin/api-keys', { as: admin, body: { name: 'first' } })).body;
   const doomed = await club.court();
-  const requests: Record<string, [path: string, body?: object]> = {
+  const csv = { 'content-type': 'text/csv' };
+  const requests: Record<string, [path: string, body?: object | string, headers?: Record<string, string>]> = {
     createCourt: ['/admin/courts', { name: 'Made', type: 'tennis' }],
     updateCourt: [`/admin/courts/${court.id}`, { name: 'Changed' }],
     deleteCourt: [`/admin/courts/${doomed.id}`],
@@ -66,15 +67,17 @@ test('no write of an admin is forgotten', async () => {
     createApiKey: ['/admin/api-keys', { name: 'made' }],
     rotateApiKey: [`/admin/api-keys/${key.id}/rotate`],
     revokeApiKey: [`/admin/api-keys/${key.id}`],
+    importCourts: ['/admin/imports/courts', 'name,type\nTaken over,tennis\n', csv],
+    importBookings: ['/admin/imports/bookings', 'court,user,booking_date,start_time,end_time\n', csv],
   };
   const writes = operationsOf(club)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/') && !path.endsWith('/policy-preview'))
     .map(({ method, operation }) => ({ method, id: (operation as unknown as { operationId: string }).operationId }));
   assert.deepEqual(writes.map(({ id }) => id).toSorted(), Object.keys(requests).toSorted());
   for (const id of Object.keys(requests)) {
-    const [path, body] = requests[id]!;
+    const [path, body, headers = {}] = requests[id]!;
     const { method } = writes.find((write) => write.id === id)!;
-    const answer = await club.call(method, path, { as: admin, ...(body && { body }) });
+    const answer = await club.call(method, path, { as: admin, headers, ...(body && { body }) });
     assert.ok(answer.status < 300, `${id}: ${answer.text}`);
     const record = await latest();
     assert.deepEqual([record.action, record.user_id], [id, admin.user.id]);
