@@ -123,7 +123,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
         status,
         headers: answerHeaders,
         text,
-        body: text !== '' && contentType?.includes('json') ? JSON.parse(text) : undefined,
+        body: text !== '' && /[/+]json\b/.test(contentType ?? '') ? JSON.parse(text) : undefined,
       };
     },
     async signIn(role = 'player', name = `${role} ${++users}`) {
