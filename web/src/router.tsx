@@ -86,6 +86,8 @@ const adminRoutes = [
   createRoute({ ...admin, path: '/bookings', component: lazyRouteComponent(() => import('./admin/bookings.tsx')) }),
   createRoute({ ...admin, path: '/courts', component: lazyRouteComponent(() => import('./admin/courts.tsx')) }),
   createRoute({ ...admin, path: '/closures', component: lazyRouteComponent(() => import('./admin/closures.tsx')) }),
+  createRoute({ ...admin, path: '/reports', component: lazyRouteComponent(() => import('./admin/reports.tsx')) }),
+  createRoute({ ...admin, path: '/files', component: lazyRouteComponent(() => import('./admin/files.tsx')) }),
   createRoute({ ...admin, path: '/keys', component: lazyRouteComponent(() => import('./admin/keys.tsx')) }),
 ] as const;
 

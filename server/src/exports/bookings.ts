@@ -1,6 +1,6 @@
-import { presentBooking } from '../bookings/schema.ts';
 import type { BookingRow } from '../bookings/store.ts';
-import type { Cells, Sheet } from './csv.ts';
+import { toTime } from '../time.ts';
+import type { Sheet } from './csv.ts';
 
 /** Bookings as `import bookings` reads them. */
 export const bookingSheet: Sheet<BookingRow> = {
@@ -8,28 +8,22 @@ export const bookingSheet: Sheet<BookingRow> = {
     ...['id', 'court', 'type', 'user', 'email', 'booking_date', 'start_time', 'end_time', 'time_zone', 'status'],
     ...['price_amount', 'price_currency', 'note', 'court_id', 'user_id', 'created_at'],
   ],
-  cellsOf: bookingCells,
-};
-
-function bookingCells(row: BookingRow): Cells {
-  const { id, court_id, user_id, booking_date, start_time, end_time, time_zone, price, ...booking } =
-    presentBooking(row);
-  return {
-    id,
-    court: booking.court.name,
-    type: booking.court.type,
+  cellsOf: (row) => ({
+    id: row.id,
+    court: row.court_name,
+    type: row.court_type,
     user: row.user_name,
     email: row.user_email,
-    booking_date,
-    start_time,
-    end_time,
-    time_zone,
-    status: booking.status,
-    price_amount: price?.amount ?? null,
-    price_currency: price?.currency ?? null,
-    note: booking.note,
-    court_id,
-    user_id,
-    created_at: booking.created_at,
-  };
-}
+    booking_date: row.booking_date,
+    start_time: toTime(row.start_minute),
+    end_time: toTime(row.end_minute),
+    time_zone: row.time_zone,
+    status: row.status,
+    price_amount: row.price_amount,
+    price_currency: row.price_currency,
+    note: row.note,
+    court_id: row.court_id,
+    user_id: row.user_id,
+    created_at: row.created_at,
+  }),
+};

@@ -10,7 +10,7 @@ export interface Sheet<Row> {
 }
 
 /** How many rows are made text at a time. */
-const ROWS = 250;
+const ROWS = 100;
 
 /** CSV (RFC 4180, UTF-8) with a header line, some rows at a time; no cell is taken for a formula. */
 export async function* csvOf<Row>(

@@ -16,6 +16,8 @@ export default function AdminLayout() {
         <Link to="/admin/bookings">{words.bookings}</Link>
         <Link to="/admin/courts">{words.courts}</Link>
         <Link to="/admin/closures">{words.closures}</Link>
+        <Link to="/admin/reports">{words.reports}</Link>
+        <Link to="/admin/files">{words.files}</Link>
         <Link to="/admin/keys">{words.keys}</Link>
       </nav>
       <Outlet />
