@@ -44,7 +44,7 @@ export default function Chart({ rows, series, isLying, format, most }: Props) {
             cursor={{ fill: 'var(--raised)' }}
             contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', color: 'var(--ink)' }}
           />
-          {series.length > 1 && <Legend />}
+          {series.length > 1 && <Legend formatter={(name: string) => <span className="legend-name">{name}</span>} />}
           {series.map(({ key, name, color }) => (
             <Bar
               key={key}

@@ -53,7 +53,7 @@ export function ImportForm() {
       importing.reset();
     };
   const isTooLarge = file !== undefined && file.size > MOST_BYTES;
-  const isTried = importing.data?.dry_run === true;
+  const isTried = importing.data?.dry_run === true && importing.data.imported > 0;
   return (
     <form
       className="card stack"

@@ -87,8 +87,7 @@ function Report({ report }: { report: Utilisation }) {
   const lines = report.data.map((line) => ({ ...line, name: nameOf(line, groupBy, { words, sport: common.sport }) }));
   const isLying = groupBy === 'court' || groupBy === 'type';
   const shown = isLying ? lines.toSorted((a, b) => b.booked_minutes - a.booked_minutes).slice(0, MOST_BARS) : lines;
-  const money = ({ revenue }: { revenue: Line['revenue'] }): string =>
-    revenue.map(formats.money).join(', ') || words.none;
+  const money = ({ revenue }: { revenue: Line['revenue'] }): string => revenue.map(formats.money).join(', ') || '–';
   const group = words.groups[groupBy];
   const total = { ...totals, key: 'total', name: words.total };
   return (
