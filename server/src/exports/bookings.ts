@@ -1,9 +1,9 @@
-import type { BookingRow } from '../bookings/store.ts';
+import type { ExportedBooking } from '../bookings/store.ts';
 import { toTime } from '../time.ts';
 import type { Sheet } from './csv.ts';
 
 /** Bookings as `import bookings` reads them. */
-export const bookingSheet: Sheet<BookingRow> = {
+export const bookingSheet: Sheet<ExportedBooking> = {
   columns: [
     ...['id', 'court', 'type', 'user', 'email', 'booking_date', 'start_time', 'end_time', 'time_zone', 'status'],
     ...['price_amount', 'price_currency', 'note', 'court_id', 'user_id', 'created_at'],

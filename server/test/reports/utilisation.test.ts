@@ -93,6 +93,7 @@ test('closures take from the open time, once however many there are, and only wh
   await club.shut({ court_ids: [court.id], start_time: '08:00', end_time: '10:00' });
   await club.shut({ court_ids: [court.id], start_time: '09:30', end_time: '11:00' });
   await club.shut({ court_ids: [court.id], start_time: '12:00', end_time: '13:00' });
+  await club.shut({ court_ids: [court.id], start_time: '12:15', end_time: '12:30' });
   await club.shut({ court_ids: [court.id], start_time: '16:00', end_date: '2026-11-23', end_time: '10:00' });
   const lines = await linesBy('court');
   assert.deepEqual([lines[court.id].open_minutes, lines[other.id].open_minutes], [240 + 420, 960]);
