@@ -36,7 +36,7 @@ const count = async (table: 'bookings' | 'courts' | 'audit_log' | 'events'): Pro
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  return Number(n);
+  return n;
 };
 /** What uploads left behind. */
 const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('courtside-upload-'));

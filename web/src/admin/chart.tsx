@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
-export interface Series {
+interface Series {
   key: string;
   name: string;
   color: string;
@@ -20,6 +20,8 @@ const BAR_HEIGHT = 34;
 const FRAME_HEIGHT = 72;
 const STANDING_HEIGHT = 280;
 const AXIS = { stroke: 'var(--edge)', tick: { fill: 'var(--quiet)', fontSize: 13 } };
+
+const inInk = (name: string) => <span className="legend-name">{name}</span>;
 
 /** Bars, one on the other. For the eye alone: a table with the same stands beneath. */
 export default function Chart({ rows, series, isLying, format, most }: Props) {
@@ -44,7 +46,7 @@ export default function Chart({ rows, series, isLying, format, most }: Props) {
             cursor={{ fill: 'var(--raised)' }}
             contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', color: 'var(--ink)' }}
           />
-          {series.length > 1 && <Legend formatter={(name: string) => <span className="legend-name">{name}</span>} />}
+          {series.length > 1 && <Legend formatter={inInk} />}
           {series.map(({ key, name, color }) => (
             <Bar
               key={key}

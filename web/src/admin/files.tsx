@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
-import { Choice, Failure, Field, Page } from '../ui/parts.tsx';
+import { Failure, Field, Page } from '../ui/parts.tsx';
 import { useFileWords } from './files-words.ts';
 import { ImportForm } from './import-form.tsx';
+import { type Kind, KindChoice } from './kind-choice.tsx';
 import { save } from './save.ts';
-
-export type Kind = 'courts' | 'bookings';
 
 export default function FilesPage() {
   const words = useFileWords();
@@ -19,16 +18,6 @@ export default function FilesPage() {
   );
 }
 
-export function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
-  const words = useFileWords();
-  return (
-    <Choice label={words.what} value={kind} onChange={({ target }) => onChange(target.value as Kind)}>
-      <option value="courts">{words.courts}</option>
-      <option value="bookings">{words.bookings}</option>
-    </Choice>
-  );
-}
-
 function ExportForm() {
   const words = useFileWords();
   const common = useWords();
@@ -36,11 +25,12 @@ function ExportForm() {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [rows, setRows] = useState(0);
-  const stop = useRef<AbortController>(undefined);
+  const [stop, setStop] = useState<AbortController>();
   const exporting = useMutation({
     mutationFn: async () => {
-      stop.current = new AbortController();
-      const { signal } = stop.current;
+      const stop = new AbortController();
+      const { signal } = stop;
+      setStop(stop);
       setRows(0);
       const dates = { ...(from !== '' && { date_from: from }), ...(to !== '' && { date_to: to }) };
       const answer =
@@ -74,7 +64,7 @@ function ExportForm() {
           {words.download}
         </button>
         {exporting.isPending && (
-          <button type="button" className="button" onClick={() => stop.current?.abort()}>
+          <button type="button" className="button" onClick={() => stop?.abort()}>
             {words.cancel}
           </button>
         )}
@@ -83,7 +73,7 @@ function ExportForm() {
         {exporting.isPending && (rows === 0 ? common.loading : words.exporting(rows))}
         {exporting.isSuccess && words.exported(rows)}
       </p>
-      {exporting.isError && !stop.current?.signal.aborted && <Failure error={exporting.error} />}
+      {exporting.isError && !stop?.signal.aborted && <Failure error={exporting.error} />}
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CourtsideProblem, type ImportSummary } from '@courtside/client';
 import { useLanguage } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
 import { Check, Failure, Field } from '../ui/parts.tsx';
-import { type Kind, KindChoice } from './files.tsx';
 import { useFileWords } from './files-words.ts';
+import { type Kind, KindChoice } from './kind-choice.tsx';
 import { sendTelling } from './send-file.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -25,13 +25,14 @@ export function ImportForm() {
   const [createCourts, setCreateCourts] = useState(false);
   const [zone, setZone] = useState(config.time_zone);
   const [done, setDone] = useState<Done>();
-  const stop = useRef<AbortController>(undefined);
+  const [stop, setStop] = useState<AbortController>();
   const importing = useMutation({
     mutationFn: async (isDryRun: boolean) => {
-      stop.current = new AbortController();
+      const stop = new AbortController();
+      setStop(stop);
       setDone({ sent: 0, rows: 0, total: 0 });
       const options = {
-        signal: stop.current.signal,
+        signal: stop.signal,
         onProgress: ({ rows, total }: { rows: number; total: number }) => setDone({ sent: 1, rows, total }),
         fetch: sendTelling((sent) => setDone((last) => ({ rows: 0, total: 0, ...last, sent }))),
       };
@@ -99,14 +100,14 @@ export function ImportForm() {
           </button>
         )}
         {importing.isPending && (
-          <button type="button" className="button" onClick={() => stop.current?.abort()}>
+          <button type="button" className="button" onClick={() => stop?.abort()}>
             {words.cancel}
           </button>
         )}
       </div>
       {done && <Doing done={done} />}
       {importing.data && <Result summary={importing.data} />}
-      {importing.isError && <NotDone error={importing.error} isDryRun={importing.variables} stop={stop.current} />}
+      {importing.isError && <NotDone error={importing.error} isDryRun={importing.variables} stop={stop} />}
     </form>
   );
 }

@@ -87,7 +87,8 @@ function Report({ report }: { report: Utilisation }) {
   const lines = report.data.map((line) => ({ ...line, name: nameOf(line, groupBy, { words, sport: common.sport }) }));
   const isLying = groupBy === 'court' || groupBy === 'type';
   const shown = isLying ? lines.toSorted((a, b) => b.booked_minutes - a.booked_minutes).slice(0, MOST_BARS) : lines;
-  const money = ({ revenue }: { revenue: Line['revenue'] }): string => revenue.map(formats.money).join(', ') || '–';
+  const money = ({ revenue }: { revenue: Line['revenue'] }): string =>
+    revenue.map((one) => formats.money(one)).join(', ') || '–';
   const group = words.groups[groupBy];
   const total = { ...totals, key: 'total', name: words.total };
   return (
@@ -103,6 +104,7 @@ function Report({ report }: { report: Utilisation }) {
           label={words.occupancy}
           heads={[group, words.occupancy, words.booked, words.open, words.bookings]}
           rows={[...lines, total].map((line) => [
+            line.key,
             line.name,
             line.occupancy === null ? '–' : percent(line.occupancy),
             hours(line.booked_minutes),
@@ -131,6 +133,7 @@ function Report({ report }: { report: Utilisation }) {
           label={words.hours}
           heads={[group, words.played, words.noShow, words.cancelled, words.revenue]}
           rows={[...lines, total].map((line) => [
+            line.key,
             line.name,
             hours(line.booked_minutes - line.no_show_minutes),
             hours(line.no_show_minutes),
@@ -153,7 +156,7 @@ function Section({ title, note, children }: { title: string; note?: string | und
   );
 }
 
-/** The last row is the total. */
+/** A row's first text is its key, the second its heading; the last row is the total. */
 function Table({ label, heads, rows }: { label: string; heads: string[]; rows: string[][] }) {
   return (
     <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
@@ -168,8 +171,8 @@ function Table({ label, heads, rows }: { label: string; heads: string[]; rows: s
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...cells], i) => (
-            <tr key={i} className={i === rows.length - 1 ? 'total' : undefined}>
+          {rows.map(([key, name, ...cells]) => (
+            <tr key={key} className={key === 'total' ? 'total' : undefined}>
               <th scope="row">{name}</th>
               {cells.map((cell, column) => (
                 <td key={heads[column + 1]}>{cell}</td>
