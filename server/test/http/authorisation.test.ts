@@ -61,7 +61,7 @@ after(() => club.close());
 async function everything(): Promise<string> {
   const tables = ['courts', 'closures', 'bookings', 'events', 'api_keys', 'users', 'tokens', 'occupancy'] as const;
   const { read } = club.context.db;
-  const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()));
+  const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().orderBy('id').execute()));
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));
 }
 
