@@ -117,6 +117,12 @@ export const catalogue = {
     title: 'The slot is taken',
     remedy: 'Choose another time or another court.',
   },
+  series_conflict: {
+    status: 409,
+    title: 'Not every date of the series can be booked',
+    remedy:
+      'See conflicts: send "on_conflict": "skip" to leave these dates out, or an override, or choose another time.',
+  },
   cancellation_too_late: {
     status: 409,
     title: 'Too late to cancel',
@@ -166,6 +172,11 @@ export const catalogue = {
     status: 422,
     title: 'There is no such court',
     remedy: 'Look the court up with GET /courts.',
+  },
+  user_not_found: {
+    status: 422,
+    title: 'There is no such user',
+    remedy: 'Send the user_id or email of somebody who has registered, or a guest_name.',
   },
   nonexistent_local_time: {
     status: 422,

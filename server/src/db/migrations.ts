@@ -4,6 +4,7 @@ import type { Ddl } from './engine.ts';
 import { first } from './migrations/first.ts';
 import { idsAhead } from './migrations/ids-ahead.ts';
 import { keyScopes } from './migrations/key-scopes.ts';
+import { series } from './migrations/series.ts';
 import type { Db } from './schema.ts';
 
 /** Applies what is pending; answers the names. Whoever comes first does it, the others wait. */
@@ -29,6 +30,7 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-21-first': { up: (db) => run(db, first(ddl)) },
     '2026-11-21-ids-ahead': { up: (db) => run(db, idsAhead(ddl)) },
     '2026-11-21-key-scopes': { up: (db) => run(db, keyScopes(ddl)) },
+    '2026-11-21-series': { up: (db) => run(db, series(ddl)) },
   };
 }
 

@@ -16,6 +16,7 @@ const tags: Record<RouteSpec['tag'], string> = {
   Courts: 'Finding courts and, for admins, keeping them.',
   Availability: 'What can be booked, and when.',
   Bookings: 'Booking a court and, for admins, answering and correcting bookings.',
+  Series: 'For admins: bookings that come again every week.',
   Closures: 'For admins: when courts are closed.',
   'API keys': 'For admins: the keys that every request carries.',
   Audit: 'For admins: who did what.',
@@ -142,9 +143,9 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
   const needsToken = spec.access === 'player' || spec.access === 'admin';
   const codes: Code[][] = [
     [...(spec.problems ?? [])],
-    ['malformed_request', 'request_timeout', 'url_too_long', 'headers_too_large'],
+    ['malformed_request', 'request_timeout', 'url_too_long', 'headers_too_large', 'validation_failed'],
     spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'origin_not_allowed', 'scope_missing'],
-    spec.access === 'public' ? [] : ['validation_failed', 'rate_limited'],
+    spec.access === 'public' ? [] : ['rate_limited'],
     needsToken ? ['token_missing', 'token_invalid', 'token_expired'] : [],
     spec.access === 'admin' ? ['forbidden'] : [],
     spec.params ? ['not_found'] : [],

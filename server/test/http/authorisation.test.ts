@@ -52,14 +52,30 @@ before(async () => {
   const { body: booking } = await club.book(owner, { court_id: court.id, ...slot });
   const key = await createApiKey(club.context, { name: MARK });
   const { body: closure } = await club.shut({ court_ids: [court.id], reason: MARK });
+  const times = { days: [3], start_date: '2027-01-01', start_time: '20:00', end_time: '21:00', count: 2 };
+  const { body: series } = await club.call('POST', '/admin/booking-series', {
+    as: await club.signIn('admin'),
+    body: { court_id: court.id, guest_name: `${MARK} Team`, ...times },
+  });
   const { body: sessions } = await club.call('GET', '/auth/sessions', { as: owner });
   ids = { session: sessions.data[0].id, court: court.id, booking: booking.id, key: key.id, closure: closure.id };
+  ids['series'] = series.id;
 });
 after(() => club.close());
 
 /** Everything there is, apart from who is signed in and which key was used when. */
 async function everything(): Promise<string> {
-  const tables = ['courts', 'closures', 'bookings', 'events', 'api_keys', 'users', 'tokens', 'occupancy'] as const;
+  const tables = [
+    'courts',
+    'closures',
+    'bookings',
+    'events',
+    'api_keys',
+    'users',
+    'tokens',
+    'occupancy',
+    'booking_series',
+  ] as const;
   const { read } = club.context.db;
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().orderBy('id').execute()));
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));

@@ -5,7 +5,7 @@ import { dateIn, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Check, Failure, faultOf, Field } from '../ui/parts.tsx';
+import { Check, Failure, faultOf, Field, Wrong } from '../ui/parts.tsx';
 import { allScopes, draftOf, type KeyDraft, termsOf } from './key-draft.ts';
 import { useKeyWords } from './key-words.ts';
 
@@ -153,11 +153,7 @@ function ScopeFields({ draft, onChange, error }: Fields) {
             }}
           />
         ))}
-      {fault !== undefined && (
-        <p className="fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Wrong fault={fault} />
     </fieldset>
   );
 }
@@ -177,9 +173,13 @@ function OriginsField({ draft, onChange, error }: Fields) {
         value={draft.origins}
         onChange={({ target }) => onChange({ ...draft, origins: target.value })}
       />
-      <p className={fault ? 'fault' : 'hint'} id={`${id}-hint`}>
-        {fault ?? words.originsHint}
-      </p>
+      {fault ? (
+        <Wrong id={`${id}-hint`} fault={fault} />
+      ) : (
+        <p className="hint" id={`${id}-hint`}>
+          {words.originsHint}
+        </p>
+      )}
     </div>
   );
 }
