@@ -294,6 +294,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/day-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a court with these fields would offer on a day.
+         * @description By its own rules alone: as if it were active, and nothing closed or booked. Nothing is changed.
+         */
+        post: operations["previewDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/bookings": {
         parameters: {
             query?: never;
@@ -1384,7 +1404,7 @@ export interface components {
             court_id: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -1399,7 +1419,7 @@ export interface components {
             court_id?: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
              */
             booking_date?: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -1523,7 +1543,7 @@ export interface components {
             days: number[];
             /**
              * Format: date
-             * @description The first day on which there may be a booking.
+             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
              */
             start_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -1669,6 +1689,25 @@ export interface components {
             }[];
             /** @description What some bookable slot covers. */
             free: {
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+            }[];
+            /** @description ISO 4217. */
+            currency: string | null;
+            starts: components["schemas"]["BookableStart"][];
+        };
+        /** @description What a court would offer on a day. */
+        DayPreview: {
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date: string;
+            time_zone: string;
+            /** @description The opening hours of that day. */
+            open: {
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
@@ -1859,6 +1898,7 @@ export type SeriesCancellation = components['schemas']['SeriesCancellation'];
 export type CancelledSeries = components['schemas']['CancelledSeries'];
 export type BookableStart = components['schemas']['BookableStart'];
 export type CourtDay = components['schemas']['CourtDay'];
+export type DayPreview = components['schemas']['DayPreview'];
 export type Closure = components['schemas']['Closure'];
 export type ClosureChange = components['schemas']['ClosureChange'];
 export type ClosureInput = components['schemas']['ClosureInput'];
@@ -2912,6 +2952,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyPreview"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewDay: {
+        parameters: {
+            query: {
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourtInput"];
+            };
+        };
+        responses: {
+            /** @description What a court would offer on a day. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayPreview"];
                 };
             };
             /** @description A problem. */
