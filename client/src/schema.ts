@@ -62,7 +62,8 @@ export interface paths {
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** End all of your sessions but this one. */
+        delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -483,7 +484,8 @@ export interface paths {
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the name, scopes, origins, rate or expiry of an API key that works; it counts at once. */
+        patch: operations["updateApiKey"];
         trace?: never;
     };
     "/admin/api-keys/{key}/rotate": {
@@ -541,7 +543,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "series_conflict" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch";
+            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -562,6 +564,11 @@ export interface components {
             booking_ids?: number[];
             /** @description Of court_has_bookings, to a closure: the bookings in its time, at most 100. */
             bookings?: components["schemas"]["AdminBooking"][];
+            /**
+             * @description Of scope_missing: what the API key lacks.
+             * @enum {string}
+             */
+            required_scope?: "courts:read" | "accounts" | "bookings" | "admin";
             /** @description Of series_conflict: every date that cannot be booked. */
             conflicts?: components["schemas"]["SkippedDate"][];
             /** @description Of a refused booking: up to three bookable slots, the nearest first. */
@@ -676,6 +683,12 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at: string | null;
+            /** @description What the key is for; null for everything. */
+            scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            origins: string[] | null;
+            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            rate_per_minute: number | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -710,6 +723,12 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at: string | null;
+            /** @description What the key is for; null for everything. */
+            scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            origins: string[] | null;
+            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            rate_per_minute: number | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -731,8 +750,30 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at?: string | null;
+            /** @description What the key is for; null for everything. */
+            scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            origins?: string[] | null;
+            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            rate_per_minute?: number | null;
             /** @description Makes a key that is meant to be seen: it stays readable in lists. */
             publishable?: boolean;
+        };
+        /** @description What can be changed of a key that works; a field left out stays. */
+        ApiKeyPatch: {
+            /** @description Text of 1 to 120 characters. */
+            name?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at?: string | null;
+            /** @description What the key is for; null for everything. */
+            scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            origins?: string[] | null;
+            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            rate_per_minute?: number | null;
         };
         /** @description Who did what, when and from where. An operator at the command has no user and no key. */
         AuditRecord: {
@@ -743,7 +784,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             timestamp: string;
-            /** @description The operationId, or signIn, signInFailed, accessRefused. */
+            /** @description The operationId, or such as signIn, accessRefused, changeSettings: see the API guide. */
             action: string;
             /** @description What was changed, such as `courts 5`. */
             target: string | null;
@@ -751,6 +792,10 @@ export interface components {
             user_id: number | null;
             /** @description The API key of the request. */
             api_key_id: number | null;
+            /** @description What that person is called now; no part of the record. */
+            user_name: string | null;
+            /** @description What that key is called now; no part of the record. */
+            api_key_name: string | null;
             /** @description Where it came from; of IPv6 the network. */
             address: string | null;
             request_id: string | null;
@@ -1876,6 +1921,7 @@ export type PasswordChange = components['schemas']['PasswordChange'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type ApiKeyInput = components['schemas']['ApiKeyInput'];
+export type ApiKeyPatch = components['schemas']['ApiKeyPatch'];
 export type AuditRecord = components['schemas']['AuditRecord'];
 export type Court = components['schemas']['Court'];
 export type ListedCourt = components['schemas']['ListedCourt'];
@@ -2050,6 +2096,39 @@ export interface operations {
                         next_cursor: string | null;
                     };
                 };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -2248,6 +2327,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
+                    /** @description "<hash of the body>". */
+                    ETag?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
@@ -2259,6 +2340,13 @@ export interface operations {
                         next_cursor: string | null;
                     };
                 };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -2723,6 +2811,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
+                    /** @description "<hash of the body>". */
+                    ETag?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
@@ -2734,6 +2824,13 @@ export interface operations {
                         next_cursor: string | null;
                     };
                 };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -3750,6 +3847,48 @@ export interface operations {
             };
         };
     };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                key: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyPatch"];
+            };
+        };
+        responses: {
+            /** @description An API key, without the secret. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     rotateApiKey: {
         parameters: {
             query?: never;
@@ -3799,6 +3938,10 @@ export interface operations {
                 action?: string;
                 user_id?: number;
                 api_key_id?: number;
+                /** @description Only what happened then or later. */
+                time_from?: string;
+                /** @description Only what happened before. */
+                time_to?: string;
             };
             header?: never;
             path?: never;

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { accountRoutes } from './accounts/routes.ts';
 import { Credentials, ListedSession, PasswordChange, Profile, Registration, Session, User } from './accounts/schema.ts';
 import { apiKeyAdminRoutes } from './api-keys/admin-routes.ts';
-import { ApiKey, ApiKeyInput, NewApiKey } from './api-keys/schema.ts';
+import { ApiKey, ApiKeyInput, ApiKeyPatch, NewApiKey } from './api-keys/schema.ts';
 import { auditAdminRoutes } from './audit/admin-routes.ts';
 import { AuditRecord } from './audit/schema.ts';
 import { availabilityAdminRoutes } from './availability/admin-routes.ts';
@@ -42,7 +42,7 @@ import { serveWebApp, WEB_APP } from './http/web-app.ts';
 const schemas: readonly TSchema[] = [
   ProblemDocument,
   ...[User, Session, ListedSession, Registration, Credentials, Profile, PasswordChange],
-  ...[ApiKey, NewApiKey, ApiKeyInput, AuditRecord],
+  ...[ApiKey, NewApiKey, ApiKeyInput, ApiKeyPatch, AuditRecord],
   ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingInput, AdminBookingPatch, BookingReview],
   ...[SkippedDate, BookingSeries, SeriesInput, SeriesCancellation, CancelledSeries],

@@ -52,6 +52,16 @@ export const catalogue = {
     title: 'Not allowed',
     remedy: 'This needs an admin. An operator can make one with `courtside users promote EMAIL`.',
   },
+  scope_missing: {
+    status: 403,
+    title: 'The API key is not for this',
+    remedy: 'Use a key with the scope in required_scope. An admin can give it to this one.',
+  },
+  origin_not_allowed: {
+    status: 403,
+    title: 'The API key is not for pages of this origin',
+    remedy: 'Use the key from an origin that it lists. An admin can add one.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',

@@ -76,3 +76,13 @@ for (const theme of ['light', 'dark'] as const) {
     );
   }
 }
+
+test('the built page needs no exception of the policy that it is served with', async (t) => {
+  if (!found) return t.skip(told);
+  const answer = await fetch(`${club.origin}/`, { headers: { accept: 'text/html' } });
+  const csp = answer.headers.get('content-security-policy') ?? '';
+  assert.match(csp, /^default-src 'none'; script-src 'self'; style-src 'self'/);
+  assert.doesNotMatch(csp, /unsafe|nonce|sha256|\*|https?:|data:/);
+  const html = await answer.text();
+  assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/);
+});

@@ -97,6 +97,12 @@ export interface Tables {
     last_used_at: string | null;
     /** The key that this one takes over from. */
     rotated_from_id: number | null;
+    /** JSON: list of what it is for; null for everything. */
+    scopes: string | null;
+    /** JSON: list of the origins whose pages may use it; null for any. */
+    origins: string | null;
+    /** Null for what the setting says. */
+    rate_per_minute: number | null;
   };
   bookings: {
     id: Generated<number>;

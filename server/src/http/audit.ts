@@ -34,6 +34,7 @@ export async function recordMade(
 }
 
 export function actorOf(request: FastifyRequest): Actor {
-  const { apiKeyId, signedIn, id } = request;
-  return { user_id: signedIn?.id ?? null, api_key_id: apiKeyId, address: addressOf(request), request_id: id };
+  const { apiKey, signedIn, id } = request;
+  const who = { user_id: signedIn?.id ?? null, api_key_id: apiKey?.id ?? null };
+  return { ...who, address: addressOf(request), request_id: id };
 }

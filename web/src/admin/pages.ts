@@ -35,6 +35,12 @@ export const adminPages = [
     name: { en: 'API keys', es: 'Claves de API' },
     load: () => import('./keys.tsx'),
   },
+  {
+    path: '/audit',
+    group: 'technical',
+    name: { en: 'Audit log', es: 'Registro' },
+    load: () => import('./audit.tsx'),
+  },
 ] as const satisfies AdminPage[];
 
 interface AdminPage {

@@ -60,21 +60,6 @@ const en = {
   noClosures: 'No closure is planned.',
   lift: 'Lift',
   lifted: 'The closure is lifted.',
-  newKey: 'New key',
-  keyName: 'What it is for',
-  publishable: 'Publishable: meant to be seen, as in a web page',
-  make: 'Make it',
-  keyMade: 'The key is made. A secret one is shown this once: keep it now.',
-  revoke: 'Revoke',
-  revokeTitle: (name: string) => `Revoke ${name}?`,
-  revokeText: 'Whoever uses it is cut off at once. If it is the key of this app, reload the page afterwards.',
-  rotate: 'Rotate',
-  key: 'Key',
-  lastUsed: 'Last used',
-  never: 'never',
-  works: 'Works',
-  revoked: 'Revoked',
-  expires: (when: string) => `Until ${when}`,
 };
 
 export type AdminWords = typeof en;
@@ -139,21 +124,6 @@ const es: AdminWords = {
   noClosures: 'No hay cierres previstos.',
   lift: 'Levantar',
   lifted: 'El cierre está levantado.',
-  newKey: 'Clave nueva',
-  keyName: 'Para qué es',
-  publishable: 'Publicable: hecha para verse, como en una página web',
-  make: 'Crearla',
-  keyMade: 'La clave está creada. Una secreta solo se muestra esta vez: guárdala ahora.',
-  revoke: 'Revocar',
-  revokeTitle: (name) => `¿Revocar ${name}?`,
-  revokeText: 'Quien la use queda fuera al momento. Si es la de esta aplicación, recarga la página después.',
-  rotate: 'Renovar',
-  key: 'Clave',
-  lastUsed: 'Último uso',
-  never: 'nunca',
-  works: 'Funciona',
-  revoked: 'Revocada',
-  expires: (when) => `Hasta ${when}`,
 };
 
 /** The texts of the admin's pages: in their chunk, so that players load none of them. */
