@@ -1549,7 +1549,7 @@ export interface components {
             court_id: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -1564,7 +1564,7 @@ export interface components {
             court_id?: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
              */
             booking_date?: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -1688,7 +1688,7 @@ export interface components {
             days: number[];
             /**
              * Format: date
-             * @description The first day on which there may be a booking.
+             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
              */
             start_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */

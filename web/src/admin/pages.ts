@@ -23,7 +23,7 @@ export const adminPages = [
   {
     path: '/book-for',
     group: 'day',
-    name: { en: 'Book for somebody', es: 'Reservar para alguien' },
+    name: { en: 'Book for someone', es: 'Reservar para alguien' },
     load: () => import('./book-for.tsx'),
   },
   { path: '/series', group: 'day', name: { en: 'Series', es: 'Series' }, load: () => import('./series.tsx') },
