@@ -32,6 +32,8 @@ import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
 import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
+import { waitlistRoutes } from './waitlist/routes.ts';
+import { WaitlistEntry, WaitlistInput } from './waitlist/schema.ts';
 
 /** Every schema that has a name of its own in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
@@ -41,6 +43,7 @@ const schemas: readonly TSchema[] = [
   ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
   ...[BookableStart, CourtDay],
+  ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
 ];
 
@@ -102,6 +105,7 @@ export async function buildApp(
       courtRoutes(api, context, 'key');
       availabilityRoutes(api, context);
       bookingRoutes(api, context);
+      waitlistRoutes(api, context);
       courtRoutes(api, context, 'admin');
       courtAdminRoutes(api, context);
       bookingAdminRoutes(api, context);

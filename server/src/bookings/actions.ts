@@ -8,6 +8,7 @@ import { type EventType, recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import type { Money } from '../http/fields.ts';
 import { timestamp, toMinutes } from '../time.ts';
+import { settleEntry } from '../waitlist/store.ts';
 import { priceOf } from './prices.ts';
 import type { Limits } from './quotas.ts';
 import {
@@ -116,11 +117,17 @@ export async function cancelAll(
     const booking = await lockBooking(db, id);
     const isThere = booking?.court_id === court_id && booking.starts_at === starts_at && booking.ends_at === ends_at;
     if (!booking || !isThere || !UPCOMING.includes(statusAt(booking, now))) continue;
-    await move(db, booking, { status: 'cancelled', by: 'admin', reason, now });
+    await move(db, booking, { status: 'cancelled', by: 'admin', reason, keepsPlace: true, now });
     cancelled.push(id);
   }
   return cancelled;
 }
+
+/** Why the clock cancels a booking, by the status that it leaves. */
+const unansweredReasons: Partial<Record<BookingStatus, string>> = {
+  pending: 'Nobody answered the request before its start.',
+  offered: 'The offer was not taken in time.',
+};
 
 /** How many bookings the clock moves in one transaction. */
 const DUE_BATCH = 100;
@@ -132,8 +139,8 @@ export async function settleDue({ db, now }: Bookings): Promise<number> {
       const due = await lockDue(db, { time: timestamp(now()), limit: DUE_BATCH });
       for (const booking of due) {
         const status = statusAt(booking, now());
-        const reason = status === 'cancelled' ? 'Nobody answered the request before its start.' : null;
-        await move(db, booking, { status, by: 'system', reason, now: now() });
+        const reason = status === 'cancelled' ? unansweredReasons[booking.status] : null;
+        await move(db, booking, { status, by: 'system', reason: reason ?? null, now: now() });
       }
       return due.length;
     });
@@ -162,15 +169,21 @@ interface Placement {
   price: Money | null;
   note: string | null;
   now: number;
+  /** Where it is an offer of the waiting list. */
+  offer?: Offer;
 }
+type Offer = Pick<BookingRow, 'offer_expires_at' | 'waitlist_entry_id'>;
+const NO_OFFER: Offer = { offer_expires_at: null, waitlist_entry_id: null };
 
 /** Writes a booking and holds its court, all rules being settled; the database still refuses an overlap. */
 export async function place(db: Db, placement: Placement): Promise<BookingRow> {
-  const { court, player, slot } = placement;
+  const { court, player, slot, offer } = placement;
   const row = columnsOf(placement);
   const id = await insertBooking(db, row);
+  if (offer) await updateBooking(db, id, offer);
   const booking = { id, ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
-  const event = recordEvent(db, 'booking.created', presentAdminBooking(booking), row.created_at);
+  const type = offer ? 'booking.offered' : 'booking.created';
+  const event = recordEvent(db, type, presentAdminBooking(booking), row.created_at);
   await together(holdSpaces(db, spacesOf(court), slot, id), event);
   return booking;
 }
@@ -181,7 +194,7 @@ export async function placeHistory(db: Db, placements: Placement[]): Promise<voi
   await insertHolding(db, rows);
 }
 
-function columnsOf({ court, player, slot, span, status, price, note, now }: Placement): NewBooking {
+function columnsOf({ court, player, slot, span, status, price, note, now, offer }: Placement): NewBooking {
   const time = timestamp(now);
   return {
     user_id: player.id,
@@ -193,6 +206,7 @@ function columnsOf({ court, player, slot, span, status, price, note, now }: Plac
     cancelled_at: null,
     cancelled_by: null,
     status_reason: null,
+    ...(offer ?? NO_OFFER),
     version: 1,
     created_at: time,
     updated_at: time,
@@ -237,10 +251,13 @@ interface Move {
   by: 'player' | 'admin' | 'system';
   reason: string | null;
   now: number;
+  /** Whoever loses an offer so keeps the place on the waiting list. */
+  keepsPlace?: boolean;
 }
 
-/** Changes the status, with all that goes along: who and why, the court's spaces, the event. */
-async function move(db: Db, booking: BookingRow, { status, by, reason, now }: Move): Promise<BookingRow> {
+/** Changes the status of a booking, which is locked, with all that goes along: who and why, the court's spaces, the event. */
+export async function move(db: Db, booking: BookingRow, change: Move): Promise<BookingRow> {
+  const { status, by, reason, now } = change;
   const time = timestamp(now);
   const isCancelled = status === 'cancelled';
   const changes = {
@@ -248,11 +265,13 @@ async function move(db: Db, booking: BookingRow, { status, by, reason, now }: Mo
     status_reason: reason ?? booking.status_reason,
     cancelled_at: isCancelled ? time : null,
     cancelled_by: isCancelled ? by : null,
+    offer_expires_at: null,
     version: booking.version + 1,
     updated_at: time,
   };
   await updateBooking(db, booking.id, changes);
-  if (!HOLDING.includes(status)) await freeSpaces(db, booking.id);
+  if (booking.status === 'offered') await settleEntry(db, booking, { ...change, time });
+  if (!HOLDING.includes(status)) await freeSpaces(db, booking);
   const row = { ...booking, ...changes };
   await recordEvent(db, `booking.${status}` as EventType, presentAdminBooking(row), time);
   return row;

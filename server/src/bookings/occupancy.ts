@@ -1,5 +1,7 @@
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
+import { together } from '../db/transact.ts';
+import { noteFreed } from '../waitlist/freed.ts';
 import type { Slot } from './rules.ts';
 
 /** A row of `occupancy`: whose time it is on a space. */
@@ -71,6 +73,11 @@ const holdSpace = prepared(
     }),
 );
 
-export async function freeSpaces(db: Db, bookingId: number): Promise<void> {
-  await db.deleteFrom('occupancy').where('booking_id', '=', bookingId).execute();
+/** Gives up what a booking holds; where somebody waits for that day, it is noted, to be offered around. */
+export async function freeSpaces(
+  db: Db,
+  { id, court_id, booking_date }: { id: number; court_id: number; booking_date: string },
+): Promise<void> {
+  const freed = db.deleteFrom('occupancy').where('booking_id', '=', id).execute();
+  await together(freed, noteFreed(db, { courtId: court_id, date: booking_date }));
 }

@@ -112,7 +112,7 @@ async function shift(db: Db, before: BookingRow, { patch, check, now, limits, by
     version: booking.version + 1,
     updated_at: timestamp(now),
   };
-  await freeSpaces(db, booking.id);
+  await freeSpaces(db, booking);
   await updateBooking(db, booking.id, changes);
   await holdSpaces(db, spacesOf(court), slot, booking.id);
   const moved = { ...booking, ...changes, ...shownOf(court) };
