@@ -43,15 +43,19 @@ before(async () => {
   const slot = { booking_date: timestamp(LATER + DAY).slice(0, 10), note: MARK };
   const { body: booking } = await club.book(owner, { court_id: court.id, ...slot });
   const key = await createApiKey(club.context, { name: MARK });
+  const wish = { court_id: court.id, booking_date: slot.booking_date, duration_minutes: 60 };
+  const window = { start_after: '10:00', end_before: '11:00' };
+  const { body: entry } = await club.call('POST', '/waitlist', { body: { ...wish, ...window }, as: owner });
   const { body: closure } = await club.shut({ court_ids: [court.id], reason: MARK });
   const { body: sessions } = await club.call('GET', '/auth/sessions', { as: owner });
   ids = { session: sessions.data[0].id, court: court.id, booking: booking.id, key: key.id, closure: closure.id };
+  ids['entry'] = entry.id;
 });
 after(() => club.close());
 
 /** Everything there is, apart from who is signed in and which key was used when. */
 async function everything(): Promise<string> {
-  const tables = ['courts', 'closures', 'bookings', 'events', 'api_keys', 'users', 'tokens', 'occupancy'] as const;
+  const tables = ['courts', 'closures', 'bookings', 'events', 'api_keys', 'users', 'tokens', 'occupancy', 'waitlist_entries'] as const;
   const { read } = club.context.db;
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));
@@ -120,7 +124,7 @@ for (const { method, path } of operations) {
       for (const as of [owner, stranger]) assertRefused(await call(method, path, { as }), 'forbidden');
       assert.equal(await everything(), before);
     });
-  } else if (path.includes('{booking}') || path.includes('{session}')) {
+  } else if (/\{(booking|session|entry)\}/.test(path)) {
     test(`${name} does not find what is a stranger's, not even for an admin`, async () => {
       for (const role of ['player', 'admin'] as const) {
         const as = await club.signIn(role);
