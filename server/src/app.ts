@@ -101,21 +101,26 @@ export async function buildApp(
       if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);
       await guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
-      accountRoutes(api, context);
-      courtRoutes(api, context, 'key');
-      availabilityRoutes(api, context);
-      bookingRoutes(api, context);
-      waitlistRoutes(api, context);
-      courtRoutes(api, context, 'admin');
-      courtAdminRoutes(api, context);
-      bookingAdminRoutes(api, context);
-      closureAdminRoutes(api, context);
-      apiKeyAdminRoutes(api, context);
-      auditAdminRoutes(api, context);
+      addRoutes(api, context);
     },
     { prefix: config.BASE_PATH },
   );
   return app;
+}
+
+/** Every route below the base path. */
+function addRoutes(api: App, context: Context): void {
+  accountRoutes(api, context);
+  courtRoutes(api, context, 'key');
+  availabilityRoutes(api, context);
+  bookingRoutes(api, context);
+  waitlistRoutes(api, context);
+  courtRoutes(api, context, 'admin');
+  courtAdminRoutes(api, context);
+  bookingAdminRoutes(api, context);
+  closureAdminRoutes(api, context);
+  apiKeyAdminRoutes(api, context);
+  auditAdminRoutes(api, context);
 }
 
 function watchRequests(app: App): void {

@@ -55,7 +55,17 @@ after(() => club.close());
 
 /** Everything there is, apart from who is signed in and which key was used when. */
 async function everything(): Promise<string> {
-  const tables = ['courts', 'closures', 'bookings', 'events', 'api_keys', 'users', 'tokens', 'occupancy', 'waitlist_entries'] as const;
+  const tables = [
+    'courts',
+    'closures',
+    'bookings',
+    'events',
+    'api_keys',
+    'users',
+    'tokens',
+    'occupancy',
+    'waitlist_entries',
+  ] as const;
   const { read } = club.context.db;
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));

@@ -18,6 +18,8 @@ const sports: Record<string, string> = {
 
 const problems: Record<string, string> = {
   slot_taken: 'Esa hora ya está ocupada.',
+  slot_available: 'Hay una hora libre que encaja: resérvala.',
+  no_offer: 'La oferta ha terminado.',
   court_closed: 'La pista está cerrada a esa hora.',
   court_inactive: 'La pista no admite reservas.',
   quota_exceeded: 'Ya tienes todas las reservas que puedes tener.',
@@ -102,6 +104,7 @@ const es: Words = {
     allTimes: (n) => `Ver las ${n} horas`,
     zone: (zone) => `Las horas son las de la pista (${zone}).`,
     legend: 'Leyenda',
+    wait: 'Avísame cuando haya algo libre',
   },
   book: {
     title: (court) => `Reservar ${court}`,

@@ -48,6 +48,13 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
     <Dialog title={words.book.title(day.court.name)} onClose={onClose}>
       {problem && <Refusal error={problem} isBusy={booking.isPending} onTake={book} />}
       {!slot && !problem && <p className="notice bad">{words.book.gone}</p>}
+      {(!slot || isTaken(problem)) && (
+        <p>
+          <button type="button" className="button" onClick={() => onChange({ wait: 1, minutes: length || minutes })}>
+            {words.find.wait}
+          </button>
+        </p>
+      )}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -75,6 +82,10 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
       </form>
     </Dialog>
   );
+}
+
+function isTaken(problem: unknown): boolean {
+  return problem instanceof CourtsideProblem && (problem.code === 'slot_taken' || problem.code === 'court_closed');
 }
 
 /** An hour, where it can be had. */
