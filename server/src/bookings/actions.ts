@@ -1,7 +1,7 @@
 import { spacesOf } from '../courts/parts.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../db/schema.ts';
-import { type Database, together, transact } from '../db/transact.ts';
+import { atEnd, type Database, together, transact } from '../db/transact.ts';
 import type { Code } from '../error-catalogue.ts';
 import { invalid, Problem } from '../errors.ts';
 import { type EventType, recordEvent } from '../events/actions.ts';
@@ -30,9 +30,12 @@ import {
   findBookingOf,
   lockDue,
   insertBooking,
+  nextBookingId,
   insertHolding,
   lockBooking,
   type NewBooking,
+  noteOffer,
+  type Offer,
   updateBooking,
 } from './store.ts';
 import { freeSpaces, holdSpaces } from './occupancy.ts';
@@ -57,10 +60,11 @@ export async function book(
   { input, now, limits }: { input: BookingInput; now: number; limits: Limits },
 ): Promise<BookingRow> {
   const slot = slotOf(input);
-  const { row, ask, span } = await claim(db, player, { courtId: input.court_id, slot, now, limits });
+  const wish = { courtId: input.court_id, slot, now, limits };
+  const [{ row, ask, span }, id] = await together(claim(db, player, wish), nextBookingId(db));
   const status = ask.court.requires_approval ? 'pending' : 'confirmed';
   const price = priceOf(ask.court, slot, span);
-  return place(db, { court: row, player, slot, span, status, price, note: input.note ?? null, now });
+  return place(db, id, { court: row, player, slot, span, status, price, note: input.note ?? null, now });
 }
 
 /** Locks what the wish is about, and lets only a slot pass that no rule refuses. @throws {Problem} */
@@ -172,19 +176,17 @@ interface Placement {
   /** Where it is an offer of the waiting list. */
   offer?: Offer;
 }
-type Offer = Pick<BookingRow, 'offer_expires_at' | 'waitlist_entry_id'>;
 const NO_OFFER: Offer = { offer_expires_at: null, waitlist_entry_id: null };
 
 /** Writes a booking and holds its court, all rules being settled; the database still refuses an overlap. */
-export async function place(db: Db, placement: Placement): Promise<BookingRow> {
+export function place(db: Db, id: number, placement: Placement): BookingRow {
   const { court, player, slot, offer } = placement;
-  const row = columnsOf(placement);
-  const id = await insertBooking(db, row);
-  if (offer) await updateBooking(db, id, offer);
-  const booking = { id, ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
+  const row = { id, ...columnsOf(placement) };
+  const booking = { ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
   const type = offer ? 'booking.offered' : 'booking.created';
   const event = recordEvent(db, type, presentAdminBooking(booking), row.created_at);
-  await together(holdSpaces(db, spacesOf(court), slot, id), event);
+  atEnd(db, insertBooking(db, row), event, holdSpaces(db, spacesOf(court), slot, id));
+  if (offer) atEnd(db, noteOffer(db, { id, ...offer }));
   return booking;
 }
 

@@ -2,6 +2,7 @@ import { getUserById } from '../accounts/store.ts';
 import { surveyDays } from '../availability/survey.ts';
 import { claim, place } from '../bookings/actions.ts';
 import { priceOf } from '../bookings/prices.ts';
+import { nextBookingId } from '../bookings/store.ts';
 import { NO_LIMITS } from '../bookings/quotas.ts';
 import type { Config } from '../config.ts';
 import { spacesOf } from '../courts/parts.ts';
@@ -114,7 +115,7 @@ async function makeOffer(
   if (!claimed || (await lockEntry(db, entry.id)).status !== 'waiting') return false;
   const { row: court, ask, span } = claimed;
   const offer_expires_at = timestamp(Math.min(now + ttl, span.starts.epochMs));
-  const booking = await place(db, {
+  const booking = place(db, await nextBookingId(db), {
     ...{ court, slot, span, now, player: await getUserById(db, entry.user_id) },
     ...{ status: 'offered', price: priceOf(ask.court, slot, span), note: null },
     offer: { offer_expires_at, waitlist_entry_id: entry.id },
