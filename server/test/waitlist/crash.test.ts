@@ -8,7 +8,7 @@ import { assertNoFaults, readFinalState } from '../checker.ts';
 import { call } from '../cli/courtside.ts';
 import { type Account, layGround, newDatabase, openContext, type Server, startServer } from '../processes.ts';
 
-const LIMIT = { timeout: 180_000 };
+const LIMIT = { timeout: 280_000 };
 const date = addDays(timestamp(Date.now()).slice(0, 10), 2);
 
 /** Somebody books, the others wait for the same. */
