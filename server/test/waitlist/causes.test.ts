@@ -26,6 +26,17 @@ test('a player who moves away', async () => {
   await offerTo(club, waiter);
 });
 
+test('one booking that ends makes room for several who wait, each in turn', async () => {
+  const court = await club.court();
+  const long = { court_id: court.id, start_time: '10:00', end_time: '12:00' };
+  const { booking, ...owner } = await newBooking(club, long);
+  const wish = { court_id: court.id, start_after: '10:00', end_before: '12:00' };
+  const waiters = [await newWaiter(club, wish), await newWaiter(club, wish), await newWaiter(club, wish)];
+  await club.call('DELETE', `/bookings/${booking.id}`, { as: owner });
+  const times = [(await offerTo(club, waiters[0]!)).start_time, (await offerTo(club, waiters[1]!)).start_time];
+  assert.deepEqual([...times, await statusOf(waiters[2]!)], ['10:00', '11:00', 'waiting']);
+});
+
 test('an admin who moves a booking to another court, or cancels it', async () => {
   const [court, other] = [await club.court(), await club.court()];
   const first = await newBooking(club, { court_id: court.id });

@@ -49,6 +49,12 @@ test('what a process freed that died before offering it is offered by the next',
     (await entriesOf(context)).map(({ status }) => status),
     ['waiting', 'waiting'],
   );
+  const notes = await context.db.read.selectFrom('waitlist_freed').selectAll().execute();
+  assert.deepEqual(
+    notes.map(({ court_id, booking_date }) => [court_id, booking_date]),
+    [[courts[0], date]],
+    'what was freed is noted in the transaction that freed it',
+  );
   await startServer(t, database);
   await until(async () => (await entriesOf(context))[0]!.status === 'offered');
   assert.equal((await entriesOf(context))[1]!.status, 'waiting');
