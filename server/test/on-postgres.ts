@@ -26,7 +26,7 @@ process.exit(isPassed ? 0 : 1);
 async function runAll(): Promise<boolean> {
   const http = HTTP.map(testsOf);
   // What starts processes of its own, and says how fast they must be, has the machine for itself.
-  const alone = [testsOf('postgres'), 'server/test/races.test.ts'];
+  const alone = [testsOf('postgres'), 'server/test/*races.test.ts', 'server/test/waitlist-crash.test.ts'];
   return (
     (await run([...http, testsOf('db')])) &&
     (await run(alone, {}, 1)) &&

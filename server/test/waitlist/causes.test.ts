@@ -60,6 +60,8 @@ test('a request that nobody answered before its start: what is left of its time'
   const court = await club.court({ requires_approval: true });
   const today = { court_id: court.id, booking_date: '2026-11-21' };
   await newBooking(club, { ...today, start_time: '13:00', end_time: '15:00' });
+  // So late that 13:00 is offered by no process that looks by this clock.
+  club.clock.now = NOON + 59.5 * MINUTE;
   const waiter = await newWaiter(club, { ...today, start_after: '13:00', end_before: '15:00' });
   club.clock.now = NOON + 60 * MINUTE;
   const { start_time, end_time } = await offerTo(club, waiter);

@@ -177,8 +177,9 @@ test('an offer ends at the start of its slot at the latest, and is not made a mi
   ] as const) {
     club.clock.now = NOON;
     const { booking, ...owner } = await newBooking(club, today);
-    const waiter = await newWaiter(club, wish);
+    // Before the joining: another process may still look around after it, by the clock of then.
     club.clock.now = NOON + minute * MINUTE;
+    const waiter = await newWaiter(club, wish);
     await cancel(booking.id, owner);
     if (ends === undefined) assert.equal(await statusOf(waiter), 'waiting');
     else assert.equal((await offerTo(club, waiter)).offer_expires_at, ends);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancel } from '../../src/bookings/actions.ts';
-import type { Context } from '../../src/http/app-types.ts';
-import { addDays, timestamp } from '../../src/time.ts';
-import { assertNoFaults, readFinalState } from '../checker.ts';
-import { call } from '../cli/courtside.ts';
-import { type Account, layGround, newDatabase, openContext, type Server, startServer } from '../processes.ts';
+import { cancel } from '../src/bookings/actions.ts';
+import type { Context } from '../src/http/app-types.ts';
+import { addDays, timestamp } from '../src/time.ts';
+import { assertNoFaults, readFinalState } from './checker.ts';
+import { call } from './cli/courtside.ts';
+import { type Account, layGround, newDatabase, openContext, type Server, startServer } from './processes.ts';
 
 const LIMIT = { timeout: 280_000 };
 const date = addDays(timestamp(Date.now()).slice(0, 10), 2);

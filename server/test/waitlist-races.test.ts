@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, timestamp } from '../../src/time.ts';
-import { assertNoFaults, readFinalState, type Slot } from '../checker.ts';
-import { call } from '../cli/courtside.ts';
-import { pick } from '../load.ts';
-import { layGround, newDatabase, openContext, startServer } from '../processes.ts';
-import { record } from '../recorder.ts';
+import { addDays, timestamp } from '../src/time.ts';
+import { assertNoFaults, readFinalState, type Slot } from './checker.ts';
+import { call } from './cli/courtside.ts';
+import { pick } from './load.ts';
+import { layGround, newDatabase, openContext, startServer } from './processes.ts';
+import { record } from './recorder.ts';
 
 const LIMIT = { timeout: 120_000 };
 const PROCESSES = 3;
