@@ -4,15 +4,17 @@ import type { TSchema } from 'typebox';
 import { accountRoutes } from './accounts/routes.ts';
 import { Credentials, ListedSession, PasswordChange, Profile, Registration, Session, User } from './accounts/schema.ts';
 import { apiKeyAdminRoutes } from './api-keys/admin-routes.ts';
-import { ApiKey, ApiKeyInput, NewApiKey } from './api-keys/schema.ts';
+import { ApiKey, ApiKeyInput, ApiKeyPatch, NewApiKey } from './api-keys/schema.ts';
 import { auditAdminRoutes } from './audit/admin-routes.ts';
 import { AuditRecord } from './audit/schema.ts';
+import { availabilityAdminRoutes } from './availability/admin-routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
-import { BookableStart, CourtDay } from './availability/schema.ts';
+import { BookableStart, CourtDay, DayPreview } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
 import { BookingReview } from './bookings/policy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
-import { AdminBooking, AdminBookingPatch, Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
+import { AdminBooking, AdminBookingInput, AdminBookingPatch } from './bookings/schema.ts';
+import { Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
 import { closureAdminRoutes } from './closures/admin-routes.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch } from './closures/schema.ts';
 import { courtAdminRoutes } from './courts/admin-routes.ts';
@@ -22,14 +24,17 @@ import { Court, CourtInput, CourtPatch, ListedCourt } from './courts/schema.ts';
 import { Problem } from './errors.ts';
 import { guard, refusePath } from './http/access.ts';
 import type { App, Context } from './http/app-types.ts';
+import { answerClientError, watchExchanges } from './http/client-error.ts';
 import { takeJson } from './http/json.ts';
 import { watchRoutes } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './http/origin.ts';
-import { answerClientError, answerProblems, ProblemDocument, requestId } from './http/problems.ts';
-import { sendSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
+import { answerProblems, ProblemDocument, requestId } from './http/problems.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
+import { seriesAdminRoutes } from './series/admin-routes.ts';
+import { BookingSeries, CancelledSeries, SeriesCancellation, SeriesInput, SkippedDate } from './series/schema.ts';
 import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
@@ -39,10 +44,11 @@ import { WaitlistEntry, WaitlistInput } from './waitlist/schema.ts';
 const schemas: readonly TSchema[] = [
   ProblemDocument,
   ...[User, Session, ListedSession, Registration, Credentials, Profile, PasswordChange],
-  ...[ApiKey, NewApiKey, ApiKeyInput, AuditRecord],
+  ...[ApiKey, NewApiKey, ApiKeyInput, ApiKeyPatch, AuditRecord],
   ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
-  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
-  ...[BookableStart, CourtDay],
+  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingInput, AdminBookingPatch, BookingReview],
+  ...[SkippedDate, BookingSeries, SeriesInput, SeriesCancellation, CancelledSeries],
+  ...[BookableStart, CourtDay, DayPreview],
   ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
 ];
@@ -51,6 +57,8 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
+/** A connection on which nothing moves, because the client does not read its answer, is closed after that. */
+const STALLED_MS = 120_000;
 /** How often Node looks for what is over the two timeouts: that much longer they can last. */
 const TIMEOUT_CHECK_MS = 1000;
 
@@ -68,6 +76,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionTimeout: STALLED_MS,
     http: {
       headersTimeout: HEADER_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
@@ -77,10 +86,8 @@ export async function buildApp(
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     routerOptions: { maxParamLength: URL_LIMIT },
     clientErrorHandler: answerClientError(config.PUBLIC_URL),
-    // No hook runs for a path that cannot be decoded.
     frameworkErrors: (cause, request, reply) => {
-      setSecurityHeaders(request, reply);
-      reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+      reply.header('cache-control', 'no-store'); // no hook runs for a path that cannot be decoded
       refusePath(request, context, cause).catch((problem: FastifyError) => app.errorHandler(problem, request, reply));
     },
   });
@@ -108,7 +115,7 @@ export async function buildApp(
   return app;
 }
 
-/** Every route below the base path. */
+/** The endpoints, subject by subject. */
 function addRoutes(api: App, context: Context): void {
   accountRoutes(api, context);
   courtRoutes(api, context, 'key');
@@ -117,7 +124,9 @@ function addRoutes(api: App, context: Context): void {
   waitlistRoutes(api, context);
   courtRoutes(api, context, 'admin');
   courtAdminRoutes(api, context);
+  availabilityAdminRoutes(api, context);
   bookingAdminRoutes(api, context);
+  seriesAdminRoutes(api, context);
   closureAdminRoutes(api, context);
   apiKeyAdminRoutes(api, context);
   auditAdminRoutes(api, context);
@@ -132,6 +141,7 @@ function watchRequests(app: App): void {
     checkHost(request);
     if (request.url.length > URL_LIMIT) throw new Problem('url_too_long', `Send at most ${URL_LIMIT} characters.`);
   });
+  watchExchanges(app.server);
   // Whatever a client expects, it gets the answer itself (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onResponse', (request, reply, done) => {

@@ -24,6 +24,7 @@ export interface BookingFilter {
   dateTo?: string;
   courtId?: number;
   userId?: number;
+  seriesId?: number;
   when?: 'upcoming' | 'past';
 }
 
@@ -99,6 +100,22 @@ export function findUpcomingBetween(
   return query.orderBy('bookings.starts_at').orderBy('bookings.id').execute();
 }
 
+/** Upcoming bookings of a series from a date on. */
+export function findUpcomingOfSeries(
+  db: Db,
+  seriesId: number,
+  { from, time }: { from: string; time: string },
+): Promise<BookingRow[]> {
+  return selectBookings(db)
+    .where('bookings.series_id', '=', seriesId)
+    .where('bookings.booking_date', '>=', from)
+    .where('bookings.status', 'in', UPCOMING)
+    .where('bookings.ends_at', '>', time)
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .execute();
+}
+
 /** Bookings of a court, whatever became of them, that were made for these dates, both included. */
 export function findBookingsOfCourt(
   db: Db,
@@ -159,16 +176,22 @@ export async function nextBookingId(db: Db): Promise<number> {
 
 const nextId = prepared((db) => db.selectNoFrom((eb) => eb.fn<number>('next_id', [sql.lit('bookings')]).as('id')));
 
-/** Writes bookings and holds their spaces, in two statements. The database refuses an overlap, whoever asks. */
-export async function insertHolding(db: Db, bookings: (NewBooking & { spaces: readonly number[] })[]): Promise<void> {
+/** Writes bookings and holds their spaces, in two statements; answers their ids by court and start. The database refuses an overlap, whoever asks. */
+export async function insertHolding(
+  db: Db,
+  bookings: (NewBooking & { spaces: readonly number[] })[],
+): Promise<Map<string, number>> {
   const spaces = new Map(bookings.map(({ court_id, spaces }) => [court_id, spaces]));
   const rows = await db
     .insertInto('bookings')
     .values(bookings.map(({ spaces: _spaces, ...columns }) => columns))
-    .returning(['id as booking_id', 'court_id', 'booking_date', 'start_minute', 'end_minute'])
+    .returning(['id as booking_id', 'court_id', 'booking_date', 'start_minute', 'end_minute', 'starts_at'])
     .execute();
-  const holds = rows.flatMap(({ court_id, ...row }) => spaces.get(court_id)!.map((space_id) => ({ ...row, space_id })));
+  const holds = rows.flatMap(({ court_id, starts_at: _at, ...row }) =>
+    spaces.get(court_id)!.map((space_id) => ({ ...row, space_id })),
+  );
   await db.insertInto('occupancy').values(holds).execute();
+  return new Map(rows.map(({ court_id, starts_at, booking_id }) => [`${court_id} ${starts_at}`, booking_id]));
 }
 
 /** A booking's columns before it has an id. */
@@ -184,7 +207,7 @@ const bookingColumns = [
   ...(['id', 'court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone'] as const),
   ...(['starts_at', 'ends_at', 'start_offset_minutes', 'end_offset_minutes', 'status'] as const),
   ...(['price_amount', 'price_currency', 'note', 'cancelled_at', 'cancelled_by', 'status_reason'] as const),
-  ...(['version', 'created_at', 'updated_at'] as const),
+  ...(['series_id', 'overrides', 'version', 'created_at', 'updated_at'] as const),
 ] satisfies (keyof Columns)[];
 
 /** Writes what only an offer has, so that no other booking takes longer for it. */
@@ -251,7 +274,7 @@ function selectBookings(db: Db): Joined {
 }
 
 function filtered(query: Joined, filter: BookingFilter, time: string): Joined {
-  const { statuses, date, dateFrom, dateTo, courtId, userId, when } = filter;
+  const { statuses, date, dateFrom, dateTo, courtId, userId, seriesId, when } = filter;
   let q = query;
   if (statuses) q = q.where('bookings.status', 'in', statuses);
   if (date !== undefined) q = q.where('bookings.booking_date', '=', date);
@@ -259,6 +282,7 @@ function filtered(query: Joined, filter: BookingFilter, time: string): Joined {
   if (dateTo !== undefined) q = q.where('bookings.booking_date', '<=', dateTo);
   if (courtId !== undefined) q = q.where('bookings.court_id', '=', courtId);
   if (userId !== undefined) q = q.where('bookings.user_id', '=', userId);
+  if (seriesId !== undefined) q = q.where('bookings.series_id', '=', seriesId);
   const isUpcoming = sql<boolean>`(bookings.ends_at > ${time} and bookings.status in ('offered', 'pending', 'confirmed'))`;
   if (when === 'upcoming') q = q.where(isUpcoming);
   if (when === 'past') q = q.where(sql<boolean>`not ${isUpcoming}`);

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import { batched } from '../db/batched.ts';
+import { batched, byKey } from '../db/batched.ts';
 import { prepared, preparedIn } from '../db/prepared.ts';
 import { type Db, flag, type Tables } from '../db/schema.ts';
 import { eachById } from '../db/each.ts';
@@ -37,8 +37,7 @@ const versionsById = preparedIn((db, ids: readonly number[]) =>
 
 /** The version of a court, for those who know its content at that version. */
 export const findCourtVersion: (db: Db, id: number) => Promise<Pick<CourtRow, 'id' | 'version'> | undefined> = batched(
-  (db, ids: number[]) => versionsById(db, ids, {}),
-  (row) => row.id,
+  async (db, ids: number[]) => byKey(await versionsById(db, ids, {}), (row) => row.id),
 );
 
 export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow[]> {

@@ -2,11 +2,11 @@ import { lockUser } from '../accounts/store.ts';
 import { claim, move } from '../bookings/actions.ts';
 import { type Limits, limitsOf } from '../bookings/quotas.ts';
 import { refuse, statusAt, TAKEN } from '../bookings/rules.ts';
+import { type Leave, OVERRIDES } from '../bookings/slot-rules.ts';
 import { type BookingRow, findBookingOf, lockBooking } from '../bookings/store.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
-import type { Code } from '../error-catalogue.ts';
 import { type Fault, invalid, Problem } from '../errors.ts';
 import { timestamp, toMinutes } from '../time.ts';
 import { noteFreedDays } from './freed.ts';
@@ -74,10 +74,10 @@ export function accept({ db, now, config }: Waitlist, player: { id: number }, id
 }
 
 /** All but quotas was settled when the slot was offered. */
-const SETTLED: readonly Code[] = [
-  ...(['court_inactive', 'nonexistent_local_time', 'in_the_past', 'too_late', 'too_early'] as const),
-  ...(['outside_opening_hours', 'off_grid', 'duration_out_of_range', 'court_closed', 'slot_taken'] as const),
-];
+const SETTLED: Leave = {
+  exempt: OVERRIDES.filter((rule) => rule !== 'quota'),
+  override: [],
+};
 
 async function acceptNow(
   db: Db,

@@ -130,7 +130,7 @@ async function claimIfFree(
   { courtId, slot, now }: { courtId: number; slot: Fit['slot']; now: number },
 ): Promise<Awaited<ReturnType<typeof claim>> | undefined> {
   try {
-    return await claim(db, player, { courtId, slot, now, limits: NO_LIMITS }, ['quota_exceeded']);
+    return await claim(db, player, { courtId, slot, now, limits: NO_LIMITS }, { exempt: ['quota'], override: [] });
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;

@@ -112,7 +112,7 @@ export function waitlistRoutes(app: App, context: Context): void {
 }
 
 /** Whose writes may free something: all of these subjects but the making of a booking. */
-const freeing = new Set<RouteSpec['tag']>(['Bookings', 'Waiting list', 'Closures', 'Courts']);
+const freeing = new Set<RouteSpec['tag']>(['Bookings', 'Series', 'Waiting list', 'Closures', 'Courts']);
 
 /** Offers around what a request has freed, right after its answer; what goes wrong then is left to the clock. */
 function offerAfterwards(app: App, context: Context): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settleDue } from '../../src/bookings/actions.ts';
+import { settleDue } from '../../src/bookings/due.ts';
 import { settleWaitlist } from '../../src/waitlist/offering.ts';
 import { type Answer, type Club, SUNDAY } from '../club.ts';
 
