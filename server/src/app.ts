@@ -22,6 +22,7 @@ import { courtRoutes } from './courts/routes.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './courts/policy-schema.ts';
 import { Court, CourtInput, CourtPatch, ListedCourt } from './courts/schema.ts';
 import { Problem } from './errors.ts';
+import { exportAdminRoutes } from './exports/admin-routes.ts';
 import { guard, refusePath } from './http/access.ts';
 import type { App, Context } from './http/app-types.ts';
 import { answerClientError, watchExchanges } from './http/client-error.ts';
@@ -39,6 +40,10 @@ import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
 import { WaitlistEntry, WaitlistInput } from './waitlist/schema.ts';
+import { importAdminRoutes } from './imports/admin-routes.ts';
+import { ImportSummary } from './imports/schema.ts';
+import { reportAdminRoutes } from './reports/admin-routes.ts';
+import { Utilisation } from './reports/schema.ts';
 
 /** Every schema that has a name of its own in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
@@ -51,6 +56,7 @@ const schemas: readonly TSchema[] = [
   ...[BookableStart, CourtDay, DayPreview],
   ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
+  ...[Utilisation, ImportSummary],
 ];
 
 const BODY_LIMIT = 64 * 1024;
@@ -130,6 +136,9 @@ function addRoutes(api: App, context: Context): void {
   closureAdminRoutes(api, context);
   apiKeyAdminRoutes(api, context);
   auditAdminRoutes(api, context);
+  reportAdminRoutes(api, context);
+  exportAdminRoutes(api, context);
+  importAdminRoutes(api, context);
 }
 
 function watchRequests(app: App): void {

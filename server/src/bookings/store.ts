@@ -1,6 +1,6 @@
 import { type Selectable, sql, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { BookingStatus, Db, Tables } from '../db/schema.ts';
-import { eachById } from '../db/each.ts';
+import { eachInRanges } from '../db/each.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Page } from '../http/pages.ts';
 import { HOUR, timestamp } from '../time.ts';
@@ -255,25 +255,50 @@ export function listImportedSlots(
     .execute();
 }
 
-/** Every booking in the order of ids, some at a time. */
-export function eachBooking(db: Db): AsyncGenerator<BookingRow> {
-  const query = selectBookings(db).orderBy('bookings.id');
-  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
+const exported = [
+  ...(['id', 'court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone', 'status'] as const),
+  ...(['price_amount', 'price_currency', 'note', 'created_at'] as const),
+] satisfies (keyof Columns)[];
+
+/** What an export has of a booking; no more is read, since there may be a million. */
+export type ExportedBooking = Pick<
+  BookingRow,
+  (typeof exported)[number] | 'court_name' | 'court_type' | 'user_name' | 'user_email'
+>;
+
+/** The bookings that fit a filter, in the order of ids, some at a time. */
+export async function* eachBooking(db: Db, filter: Omit<BookingFilter, 'when'> = {}): AsyncGenerator<ExportedBooking> {
+  const { last } = await db
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const joined = joinBookings(db)
+    .select(exported.map((column) => `bookings.${column}` as const))
+    .select(['courts.name as court_name', 'courts.type as court_type'])
+    .select(['users.name as user_name', 'users.email as user_email']);
+  const query = filtered(joined, filter, '').orderBy('bookings.id');
+  yield* eachInRanges(last ?? 0, ({ after, upTo }) =>
+    query.where('bookings.id', '>', after).where('bookings.id', '<=', upTo).execute(),
+  );
 }
 
-type Joined = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', BookingRow>;
+type Joined<O = BookingRow> = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', O>;
 
 function selectBookings(db: Db): Joined {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('courts', 'courts.id', 'bookings.court_id')
-    .innerJoin('users', 'users.id', 'bookings.user_id')
+  return joinBookings(db)
     .selectAll('bookings')
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue'])
     .select(['users.name as user_name', 'users.email as user_email']);
 }
 
-function filtered(query: Joined, filter: BookingFilter, time: string): Joined {
+function joinBookings(db: Db): Joined<object> {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .innerJoin('users', 'users.id', 'bookings.user_id');
+}
+
+function filtered<O>(query: Joined<O>, filter: BookingFilter, time: string): Joined<O> {
   const { statuses, date, dateFrom, dateTo, courtId, userId, seriesId, when } = filter;
   let q = query;
   if (statuses) q = q.where('bookings.status', 'in', statuses);

@@ -48,8 +48,8 @@ test('a series of a hall and bookings of its parts at once wait for each other',
       send('/bookings', second, { court_id: ground.courts[1], booking_date: addDays(TOMORROW, 5), ...times }),
     ]);
     // The database would refuse an overlap even without the locks, but as `slot_taken`.
-    const isMade = series!.status === 201;
-    assert.ok(isMade || series!.body.code === 'series_conflict', JSON.stringify(series!.body));
+    const isMade = series.status === 201;
+    assert.ok(isMade || series.body.code === 'series_conflict', JSON.stringify(series.body));
     for (const { status, body } of bookings) assert.equal(status === 201, !isMade, JSON.stringify(body));
   }
   assertNoOverlap((await readFinalState(database)).held);

@@ -30,6 +30,18 @@ export const adminPages = [
   { path: '/courts', group: 'club', name: { en: 'Courts', es: 'Pistas' }, load: () => import('./courts.tsx') },
   { path: '/closures', group: 'club', name: { en: 'Closures', es: 'Cierres' }, load: () => import('./closures.tsx') },
   {
+    path: '/reports',
+    group: 'figures',
+    name: { en: 'Reports', es: 'Informes' },
+    load: () => import('./reports.tsx'),
+  },
+  {
+    path: '/files',
+    group: 'figures',
+    name: { en: 'Import and export', es: 'Importar y exportar' },
+    load: () => import('./files.tsx'),
+  },
+  {
     path: '/keys',
     group: 'technical',
     name: { en: 'API keys', es: 'Claves de API' },
