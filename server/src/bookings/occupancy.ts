@@ -59,6 +59,28 @@ export function listHeldSlots(db: Db, spaceIds: number[], dates: string[]): Prom
     .execute();
 }
 
+/** The slots, cancelled ones included, that people who are known by name only have on courts and dates. */
+export function listImportedSlots(
+  db: Db,
+  courtIds: number[],
+  dates: string[],
+): Promise<(Slot & { court_id: number; user_name: string })[]> {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .select([
+      'court_id',
+      'users.name as user_name',
+      'booking_date as date',
+      'start_minute as start',
+      'end_minute as end',
+    ])
+    .where('court_id', 'in', courtIds)
+    .where('booking_date', 'in', dates)
+    .where('users.email', 'is', null)
+    .execute();
+}
+
 /** Holds the spaces of a booking. The database refuses an overlap, whoever asks. */
 export async function holdSpaces(db: Db, spaceIds: readonly number[], slot: Slot, bookingId: number): Promise<void> {
   await together(...spaceIds.map((spaceId) => holdSpace(db, { ...slot, spaceId, bookingId })));

@@ -4,7 +4,7 @@ import { eachInRanges } from '../db/each.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Page } from '../http/pages.ts';
 import { HOUR, timestamp } from '../time.ts';
-import { HOLDING, type Slot, TAKEN, UPCOMING } from './rules.ts';
+import { HOLDING, TAKEN, UPCOMING } from './rules.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 
@@ -231,28 +231,6 @@ export async function lockDue(db: Db, { time, limit }: { time: string; limit: nu
   const untaken = await due.where('status', '=', 'offered').where('offer_expires_at', '<=', time).execute();
   const ids = [...over, ...unanswered, ...untaken].map((row) => row.id);
   return ids.length === 0 ? [] : selectBookings(db).where('bookings.id', 'in', ids).execute();
-}
-
-/** The slots, cancelled ones included, that people who are known by name only have on courts and dates. */
-export function listImportedSlots(
-  db: Db,
-  courtIds: number[],
-  dates: string[],
-): Promise<(Slot & { court_id: number; user_name: string })[]> {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('users', 'users.id', 'bookings.user_id')
-    .select([
-      'court_id',
-      'users.name as user_name',
-      'booking_date as date',
-      'start_minute as start',
-      'end_minute as end',
-    ])
-    .where('court_id', 'in', courtIds)
-    .where('booking_date', 'in', dates)
-    .where('users.email', 'is', null)
-    .execute();
 }
 
 const exported = [
