@@ -5,6 +5,7 @@ import { first } from './migrations/first.ts';
 import { idsAhead } from './migrations/ids-ahead.ts';
 import { keyScopes } from './migrations/key-scopes.ts';
 import { series } from './migrations/series.ts';
+import { waitlist } from './migrations/waitlist.ts';
 import type { Db } from './schema.ts';
 
 /** Applies what is pending; answers the names. Whoever comes first does it, the others wait. */
@@ -31,6 +32,7 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-21-ids-ahead': { up: (db) => run(db, idsAhead(ddl)) },
     '2026-11-21-key-scopes': { up: (db) => run(db, keyScopes(ddl)) },
     '2026-11-21-series': { up: (db) => run(db, series(ddl)) },
+    '2026-11-21-waitlist': { up: (db) => run(db, waitlist(ddl)) },
   };
 }
 
