@@ -25,6 +25,7 @@ import { Problem } from './errors.ts';
 import { eventRoutes, liveRoute } from './events/routes.ts';
 import { LiveTicket } from './events/schema.ts';
 import { Streams } from './events/streams.ts';
+import { exportAdminRoutes } from './exports/admin-routes.ts';
 import { guard, refusePath } from './http/access.ts';
 import type { App, Context } from './http/app-types.ts';
 import { answerClientError, watchExchanges } from './http/client-error.ts';
@@ -43,6 +44,12 @@ import { serveWebApp, WEB_APP } from './http/web-app.ts';
 import { webhookAdminRoutes } from './webhooks/admin-routes.ts';
 import { deliveryAdminRoutes } from './webhooks/delivery-routes.ts';
 import { NewWebhook, Webhook, WebhookDelivery, WebhookInput, WebhookPatch } from './webhooks/schema.ts';
+import { waitlistRoutes } from './waitlist/routes.ts';
+import { WaitlistEntry, WaitlistInput } from './waitlist/schema.ts';
+import { importAdminRoutes } from './imports/admin-routes.ts';
+import { ImportSummary } from './imports/schema.ts';
+import { reportAdminRoutes } from './reports/admin-routes.ts';
+import { Utilisation } from './reports/schema.ts';
 
 /** Every schema that has a name of its own in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
@@ -53,8 +60,10 @@ const schemas: readonly TSchema[] = [
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingInput, AdminBookingPatch, BookingReview],
   ...[SkippedDate, BookingSeries, SeriesInput, SeriesCancellation, CancelledSeries],
   ...[BookableStart, CourtDay, DayPreview],
+  ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
   ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookDelivery],
+  ...[Utilisation, ImportSummary],
 ];
 
 const BODY_LIMIT = 64 * 1024;
@@ -130,6 +139,7 @@ function addRoutes(api: App, context: Context): void {
   courtRoutes(api, context, 'key');
   availabilityRoutes(api, context);
   bookingRoutes(api, context);
+  waitlistRoutes(api, context);
   courtRoutes(api, context, 'admin');
   courtAdminRoutes(api, context);
   availabilityAdminRoutes(api, context);
@@ -141,6 +151,9 @@ function addRoutes(api: App, context: Context): void {
   eventRoutes(api, context);
   webhookAdminRoutes(api, context);
   deliveryAdminRoutes(api, context);
+  reportAdminRoutes(api, context);
+  exportAdminRoutes(api, context);
+  importAdminRoutes(api, context);
 }
 
 function watchRequests(app: App): void {

@@ -12,6 +12,11 @@ export const catalogue = {
     title: 'The body is not JSON',
     remedy: 'Send a body that is valid JSON (RFC 8259) in UTF-8.',
   },
+  malformed_csv: {
+    status: 400,
+    title: 'The body is not CSV',
+    remedy: 'Send CSV (RFC 4180) in UTF-8 with a header line. Nothing was imported.',
+  },
   malformed_request: {
     status: 400,
     title: 'The request is not valid HTTP',
@@ -122,6 +127,16 @@ export const catalogue = {
     title: 'The slot is taken',
     remedy: 'Choose another time or another court.',
   },
+  slot_available: {
+    status: 409,
+    title: 'There is nothing to wait for',
+    remedy: 'Such a slot is free: alternatives names up to three. Book one with POST /bookings.',
+  },
+  no_offer: {
+    status: 409,
+    title: 'There is no offer to accept',
+    remedy: 'Offers end at their offer_expires_at. GET /waitlist tells where you wait and what you are offered.',
+  },
   series_conflict: {
     status: 409,
     title: 'Not every date of the series can be booked',
@@ -148,6 +163,11 @@ export const catalogue = {
     title: 'The webhook is disabled',
     remedy: 'Enable it first: nothing is sent to it as it is.',
   },
+  import_in_progress: {
+    status: 409,
+    title: 'Another import is under way',
+    remedy: 'Nothing was changed. Try again when it is over.',
+  },
   idempotency_in_progress: {
     status: 409,
     title: 'The first request with this key is still running',
@@ -166,7 +186,7 @@ export const catalogue = {
   body_too_large: {
     status: 413,
     title: 'The body is too large',
-    remedy: 'Send at most 64 KiB.',
+    remedy: 'Send at most 64 KiB; to an import, at most 32 MiB.',
   },
   url_too_long: {
     status: 414,

@@ -16,9 +16,12 @@ export interface RouteSpec {
     | 'Availability'
     | 'Bookings'
     | 'Series'
+    | 'Waiting list'
     | 'Closures'
     | 'API keys'
     | 'Audit'
+    | 'Reports'
+    | 'CSV'
     | 'Events'
     | 'Webhooks'
     | 'Service';
@@ -39,6 +42,10 @@ export interface RouteSpec {
   conditional?: boolean;
   /** `Idempotency-Key` is heeded. */
   idempotent?: boolean;
+  /** The body is CSV, which the handler itself reads as it comes. */
+  takesCsv?: boolean;
+  /** Content types of a good answer, where that is not JSON alone; what is not JSON is text. */
+  produces?: readonly string[];
   /** Content types of the body beyond `application/json`. */
   consumes?: readonly string[];
   /** The answer is a stream of server-sent events, which `Last-Event-ID` resumes. */

@@ -56,7 +56,8 @@ test('no write of an admin is forgotten', async () => {
   const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
   const hook = await createWebhook(anywhere, { url: 'https://192.0.2.1/' }); // nothing is ever sent there
   const { delivery } = await claimTest(club.context, hook.id);
-  const requests: Record<string, [path: string, body?: object]> = {
+  const csv = { 'content-type': 'text/csv' };
+  const requests: Record<string, [path: string, body?: object | string, headers?: Record<string, string>]> = {
     createCourt: ['/admin/courts', { name: 'Made', type: 'tennis' }],
     updateCourt: [`/admin/courts/${court.id}`, { name: 'Changed' }],
     deleteCourt: [`/admin/courts/${doomed.id}`],
@@ -84,6 +85,8 @@ test('no write of an admin is forgotten', async () => {
     updateApiKey: [`/admin/api-keys/${key.id}`, { name: 'changed' }],
     rotateApiKey: [`/admin/api-keys/${key.id}/rotate`],
     revokeApiKey: [`/admin/api-keys/${key.id}`],
+    importCourts: ['/admin/imports/courts', 'name,type\nTaken over,tennis\n', csv],
+    importBookings: ['/admin/imports/bookings', 'court,user,booking_date,start_time,end_time\n', csv],
     createWebhook: ['/admin/webhooks', { url: 'https://example.org/' }],
     updateWebhook: [`/admin/webhooks/${hook.id}`, { description: 'x' }],
     rotateWebhookSecret: [`/admin/webhooks/${hook.id}/rotate`],
@@ -96,9 +99,9 @@ test('no write of an admin is forgotten', async () => {
     .map(({ method, operation }) => ({ method, id: (operation as unknown as { operationId: string }).operationId }));
   assert.deepEqual(writes.map(({ id }) => id).toSorted(), Object.keys(requests).toSorted());
   for (const id of Object.keys(requests)) {
-    const [path, body] = requests[id]!;
+    const [path, body, headers = {}] = requests[id]!;
     const { method } = writes.find((write) => write.id === id)!;
-    const answer = await club.call(method, path, { as: admin, ...(body && { body }) });
+    const answer = await club.call(method, path, { as: admin, headers, ...(body && { body }) });
     assert.ok(answer.status < 300, `${id}: ${answer.text}`);
     const record = await latest();
     assert.deepEqual([record.action, record.user_id], [id, admin.user.id]);

@@ -12,8 +12,8 @@ import { useWebhookWords } from './webhook-words.ts';
 
 type EventType = NonNullable<WebhookInput['event_types']>[number];
 const EVENT_TYPES: EventType[] = [
-  ...(['booking.created', 'booking.confirmed', 'booking.rejected', 'booking.rescheduled'] as const),
-  ...(['booking.cancelled', 'booking.completed', 'booking.no_show'] as const),
+  ...(['booking.created', 'booking.offered', 'booking.pending', 'booking.confirmed', 'booking.rejected'] as const),
+  ...(['booking.rescheduled', 'booking.cancelled', 'booking.completed', 'booking.no_show'] as const),
   ...(['court.created', 'court.updated', 'court.deleted'] as const),
   ...(['closure.created', 'closure.updated', 'closure.deleted'] as const),
 ];
