@@ -441,6 +441,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List or search users by name. */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View a user and what they have booked. */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a user's role, deactivate or activate them.
+         * @description Who is deactivated is signed out everywhere at once and cannot sign in. Their upcoming bookings stay: they are listed, to decide on.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -462,7 +500,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch";
+            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -758,6 +796,10 @@ export interface components {
             }[];
             /** @description How many a player may have here; null: no limit here. */
             max_upcoming_bookings: number | null;
+            /** @description How many may play, the owner included; null: any number. */
+            capacity: number | null;
+            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            no_show_after_minutes: number | null;
             /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
             part_ids: number[];
             version: number;
@@ -848,6 +890,10 @@ export interface components {
             }[];
             /** @description How many a player may have here; null: no limit here. */
             max_upcoming_bookings: number | null;
+            /** @description How many may play, the owner included; null: any number. */
+            capacity: number | null;
+            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            no_show_after_minutes: number | null;
             /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
             part_ids: number[];
             version: number;
@@ -936,6 +982,10 @@ export interface components {
             }[];
             /** @description How many a player may have here; null: no limit here. */
             max_upcoming_bookings?: number | null;
+            /** @description How many may play, the owner included; null: any number. */
+            capacity?: number | null;
+            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            no_show_after_minutes?: number | null;
             /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
             part_ids?: number[];
         };
@@ -1011,6 +1061,10 @@ export interface components {
             }[];
             /** @description How many a player may have here; null: no limit here. */
             max_upcoming_bookings?: number | null;
+            /** @description How many may play, the owner included; null: any number. */
+            capacity?: number | null;
+            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            no_show_after_minutes?: number | null;
             /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
             part_ids?: number[];
         };
@@ -1090,6 +1144,10 @@ export interface components {
             }[];
             /** @description How many a player may have here; null: no limit here. */
             max_upcoming_bookings: number | null;
+            /** @description How many may play, the owner included; null: any number. */
+            capacity: number | null;
+            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            no_show_after_minutes: number | null;
             /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
             part_ids: number[];
             version: number;
@@ -1534,6 +1592,68 @@ export interface components {
              */
             bookings?: "refuse" | "cancel";
         };
+        /** @description A user as admins see them. */
+        Person: {
+            /** @description A positive integer. */
+            id: number;
+            name: string;
+            /** @description null for who is known by name only and cannot sign in. */
+            email: string | null;
+            phone: string | null;
+            /** @enum {string} */
+            role: "player" | "admin";
+            /** @description Whether they may sign in. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            deactivated_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+        };
+        /** @description A user with what they have booked. */
+        PersonDetail: {
+            /** @description A positive integer. */
+            id: number;
+            name: string;
+            /** @description null for who is known by name only and cannot sign in. */
+            email: string | null;
+            phone: string | null;
+            /** @enum {string} */
+            role: "player" | "admin";
+            /** @description Whether they may sign in. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            deactivated_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /** @description How many bookings they have. */
+            bookings: {
+                total: number;
+                upcoming: number;
+                completed: number;
+                no_show: number;
+                cancelled: number;
+            };
+            /** @description To decide on when they are deactivated: nothing becomes of them by itself. Soonest first, at most 100. */
+            upcoming_bookings: components["schemas"]["AdminBooking"][];
+        };
+        /** @description What an admin may change of a user; a field left out stays. */
+        PersonPatch: {
+            /** @enum {string} */
+            role?: "player" | "admin";
+            active?: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -1572,6 +1692,9 @@ export type Closure = components['schemas']['Closure'];
 export type ClosureChange = components['schemas']['ClosureChange'];
 export type ClosureInput = components['schemas']['ClosureInput'];
 export type ClosurePatch = components['schemas']['ClosurePatch'];
+export type Person = components['schemas']['Person'];
+export type PersonDetail = components['schemas']['PersonDetail'];
+export type PersonPatch = components['schemas']['PersonPatch'];
 export type $defs = Record<string, never>;
 export interface operations {
     register: {
@@ -3213,6 +3336,137 @@ export interface operations {
                         /** @description Send it as cursor to get the next page; null on the last one. */
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                /** @description Every word must occur in name, email or phone, whatever case and accents. */
+                search?: string;
+                role?: "player" | "admin";
+                /** @description true, false, 1 or 0. */
+                active?: "true" | "false" | "1" | "0";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Person"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A user with what they have booked. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetail"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonPatch"];
+            };
+        };
+        responses: {
+            /** @description A user with what they have booked. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetail"];
                 };
             };
             /** @description A problem. */

@@ -32,6 +32,8 @@ import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
 import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
+import { peopleAdminRoutes } from './people/admin-routes.ts';
+import { Person, PersonDetail, PersonPatch } from './people/schema.ts';
 
 /** Every schema that has a name of its own in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
@@ -42,6 +44,7 @@ const schemas: readonly TSchema[] = [
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
   ...[BookableStart, CourtDay],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
+  ...[Person, PersonDetail, PersonPatch],
 ];
 
 const BODY_LIMIT = 64 * 1024;
@@ -98,20 +101,26 @@ export async function buildApp(
       if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);
       await guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
-      accountRoutes(api, context);
-      courtRoutes(api, context, 'key');
-      availabilityRoutes(api, context);
-      bookingRoutes(api, context);
-      courtRoutes(api, context, 'admin');
-      courtAdminRoutes(api, context);
-      bookingAdminRoutes(api, context);
-      closureAdminRoutes(api, context);
-      apiKeyAdminRoutes(api, context);
-      auditAdminRoutes(api, context);
+      addRoutes(api, context);
     },
     { prefix: config.BASE_PATH },
   );
   return app;
+}
+
+/** Every route below the base path. */
+function addRoutes(api: App, context: Context): void {
+  accountRoutes(api, context);
+  courtRoutes(api, context, 'key');
+  availabilityRoutes(api, context);
+  bookingRoutes(api, context);
+  courtRoutes(api, context, 'admin');
+  courtAdminRoutes(api, context);
+  bookingAdminRoutes(api, context);
+  closureAdminRoutes(api, context);
+  apiKeyAdminRoutes(api, context);
+  auditAdminRoutes(api, context);
+  peopleAdminRoutes(api, context);
 }
 
 function watchRequests(app: App): void {

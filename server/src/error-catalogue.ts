@@ -52,6 +52,11 @@ export const catalogue = {
     title: 'Not allowed',
     remedy: 'This needs an admin. An operator can make one with `courtside users promote EMAIL`.',
   },
+  account_deactivated: {
+    status: 403,
+    title: 'The account is deactivated',
+    remedy: 'Ask the club to activate it again.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',
@@ -71,6 +76,11 @@ export const catalogue = {
     status: 409,
     title: 'The email is taken',
     remedy: 'Sign in with it, or register another one.',
+  },
+  last_admin: {
+    status: 409,
+    title: 'Nobody else is an admin',
+    remedy: 'Make somebody else an admin first.',
   },
   external_id_taken: {
     status: 409,

@@ -86,6 +86,7 @@ const adminRoutes = [
   createRoute({ ...admin, path: '/bookings', component: lazyRouteComponent(() => import('./admin/bookings.tsx')) }),
   createRoute({ ...admin, path: '/courts', component: lazyRouteComponent(() => import('./admin/courts.tsx')) }),
   createRoute({ ...admin, path: '/closures', component: lazyRouteComponent(() => import('./admin/closures.tsx')) }),
+  createRoute({ ...admin, path: '/people', component: lazyRouteComponent(() => import('./admin/people.tsx')) }),
   createRoute({ ...admin, path: '/keys', component: lazyRouteComponent(() => import('./admin/keys.tsx')) }),
 ] as const;
 

@@ -37,7 +37,15 @@ if (found)
 
 const open = ['/', '/sign-in', '/no/such/page'];
 const personal = ['/bookings', '/bookings?when=past', '/profile'];
-const admin = ['/admin', '/admin/requests', '/admin/bookings', '/admin/courts', '/admin/closures', '/admin/keys'];
+const admin = [
+  '/admin',
+  '/admin/requests',
+  '/admin/bookings',
+  '/admin/courts',
+  '/admin/closures',
+  '/admin/people',
+  '/admin/keys',
+];
 
 for (const theme of ['light', 'dark'] as const) {
   for (const [size, viewport] of [

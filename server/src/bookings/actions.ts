@@ -190,6 +190,8 @@ function columnsOf({ court, player, slot, span, status, price, note, now }: Plac
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
     note,
+    participants: null,
+    checked_in_at: null,
     cancelled_at: null,
     cancelled_by: null,
     status_reason: null,

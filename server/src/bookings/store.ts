@@ -183,7 +183,7 @@ const newBookingColumns = [
   ...(['court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone'] as const),
   ...(['starts_at', 'ends_at', 'start_offset_minutes', 'end_offset_minutes', 'status'] as const),
   ...(['price_amount', 'price_currency', 'note', 'cancelled_at', 'cancelled_by', 'status_reason'] as const),
-  ...(['version', 'created_at', 'updated_at'] as const),
+  ...(['participants', 'checked_in_at', 'version', 'created_at', 'updated_at'] as const),
 ] satisfies (keyof NewBooking)[];
 
 export async function updateBooking(db: Db, id: number, changes: Updateable<Tables['bookings']>): Promise<void> {

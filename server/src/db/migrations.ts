@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Ddl } from './engine.ts';
 import { first } from './migrations/first.ts';
+import { fillSearchTexts, people } from './migrations/people.ts';
 import type { Db } from './schema.ts';
 
 /** Applies what is pending; answers the names. Whoever comes first does it, the others wait. */
@@ -25,6 +26,12 @@ function migratorOf(db: Db, ddl: Ddl): Migrator {
 function migrationsFor(ddl: Ddl): Record<string, Migration> {
   return {
     '2026-11-21-first': { up: (db) => run(db, first(ddl)) },
+    '2026-11-21-people': {
+      up: async (db) => {
+        await run(db, people(ddl));
+        await fillSearchTexts(db);
+      },
+    },
   };
 }
 

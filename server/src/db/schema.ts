@@ -41,6 +41,10 @@ export interface Tables {
     max_upcoming_bookings: number | null;
     /** JSON: ids of the courts that this one is made of, ascending; the rows of `court_parts` say the same. */
     part_ids: string;
+    /** How many people may play, the owner included; null: any number. */
+    capacity: number | null;
+    /** So long after the start a booking without check-in becomes a no-show; null: never. */
+    no_show_after_minutes: number | null;
     /** The normalised name: what lists are ordered by. */
     sort_name: string;
     venue_key: string | null;
@@ -61,6 +65,16 @@ export interface Tables {
     phone: string | null;
     role: Role;
     password_hash: string | null;
+    /** The normalised name: what people are ordered by. */
+    sort_name: Generated<string>;
+    /** Normalised name, email and phone: what a search looks in. */
+    search_text: Generated<string>;
+    /** Since when they may not sign in. */
+    deactivated_at: Generated<string | null>;
+    /** Since when nothing personal is kept of them. */
+    erased_at: Generated<string | null>;
+    /** Set while traces elsewhere are still being removed: a hash of their email, or empty where they had none. */
+    erasing: Generated<string | null>;
     created_at: string;
     updated_at: string;
   };
@@ -115,12 +129,21 @@ export interface Tables {
     price_amount: number | null;
     price_currency: string | null;
     note: string | null;
+    /** JSON: list of `{name, email, user_id}`; the rows of `booking_participants` say the same of the ids. */
+    participants: string | null;
+    checked_in_at: string | null;
     cancelled_at: string | null;
     cancelled_by: 'player' | 'admin' | 'system' | null;
     status_reason: string | null;
     version: number;
     created_at: string;
     updated_at: string;
+  };
+  /** Which users take part in a booking of somebody else: found from either side. */
+  booking_participants: {
+    id: Generated<number>;
+    booking_id: number;
+    user_id: number;
   };
   /** Which court is made of which: found from either side. */
   court_parts: {
@@ -212,6 +235,7 @@ export const TABLES_WITH_ID = [
   'tokens',
   'api_keys',
   'bookings',
+  'booking_participants',
   'occupancy',
   'events',
   'audit_log',

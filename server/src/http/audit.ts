@@ -10,6 +10,7 @@ const tables: Partial<Record<RouteSpec['tag'], Subject['table']>> = {
   Bookings: 'bookings',
   Closures: 'closures',
   'API keys': 'api_keys',
+  People: 'users',
 };
 
 /** For an admin's write: what it changes is recorded with it, in its transaction. */

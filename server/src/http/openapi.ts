@@ -18,6 +18,7 @@ const tags: Record<RouteSpec['tag'], string> = {
   Bookings: 'Booking a court and, for admins, answering and correcting bookings.',
   Closures: 'For admins: when courts are closed.',
   'API keys': 'For admins: the keys that every request carries.',
+  People: 'For admins: who has an account or a booking, and what they may do.',
   Audit: 'For admins: who did what.',
   Service: 'For operators: whether the service lives and can serve.',
 };

@@ -9,7 +9,7 @@ type Access = 'public' | 'key' | 'player' | 'admin';
 /** All there is to say of a route: what guards it, what it takes, what it answers. OpenAPI is made from it. */
 export interface RouteSpec {
   id: string;
-  tag: 'Accounts' | 'Courts' | 'Availability' | 'Bookings' | 'Closures' | 'API keys' | 'Audit' | 'Service';
+  tag: 'Accounts' | 'People' | 'Courts' | 'Availability' | 'Bookings' | 'Closures' | 'API keys' | 'Audit' | 'Service';
   summary: string;
   description?: string;
   access: Access;

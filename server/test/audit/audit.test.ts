@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { setPassword, setRole } from '../../src/accounts/actions.ts';
+import { setPassword } from '../../src/accounts/actions.ts';
 import { verifyAudit } from '../../src/audit/actions.ts';
+import { setRole } from '../../src/people/actions.ts';
 import { newSecret } from '../../src/secrets.ts';
 import { assertProblem, type Club, openClub, operationsOf } from '../club.ts';
 
@@ -66,6 +67,7 @@ test('no write of an admin is forgotten', async () => {
     createApiKey: ['/admin/api-keys', { name: 'made' }],
     rotateApiKey: [`/admin/api-keys/${key.id}/rotate`],
     revokeApiKey: [`/admin/api-keys/${key.id}`],
+    updateUser: [`/admin/users/${player.user.id}`, { active: false }],
   };
   const writes = operationsOf(club)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/') && !path.endsWith('/policy-preview'))

@@ -27,7 +27,7 @@ const LATER = NOON + 31 * DAY;
 let club: Club;
 let badKeys: string[];
 let expiredToken: { token: string };
-let owner: { token: string };
+let owner: { token: string; user: { id: number } };
 let ids: Record<string, number>;
 
 before(async () => {
@@ -45,7 +45,15 @@ before(async () => {
   const key = await createApiKey(club.context, { name: MARK });
   const { body: closure } = await club.shut({ court_ids: [court.id], reason: MARK });
   const { body: sessions } = await club.call('GET', '/auth/sessions', { as: owner });
-  ids = { session: sessions.data[0].id, court: court.id, booking: booking.id, key: key.id, closure: closure.id };
+  const { user } = owner;
+  ids = {
+    user: user.id,
+    session: sessions.data[0].id,
+    court: court.id,
+    booking: booking.id,
+    key: key.id,
+    closure: closure.id,
+  };
 });
 after(() => club.close());
 

@@ -25,7 +25,11 @@ const WISHES: Record<string, unknown> = {
   constructor: { prototype: { role: 'admin' } },
 };
 /** Where the contract lets one of them be set. */
-const MAY = new Set(['PATCH /admin/bookings/{booking} status', 'POST /admin/api-keys expires_at']);
+const MAY = new Set([
+  'PATCH /admin/bookings/{booking} status',
+  'POST /admin/api-keys expires_at',
+  'PATCH /admin/users/{user} role',
+]);
 
 let club: Club;
 let tokens: { admin: { token: string }; player: { token: string } };

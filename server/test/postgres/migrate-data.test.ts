@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { setRole } from '../../src/accounts/actions.ts';
+import { setRole } from '../../src/people/actions.ts';
 import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
 import { buildApp } from '../../src/app.ts';
 import { settleDue } from '../../src/bookings/actions.ts';

@@ -16,6 +16,7 @@ export default function AdminLayout() {
         <Link to="/admin/bookings">{words.bookings}</Link>
         <Link to="/admin/courts">{words.courts}</Link>
         <Link to="/admin/closures">{words.closures}</Link>
+        <Link to="/admin/people">{words.people}</Link>
         <Link to="/admin/keys">{words.keys}</Link>
       </nav>
       <Outlet />

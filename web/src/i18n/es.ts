@@ -29,6 +29,7 @@ const problems: Record<string, string> = {
   cancellation_too_late: 'El plazo para cancelar o cambiar ha terminado.',
   already_started: 'La reserva ya ha empezado.',
   invalid_credentials: 'El correo o la contraseña no son correctos.',
+  account_deactivated: 'El club ha desactivado esta cuenta. Pregunta en el club.',
   email_taken: 'Ya hay una cuenta con ese correo.',
 };
 
