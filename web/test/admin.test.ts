@@ -176,7 +176,7 @@ test('finds a person, makes them an admin, deactivates them and sees what they h
   await dialog.getByRole('button', { name: 'Make an admin' }).click();
   await dialog.getByRole('button', { name: 'Make a player' }).waitFor();
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
-  await dialog.getByRole('button', { name: 'Activate' }).waitFor();
+  await dialog.getByRole('button', { name: 'Activate', exact: true }).waitFor();
   await assert.rejects(player.api.get('/auth/me'), { code: 'token_invalid' });
   await page.keyboard.press('Escape');
   await page.getByLabel('Name, email or phone').fill('club admin');

@@ -48,13 +48,9 @@ function Changes({ person: { id, role, active, email } }: { person: PersonDetail
     mutationFn: (body: PersonPatch) => api.patch('/admin/users/{user}', { params: { path: { user: id } }, body }),
     onSettled: () => queries.invalidateQueries(),
   });
+  // Not disabled meanwhile, and the same button after: the focus stays on it.
   const change = (label: string, body: PersonPatch, look = '') => (
-    <button
-      type="button"
-      className={`button ${look}`}
-      disabled={changing.isPending}
-      onClick={() => changing.mutate(body)}
-    >
+    <button type="button" className={`button ${look}`} onClick={() => !changing.isPending && changing.mutate(body)}>
       {label}
     </button>
   );
@@ -63,8 +59,9 @@ function Changes({ person: { id, role, active, email } }: { person: PersonDetail
     <>
       {active && <p className="hint">{words.deactivateHint}</p>}
       <div className="row">
-        {role === 'player' && email !== null && change(words.promote, { role: 'admin' })}
-        {role === 'admin' && change(words.demote, { role: 'player' })}
+        {role === 'admin'
+          ? change(words.demote, { role: 'player' })
+          : email !== null && change(words.promote, { role: 'admin' })}
         {active ? change(words.deactivate, { active: false }, 'danger') : change(words.activate, { active: true })}
         <span role="status">{changing.isSuccess && words.done}</span>
       </div>
