@@ -96,7 +96,11 @@ export interface paths {
         get: operations["getMe"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Erase yourself: nothing personal of you stays.
+         * @description Bookings to come are cancelled, past ones are kept without a name, every token ends at once. It cannot be undone.
+         */
+        delete: operations["eraseMe"];
         options?: never;
         head?: never;
         /** Change your own name or phone. */
@@ -477,6 +481,23 @@ export interface paths {
          * @description Who is deactivated is signed out everywhere at once and cannot sign in. Their upcoming bookings stay: they are listed, to decide on.
          */
         patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/auth/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is kept of you. */
+        get: operations["exportMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -1654,6 +1675,35 @@ export interface components {
             role?: "player" | "admin";
             active?: boolean;
         };
+        Erasure: {
+            /** @description Your password, again. */
+            password: string;
+        };
+        /** @description All that is kept of a person. */
+        PersonalData: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            exported_at: string;
+            user: components["schemas"]["User"];
+            sessions: components["schemas"]["ListedSession"][];
+            /** @description Those you made, or that were made for you. */
+            bookings: components["schemas"]["Booking"][];
+            /** @description Other people's bookings in which you take part. */
+            participations: components["schemas"]["Booking"][];
+            /** @description Requests whose answer is kept for a day, by their Idempotency-Key. */
+            kept_answers: {
+                idempotency_key: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                created_at: string;
+            }[];
+            /** @description What the audit log tells by you and about you. */
+            audit: components["schemas"]["AuditRecord"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -1695,6 +1745,8 @@ export type ClosurePatch = components['schemas']['ClosurePatch'];
 export type Person = components['schemas']['Person'];
 export type PersonDetail = components['schemas']['PersonDetail'];
 export type PersonPatch = components['schemas']['PersonPatch'];
+export type Erasure = components['schemas']['Erasure'];
+export type PersonalData = components['schemas']['PersonalData'];
 export type $defs = Record<string, never>;
 export interface operations {
     register: {
@@ -1913,6 +1965,43 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eraseMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Erasure"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -3467,6 +3556,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonDetail"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that is kept of a person. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
                 };
             };
             /** @description A problem. */

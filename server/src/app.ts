@@ -34,6 +34,8 @@ import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
 import { peopleAdminRoutes } from './people/admin-routes.ts';
 import { Person, PersonDetail, PersonPatch } from './people/schema.ts';
+import { privacyRoutes } from './privacy/routes.ts';
+import { Erasure, PersonalData } from './privacy/schema.ts';
 
 /** Every schema that has a name of its own in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
@@ -44,7 +46,7 @@ const schemas: readonly TSchema[] = [
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
   ...[BookableStart, CourtDay],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
-  ...[Person, PersonDetail, PersonPatch],
+  ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
 ];
 
 const BODY_LIMIT = 64 * 1024;
@@ -121,6 +123,7 @@ function addRoutes(api: App, context: Context): void {
   apiKeyAdminRoutes(api, context);
   auditAdminRoutes(api, context);
   peopleAdminRoutes(api, context);
+  privacyRoutes(api, context);
 }
 
 function watchRequests(app: App): void {

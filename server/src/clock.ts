@@ -4,6 +4,7 @@ import { settleDue } from './bookings/actions.ts';
 import { transact } from './db/transact.ts';
 import type { Context } from './http/app-types.ts';
 import { forgetOldAnswers } from './idempotency/actions.ts';
+import { forgetOld } from './privacy/retention.ts';
 import { DAY, timestamp } from './time.ts';
 
 /** How often the clock looks for bookings whose time has come, in milliseconds. */
@@ -25,6 +26,7 @@ async function clean(context: Context): Promise<void> {
   const { db, now } = context;
   await forgetOldAnswers(context);
   await forgetOldAttempts(context);
+  await forgetOld(context);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
 }
 

@@ -76,6 +76,11 @@ export const settings = {
     'how many minutes a player may book for a week, 0–10080; 0 for no limit',
     wholeNumber(0, 10_080),
   ),
+  RETENTION: setting(
+    '0',
+    'how many days personal data of past bookings is kept, 0–36500; 0 for ever',
+    wholeNumber(0, 36_500),
+  ),
   RATE_LIMIT_PER_MINUTE: setting(
     '600',
     'how many requests a minute an API key may send from an address, 0–1000000; 0 for any number',

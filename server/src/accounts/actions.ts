@@ -203,7 +203,8 @@ async function openSession({ db, now, config }: Accounts, user: UserRow, client:
   return { token, ...session };
 }
 
-function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
+/** Who sent a request, as a record names them. */
+export function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
   return { user_id: userId ?? null, api_key_id: apiKeyId, address, request_id: requestId };
 }
 
@@ -226,7 +227,7 @@ function refuseWeakPassword(password: string, email: string | null, pointer: str
   throw invalid([{ pointer, code: 'weak_password', detail }]);
 }
 
-function wrongPassword(): Problem {
+export function wrongPassword(): Problem {
   return new Problem('invalid_credentials', 'The current password is wrong.');
 }
 

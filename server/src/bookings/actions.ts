@@ -1,3 +1,4 @@
+import { type LockedUser, refuseEnded } from '../accounts/store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../db/schema.ts';
@@ -56,7 +57,8 @@ export async function book(
   { input, now, limits }: { input: BookingInput; now: number; limits: Limits },
 ): Promise<BookingRow> {
   const slot = slotOf(input);
-  const { row, ask, span } = await claim(db, player, { courtId: input.court_id, slot, now, limits });
+  const { user, row, ask, span } = await claim(db, player, { courtId: input.court_id, slot, now, limits });
+  refuseEnded(user);
   const status = ask.court.requires_approval ? 'pending' : 'confirmed';
   const price = priceOf(ask.court, slot, span);
   return place(db, { court: row, player, slot, span, status, price, note: input.note ?? null, now });
@@ -68,13 +70,13 @@ export async function claim(
   player: { id: number },
   wish: Wish,
   exempt: readonly Code[] = [],
-): Promise<{ row: CourtRow; ask: Ask; span: Span }> {
+): Promise<{ user: LockedUser | undefined; row: CourtRow; ask: Ask; span: Span }> {
   const found = await survey(db, player, wish);
   if (!found) throw courtNotFound(wish.courtId);
-  const { row, ask } = found;
+  const { user, row, ask } = found;
   const [first, ...others] = findRefusals(ask).filter(({ code }) => !exempt.includes(code));
   if (first || !ask.span) throw refuse([first!, ...others]);
-  return { row, ask, span: ask.span };
+  return { user, row, ask, span: ask.span };
 }
 
 /** Cancels a player's own booking; again changes nothing. @throws {Problem} `not_found` and those of `checkCancel` */
@@ -105,18 +107,18 @@ export async function moveTo(
   return move(db, booking, { status, by: 'admin', reason, now });
 }
 
-/** Cancels bookings for an admin, where they still are what was read of them; answers the ids of those cancelled. */
+/** Cancels bookings, for an admin unless said otherwise, where they still are what was read of them; answers the ids of those cancelled. */
 export async function cancelAll(
   db: Db,
   bookings: readonly BookingRow[],
-  { reason, now }: { reason: string; now: number },
+  { by = 'admin', reason, now }: { by?: Move['by']; reason: string | null; now: number },
 ): Promise<number[]> {
   const cancelled: number[] = [];
   for (const { id, court_id, starts_at, ends_at } of bookings) {
     const booking = await lockBooking(db, id);
     const isThere = booking?.court_id === court_id && booking.starts_at === starts_at && booking.ends_at === ends_at;
     if (!booking || !isThere || !UPCOMING.includes(statusAt(booking, now))) continue;
-    await move(db, booking, { status: 'cancelled', by: 'admin', reason, now });
+    await move(db, booking, { status: 'cancelled', by, reason, now });
     cancelled.push(id);
   }
   return cancelled;

@@ -99,6 +99,16 @@ export function findUpcomingBetween(
   return query.orderBy('bookings.starts_at').orderBy('bookings.id').execute();
 }
 
+/** A player's bookings that have not begun, and may still be cancelled. */
+export function findUpcomingRowsOf(db: Db, userId: number, time: string): Promise<BookingRow[]> {
+  return selectBookings(db)
+    .where('bookings.user_id', '=', userId)
+    .where('bookings.starts_at', '>', time)
+    .where('bookings.status', 'in', UPCOMING)
+    .orderBy('bookings.id')
+    .execute();
+}
+
 /** Bookings of a court, whatever became of them, that were made for these dates, both included. */
 export function findBookingsOfCourt(
   db: Db,
@@ -228,6 +238,23 @@ export function listImportedSlots(
 export function eachBooking(db: Db): AsyncGenerator<BookingRow> {
   const query = selectBookings(db).orderBy('bookings.id');
   return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
+}
+
+/** Every booking of a player, in the order of ids. */
+export function eachBookingOf(db: Db, userId: number): AsyncGenerator<BookingRow> {
+  const query = selectBookings(db).where('bookings.user_id', '=', userId).orderBy('bookings.id');
+  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
+}
+
+/** Every booking of others in which a player takes part. */
+export function eachBookingWith(db: Db, userId: number): AsyncGenerator<BookingRow> {
+  const query = selectBookings(db).where('bookings.id', 'in', participatingIn(db, userId)).orderBy('bookings.id');
+  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
+}
+
+/** The ids of the bookings of others in which a player takes part. */
+function participatingIn(db: Db, userId: number) {
+  return db.selectFrom('booking_participants').select('booking_id').where('user_id', '=', userId);
 }
 
 type Joined = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', BookingRow>;

@@ -1,4 +1,4 @@
-import { lockUser } from '../accounts/store.ts';
+import { type LockedUser, lockUser } from '../accounts/store.ts';
 import { findClosings } from '../closures/closings.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { type Court, presentCourt } from '../courts/schema.ts';
@@ -30,10 +30,10 @@ export async function survey(
   db: Db,
   player: { id: number },
   wish: Wish,
-): Promise<{ row: CourtRow; ask: Ask } | undefined> {
+): Promise<{ user: LockedUser | undefined; row: CourtRow; ask: Ask } | undefined> {
   const { courtId, slot, now, limits, movingId } = wish;
   const day = { from: slot.date, to: slot.date };
-  const [, row, rows, closings, usage] = await together(
+  const [user, row, rows, closings, usage] = await together(
     lockUser(db, player.id),
     lockCourt(db, courtId),
     findHolds(db, [courtId], day),
@@ -57,7 +57,7 @@ export async function survey(
     holds: holdsAround(slot.date, holds),
     usage,
   };
-  return { row, ask };
+  return { user, row, ask };
 }
 
 /** Rows of any days as stretches in minutes from midnight of a date. */

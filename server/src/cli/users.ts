@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Command, Option } from 'commander';
-import { createUser, setPassword } from '../accounts/actions.ts';
+import { createUser, getUser, setPassword } from '../accounts/actions.ts';
 import { presentUser, roles } from '../accounts/schema.ts';
 import { listUsers } from '../accounts/store.ts';
 import { auditing, operator } from '../audit/actions.ts';
 import type { Role } from '../db/schema.ts';
 import { setActive, setRole } from '../people/actions.ts';
+import { eraseUser } from '../privacy/actions.ts';
 import { action, asTable, printData, readName, readStandardInput, UsageError, withContext } from './run.ts';
 
 interface PasswordOptions {
@@ -13,7 +14,9 @@ interface PasswordOptions {
   json?: boolean;
 }
 
-export const users = new Command('users').description('make, list, promote, demote, deactivate and activate users');
+export const users = new Command('users').description(
+  'make, list, promote, demote, deactivate, activate and erase users',
+);
 
 users
   .command('create')
@@ -93,6 +96,21 @@ for (const [name, active, description] of [
       ),
     );
 }
+
+users
+  .command('erase')
+  .description('erase a person: nothing personal of them stays, bookings to come are cancelled; it cannot be undone')
+  .argument('<who>', 'their email, or the id of a guest')
+  .option('--json', 'print JSON')
+  .action(
+    action((who: string, { json }: { json?: boolean }) =>
+      withContext(async (context) => {
+        const id = /^[1-9]\d{0,14}$/.test(who) ? Number(who) : (await getUser(context.db.read, who)).id;
+        await eraseUser(context, id);
+        printData({ id }, { json, lines: () => [`User ${id} is erased.`] });
+      }),
+    ),
+  );
 
 users
   .command('set-password')

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { verifyAudit } from '../../src/audit/actions.ts';
+import { forgetOld } from '../../src/privacy/retention.ts';
+import { eraseUser } from '../../src/privacy/actions.ts';
+import { assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
+import { DAY } from '../../src/time.ts';
+import { tablesWith } from './everything.ts';
+
+const PASSWORD = 'long rallies at dawn';
+let club: Club;
+let admin: Awaited<ReturnType<Club['signIn']>>;
+before(async () => {
+  club = await openClub();
+  admin = await club.signIn('admin');
+});
+after(() => club.close());
+
+const PHONE = '+34 600 123 987';
+async function register(name: string, email: string) {
+  const { body } = await club.call('POST', '/auth/register', {
+    body: { name, email, password: PASSWORD, phone: PHONE },
+  });
+  return body;
+}
+const erase = (as: { token: string }, password = PASSWORD) =>
+  club.call('DELETE', '/auth/me', { as, body: { password } });
+const traces = async (...texts: string[]) => {
+  const found = await Promise.all(texts.map(async (text) => [text, await tablesWith(club, text)] as const));
+  return Object.fromEntries(found.filter(([, tables]) => tables.length > 0));
+};
+
+test('leaves no name, email, phone or note anywhere in the database, and keeps what was booked', async () => {
+  const ada = await register('Adelheid Quux', 'Adelheid@quux.example');
+  const court = await club.court({ name: 'Grass' });
+  const key = { 'idempotency-key': 'adelheid-1' };
+  const body = {
+    court_id: court.id,
+    booking_date: '2026-11-22',
+    start_time: '10:00',
+    end_time: '11:00',
+    note: 'Knee of Quuxina',
+  };
+  const soon = await club.call('POST', '/bookings', { as: ada, body, headers: key });
+  assert.equal(soon.status, 201);
+  const today = (
+    await club.book(ada, {
+      court_id: court.id,
+      booking_date: '2026-11-21',
+      start_time: '13:00',
+      end_time: '14:00',
+      note: 'Knee of Quuxina',
+    })
+  ).body;
+  const cancelled = (await club.book(ada, { court_id: court.id, start_time: '15:00', end_time: '16:00' })).body;
+  const patched = { status: 'cancelled', reason: 'Quuxina is ill' };
+  await club.call('PATCH', `/admin/bookings/${cancelled.id}`, { as: admin, body: patched });
+  await club.call('PATCH', '/auth/me', { as: ada, body: { name: 'Adelheid Quux-Zwei' } });
+  await club.call('PATCH', `/admin/users/${ada.user.id}`, { as: admin, body: { role: 'admin' } });
+  await club.call('PATCH', `/admin/users/${ada.user.id}`, { as: admin, body: { role: 'player' } });
+  club.clock.now = NOON + DAY / 16; // the booking of today is under way
+  const words = ['adelheid', 'quux', PHONE, 'knee of'];
+  assert.deepEqual(Object.keys(await traces(...words)).toSorted(), words.toSorted(), 'they are there before');
+  await club.newEvents();
+
+  assert.equal((await erase(ada)).status, 204);
+  assert.deepEqual(await traces(...words, ada.token), {});
+  assertProblem(await club.call('GET', '/auth/me', { as: ada }), 'token_invalid');
+  assert.equal((await verifyAudit(club.context.db.read)).fault, undefined);
+  const kept = async (id: number) => (await club.call('GET', `/admin/bookings/${id}`, { as: admin })).body;
+  const [first, second] = [await kept(soon.body.id), await kept(today.id)];
+  assert.deepEqual([first.status, first.cancelled_by, second.status], ['cancelled', 'player', 'confirmed']);
+  assert.deepEqual(first.user, { id: ada.user.id, name: 'Deleted user', email: null });
+  const events = await club.newEvents();
+  assert.deepEqual(
+    events.map(({ type, data }) => [type, data.id]),
+    [['booking.cancelled', soon.body.id]],
+  );
+  const again = await club.signIn();
+  assert.equal((await club.book(again, { court_id: court.id })).status, 201, 'the slot is free');
+  club.clock.now = NOON;
+});
+
+test('asks for the password, and for nothing else', async () => {
+  const bob = await register('Bob', 'bob@example.org');
+  assertProblem(await erase(bob, 'a wrong one'), 'invalid_credentials');
+  assertInvalid(await club.call('DELETE', '/auth/me', { as: bob, body: {} }), '#/password');
+  assert.equal((await club.call('GET', '/auth/me', { as: bob })).status, 200);
+  const tries = await Promise.all(Array.from({ length: 12 }, () => erase(bob, 'a wrong one')));
+  assert.ok(tries.some(({ body }) => body.code === 'too_many_attempts'));
+});
+
+test('gives the email free, and any number of people the same name', async () => {
+  for (let round = 0; round < 2; round++) {
+    const eve = await register('Eve', 'eve@example.org');
+    assert.equal((await erase(eve)).status, 204, `round ${round}`);
+    assertProblem(await erase(eve), 'token_invalid');
+    assertProblem(
+      await club.call('POST', '/auth/login', { body: { email: 'eve@example.org', password: PASSWORD } }),
+      'invalid_credentials',
+    );
+  }
+  const { body } = await club.call('GET', '/admin/users?search=deleted', { as: admin });
+  assert.deepEqual(body.data, []);
+});
+
+test('the last admin cannot erase themselves', async (t) => {
+  const lonely = await openClub();
+  t.after(() => lonely.close());
+  const body = { name: 'Only', email: 'only@example.org', password: PASSWORD };
+  const { body: session } = await lonely.call('POST', '/auth/register', { body });
+  await lonely.context.db.transact((db) => db.updateTable('users').set({ role: 'admin' }).execute());
+  const attempt = () => lonely.call('DELETE', '/auth/me', { as: session, body: { password: PASSWORD } });
+  assertProblem(await attempt(), 'last_admin');
+  await lonely.signIn('admin');
+  assert.equal((await attempt()).status, 204);
+});
+
+test('an operator erases somebody for them; again there is nobody', async () => {
+  const dan = await register('Danilo Xyzzy', 'danilo@xyzzy.example');
+  await eraseUser(club.context, dan.user.id);
+  assert.deepEqual(await traces('xyzzy'), {});
+  await assert.rejects(eraseUser(club.context, dan.user.id), { code: 'not_found' });
+});
+
+test('what an interruption left is removed by the clock', async () => {
+  const kim = await register('Kim Plugh', 'kim@plugh.example');
+  const court = await club.court({ name: 'Clay' });
+  await club.book(kim, { court_id: court.id });
+  const { db } = club.context;
+  let writes = 0;
+  const transact: typeof db.transact = (fn) => (++writes > 1 ? Promise.reject(new Error('killed')) : db.transact(fn));
+  await assert.rejects(eraseUser({ ...club.context, db: { ...db, transact } }, kim.user.id), /killed/);
+  assert.deepEqual(await traces('plugh'), { plugh: ['events'] });
+  await forgetOld(club.context);
+  assert.deepEqual(await traces('plugh'), {});
+});
+
+test('nothing that is under way brings the name back', async () => {
+  for (let round = 0; round < 5; round++) {
+    const name = `Wanda Frobnitz${round}`;
+    const wanda = await register(name, `wanda${round}@frobnitz.example`);
+    const courts = await Promise.all([1, 2, 3].map(() => club.court()));
+    const book = (court_id: number) =>
+      club.book(wanda, { court_id, note: name, start_time: '20:00', end_time: '21:00' });
+    const answers = await Promise.all([
+      book(courts[0].id),
+      erase(wanda),
+      book(courts[1].id),
+      club.call('PATCH', '/auth/me', { as: wanda, body: { name: `${name} II` } }),
+      book(courts[2].id),
+    ]);
+    assert.equal(answers[1].status, 204);
+    assert.deepEqual(await traces(`frobnitz${round}`), {});
+  }
+});
