@@ -202,7 +202,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the current user's bookings, latest start first. */
+        /** List the current user's bookings, latest start first; or those they take part in. */
         get: operations["listBookings"];
         put?: never;
         /**
@@ -223,7 +223,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View one of the current user's bookings. */
+        /** View a booking that the current user made or takes part in. */
         get: operations["getBooking"];
         put?: never;
         post?: never;
@@ -232,10 +232,27 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Move the user's own booking to another court, date or time.
+         * Move the user's own booking to another court, date or time; or change who takes part.
          * @description In one step: where it is refused, the old slot is still theirs. The price is that of the new slot.
          */
         patch: operations["rescheduleBooking"];
+        trace?: never;
+    };
+    "/bookings/{booking}/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check in to the user's own booking; again answers the same. */
+        post: operations["checkIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/courts": {
@@ -330,10 +347,27 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a booking's status, or move it to another court, date or time.
+         * Update a booking's status or who takes part, or move it to another court, date or time.
          * @description An admin is not bound by notice, horizon, cutoff and quotas.
          */
         patch: operations["updateBookingStatus"];
+        trace?: never;
+    };
+    "/admin/bookings/{booking}/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check somebody in, until the end of the booking; again answers the same. */
+        post: operations["checkInAsAdmin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/closures": {
@@ -521,7 +555,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch";
+            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_people" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -1262,6 +1296,11 @@ export interface components {
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
+            checked_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
             cancelled_at: string | null;
             /** @enum {string|null} */
             cancelled_by: "player" | "admin" | "system" | null;
@@ -1278,6 +1317,18 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
+            /** @description Who plays besides the owner. Emails are shown to the owner only. */
+            participants: {
+                name: string | null;
+                email: string | null;
+            }[];
+            /**
+             * @description What you are of it; a participant changes nothing.
+             * @enum {string}
+             */
+            role: "owner" | "participant";
+            /** @description The owner's name. */
+            booked_by: string;
         };
         /** @description A booking as admins see it. */
         AdminBooking: {
@@ -1328,6 +1379,11 @@ export interface components {
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
+            checked_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
             cancelled_at: string | null;
             /** @enum {string|null} */
             cancelled_by: "player" | "admin" | "system" | null;
@@ -1344,6 +1400,13 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
+            /** @description Who plays besides the owner. */
+            participants: {
+                name: string | null;
+                email: string | null;
+                /** @description The account with that email when it was added, if any. */
+                user_id: number | null;
+            }[];
             user: {
                 /** @description A positive integer. */
                 id: number;
@@ -1365,6 +1428,16 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             note?: string | null;
+            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: email
+                 * @description An email address.
+                 */
+                email?: string | null;
+            }[];
         };
         /** @description What is left out stays; the end moves along with the start, so that the length stays. */
         BookingPatch: {
@@ -1379,6 +1452,16 @@ export interface components {
             start_time?: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time?: string;
+            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: email
+                 * @description An email address.
+                 */
+                email?: string | null;
+            }[];
         };
         /** @description Another status, another court, date or time, or both. */
         AdminBookingPatch: {
@@ -1393,6 +1476,16 @@ export interface components {
             start_time?: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time?: string;
+            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: email
+                 * @description An email address.
+                 */
+                email?: string | null;
+            }[];
             /** @enum {string} */
             status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
             reason?: string | null;
@@ -2339,6 +2432,8 @@ export interface operations {
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
+                /** @description true: instead of your own, those of others in which you take part. */
+                participating?: "true" | "false" | "1" | "0";
                 /** @description upcoming: not over and offered, pending or confirmed, soonest first; past: the rest, latest first. */
                 when?: "upcoming" | "past";
             };
@@ -2536,6 +2631,46 @@ export interface operations {
                 "application/json": components["schemas"]["BookingPatch"];
             };
         };
+        responses: {
+            /** @description A court held for a time slot on a date. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description A court held for a time slot on a date. */
             200: {
@@ -2969,6 +3104,46 @@ export interface operations {
                 "application/json": components["schemas"]["AdminBookingPatch"];
             };
         };
+        responses: {
+            /** @description A booking as admins see it. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBooking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkInAsAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description A booking as admins see it. */
             200: {

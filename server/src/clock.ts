@@ -1,6 +1,6 @@
 import { forgetOldAttempts } from './accounts/attempts.ts';
 import { deleteTokensExpiredBefore } from './accounts/store.ts';
-import { settleDue } from './bookings/actions.ts';
+import { settleDue } from './bookings/due.ts';
 import { transact } from './db/transact.ts';
 import type { Context } from './http/app-types.ts';
 import { forgetOldAnswers } from './idempotency/actions.ts';

@@ -122,6 +122,11 @@ export const catalogue = {
     title: 'Too late to cancel',
     remedy: 'The court can no longer be cancelled by the player. Ask the club.',
   },
+  check_in_closed: {
+    status: 409,
+    title: 'Check-in is not open',
+    remedy: 'Check in between opens_at and closes_at; later, ask the club.',
+  },
   already_started: {
     status: 409,
     title: 'The booking has begun',
@@ -201,6 +206,11 @@ export const catalogue = {
     status: 422,
     title: 'Too short or too long',
     remedy: "Keep to the court's min_duration_minutes and max_duration_minutes.",
+  },
+  too_many_people: {
+    status: 422,
+    title: 'Too many people for this court',
+    remedy: "Keep to the court's capacity, which counts the owner.",
   },
   idempotency_key_reused: {
     status: 422,

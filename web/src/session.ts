@@ -7,6 +7,8 @@ export interface Config {
   base_path: string;
   time_zone: string;
   currency: string;
+  /** How long before and after the start players check in. */
+  check_in: { before_seconds: number; after_seconds: number };
 }
 
 type Kept = Pick<Session, 'token' | 'user'>;

@@ -22,13 +22,13 @@ import {
   statusAt,
   UPCOMING,
 } from './rules.ts';
-import { type BookingInput, presentAdminBooking } from './schema.ts';
+import { type BookingInput, type Participant, presentAdminBooking } from './schema.ts';
 import { type Ask, findRefusals } from './slot-rules.ts';
 import {
   type BookingRow,
   findBooking,
   findBookingOf,
-  lockDue,
+  findBookingWith,
   insertBooking,
   insertHolding,
   lockBooking,
@@ -36,6 +36,7 @@ import {
   updateBooking,
 } from './store.ts';
 import { freeSpaces, holdSpaces } from './occupancy.ts';
+import { admit, countPeople, readParticipants } from './participants.ts';
 import { survey, type Wish } from './survey.ts';
 
 interface Bookings {
@@ -57,11 +58,13 @@ export async function book(
   { input, now, limits }: { input: BookingInput; now: number; limits: Limits },
 ): Promise<BookingRow> {
   const slot = slotOf(input);
-  const { user, row, ask, span } = await claim(db, player, { courtId: input.court_id, slot, now, limits });
+  const people = countPeople(input.participants);
+  const { user, row, ask, span } = await claim(db, player, { courtId: input.court_id, slot, now, limits, people });
   refuseEnded(user);
   const status = ask.court.requires_approval ? 'pending' : 'confirmed';
   const price = priceOf(ask.court, slot, span);
-  return place(db, { court: row, player, slot, span, status, price, note: input.note ?? null, now });
+  const participants = await readParticipants(db, input.participants ?? [], player);
+  return place(db, { court: row, player, slot, span, status, price, note: input.note ?? null, participants, now });
 }
 
 /** Locks what the wish is about, and lets only a slot pass that no rule refuses. @throws {Problem} */
@@ -124,26 +127,6 @@ export async function cancelAll(
   return cancelled;
 }
 
-/** How many bookings the clock moves in one transaction. */
-const DUE_BATCH = 100;
-
-/** Moves every booking whose time has come; answers how many. */
-export async function settleDue({ db, now }: Bookings): Promise<number> {
-  for (let total = 0; ;) {
-    const moved = await transact(db, async (db) => {
-      const due = await lockDue(db, { time: timestamp(now()), limit: DUE_BATCH });
-      for (const booking of due) {
-        const status = statusAt(booking, now());
-        const reason = status === 'cancelled' ? 'Nobody answered the request before its start.' : null;
-        await move(db, booking, { status, by: 'system', reason, now: now() });
-      }
-      return due.length;
-    });
-    total += moved;
-    if (moved < DUE_BATCH) return total;
-  }
-}
-
 /** @throws {Problem} `not_found` */
 export async function getBooking(db: Db, id: number): Promise<BookingRow> {
   return found(await findBooking(db, id), id);
@@ -152,6 +135,11 @@ export async function getBooking(db: Db, id: number): Promise<BookingRow> {
 /** A player's own booking. @throws {Problem} `not_found`, also for somebody else's */
 export async function getBookingOf(db: Db, playerId: number, id: number): Promise<BookingRow> {
   return found(await findBookingOf(db, playerId, id), id);
+}
+
+/** A booking that a player made or takes part in. @throws {Problem} `not_found`, also for a stranger's */
+export async function getBookingWith(db: Db, playerId: number, id: number): Promise<BookingRow> {
+  return found(await findBookingWith(db, playerId, id), id);
 }
 
 /** A booking that every rule allows. */
@@ -163,17 +151,18 @@ interface Placement {
   status: BookingStatus;
   price: Money | null;
   note: string | null;
+  participants?: Participant[];
   now: number;
 }
 
 /** Writes a booking and holds its court, all rules being settled; the database still refuses an overlap. */
 export async function place(db: Db, placement: Placement): Promise<BookingRow> {
-  const { court, player, slot } = placement;
+  const { court, player, slot, participants = [] } = placement;
   const row = columnsOf(placement);
   const id = await insertBooking(db, row);
   const booking = { id, ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
   const event = recordEvent(db, 'booking.created', presentAdminBooking(booking), row.created_at);
-  await together(holdSpaces(db, spacesOf(court), slot, id), event);
+  await together(holdSpaces(db, spacesOf(court), slot, id), event, admit(db, id, participants));
   return booking;
 }
 
@@ -183,7 +172,7 @@ export async function placeHistory(db: Db, placements: Placement[]): Promise<voi
   await insertHolding(db, rows);
 }
 
-function columnsOf({ court, player, slot, span, status, price, note, now }: Placement): NewBooking {
+function columnsOf({ court, player, slot, span, status, price, note, participants = [], now }: Placement): NewBooking {
   const time = timestamp(now);
   return {
     user_id: player.id,
@@ -192,7 +181,7 @@ function columnsOf({ court, player, slot, span, status, price, note, now }: Plac
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
     note,
-    participants: null,
+    participants: participants.length === 0 ? null : JSON.stringify(participants),
     checked_in_at: null,
     cancelled_at: null,
     cancelled_by: null,
@@ -226,8 +215,10 @@ export function shownOf({
   name,
   type,
   venue,
-}: CourtRow): Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue'> {
-  return { court_name: name, court_type: type, court_venue: venue };
+  no_show_after_minutes,
+}: CourtRow): Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue' | 'court_no_show_after_minutes'> {
+  const shown = { court_name: name, court_type: type, court_venue: venue };
+  return { ...shown, court_no_show_after_minutes: no_show_after_minutes };
 }
 
 /** A player's own booking, held until the transaction ends. @throws {Problem} `not_found` */
@@ -244,7 +235,7 @@ interface Move {
 }
 
 /** Changes the status, with all that goes along: who and why, the court's spaces, the event. */
-async function move(db: Db, booking: BookingRow, { status, by, reason, now }: Move): Promise<BookingRow> {
+export async function move(db: Db, booking: BookingRow, { status, by, reason, now }: Move): Promise<BookingRow> {
   const time = timestamp(now);
   const isCancelled = status === 'cancelled';
   const changes = {
@@ -263,7 +254,11 @@ async function move(db: Db, booking: BookingRow, { status, by, reason, now }: Mo
 }
 
 /** @throws {Problem} `validation_failed` when the end is not after the start */
-export function slotOf({ booking_date, start_time, end_time }: Omit<BookingInput, 'court_id' | 'note'>): Slot {
+export function slotOf({
+  booking_date,
+  start_time,
+  end_time,
+}: Omit<BookingInput, 'court_id' | 'note' | 'participants'>): Slot {
   const slot = { date: booking_date, start: toMinutes(start_time), end: toMinutes(end_time) };
   if (slot.start < slot.end) return slot;
   throw invalid([{ pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start_time}.` }]);

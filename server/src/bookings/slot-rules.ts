@@ -22,6 +22,8 @@ export interface Ask {
   today: string;
   closings: readonly Closing[];
   holds: readonly Hold[];
+  /** How many would play; undefined when nobody in particular asks. */
+  people?: number;
   /** What the player has already; undefined when nobody in particular asks. */
   usage?: Usage;
 }
@@ -129,6 +131,14 @@ const duration: Rule = {
   }),
 };
 
+const people: Rule = {
+  code: 'too_many_people',
+  field: at('participants'),
+  breaks: ({ court: { capacity }, people = 0 }) => capacity !== null && people > capacity,
+  detail: ({ court: { name, capacity }, people }) => `${name} takes ${capacity} people, not ${people}.`,
+  values: ({ court: { capacity }, people }) => ({ capacity, people }),
+};
+
 const closed: Rule = {
   code: 'court_closed',
   field: at('start_time'),
@@ -157,7 +167,7 @@ const taken: Rule = {
 /** Every rule, in the order in which they are told. */
 const rules: readonly Rule[] = [
   ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
-  ...[closed, ...quotaRules, taken],
+  ...[people, closed, ...quotaRules, taken],
 ];
 /** What a slot breaks on any day or on none: only the court and the slot decide. */
 const standingRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
@@ -191,14 +201,17 @@ export function isSlotOpen(ask: Ask): boolean {
 
 /** Every rule that a slot breaks, in the order in which they are told. */
 export function findRefusals(ask: Ask): Refusal[] {
-  return rules
-    .filter((rule) => rule.breaks(ask))
-    .map(({ code, field, detail, values }) => ({
-      pointer: `#/${field(ask)}`,
-      code,
-      detail: detail(ask),
-      ...(values && { values: values(ask) }),
-    }));
+  return rules.filter((rule) => rule.breaks(ask)).map((rule) => refusalOf(rule, ask));
+}
+
+/** Why a court does not take so many people, or undefined. */
+export function refusePeople(court: Court, count: number): Refusal | undefined {
+  const ask = { court, people: count } as Ask;
+  return people.breaks(ask) ? refusalOf(people, ask) : undefined;
+}
+
+function refusalOf({ code, field, detail, values }: Rule, ask: Ask): Refusal {
+  return { pointer: `#/${field(ask)}`, code, detail: detail(ask), ...(values && { values: values(ask) }) };
 }
 
 function startIsSkipped({ slot, court }: Ask): boolean {

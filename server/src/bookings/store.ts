@@ -13,6 +13,7 @@ export interface BookingRow extends Columns {
   court_name: string;
   court_type: string;
   court_venue: string | null;
+  court_no_show_after_minutes: number | null;
   user_name: string;
   user_email: string | null;
 }
@@ -24,6 +25,8 @@ export interface BookingFilter {
   dateTo?: string;
   courtId?: number;
   userId?: number;
+  /** Those of others in which this user takes part. */
+  participantId?: number;
   when?: 'upcoming' | 'past';
 }
 
@@ -34,6 +37,14 @@ export function findBooking(db: Db, id: number): Promise<BookingRow | undefined>
 /** A booking through its player: somebody else's is not found. */
 export function findBookingOf(db: Db, userId: number, id: number): Promise<BookingRow | undefined> {
   return selectBookings(db).where('bookings.id', '=', id).where('bookings.user_id', '=', userId).executeTakeFirst();
+}
+
+/** A booking through one of its players, the owner or a participant: a stranger's is not found. */
+export function findBookingWith(db: Db, userId: number, id: number): Promise<BookingRow | undefined> {
+  return selectBookings(db)
+    .where('bookings.id', '=', id)
+    .where((eb) => eb.or([eb('bookings.user_id', '=', userId), eb('bookings.id', 'in', participatingIn(db, userId))]))
+    .executeTakeFirst();
 }
 
 /** The booking, held until the transaction ends. Locked by itself first, so that what is read then is the latest. */
@@ -49,7 +60,7 @@ export function listBookings(
   { page, time }: { page: Page; time: string },
 ): Promise<BookingRow[]> {
   const order = filter.when === 'upcoming' ? 'asc' : 'desc';
-  let query = filtered(selectBookings(db), filter, time);
+  let query = filtered(db, selectBookings(db), { filter, time });
   if (page.after) {
     const [startsAt, id] = page.after;
     const beyond = order === 'asc' ? '>' : '<';
@@ -160,6 +171,16 @@ export function findHoldingOf(
     .execute();
 }
 
+/** How often a player did not come to what began after a time. */
+export async function countNoShows(db: Db, userId: number, since: string): Promise<number> {
+  const query = db
+    .selectFrom('bookings')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId);
+  const row = query.where('starts_at', '>', since).where('status', '=', 'no_show');
+  return (await row.executeTakeFirstOrThrow()).count;
+}
+
 /** Answers the new booking's id. */
 export async function insertBooking(db: Db, booking: NewBooking): Promise<number> {
   const [row] = await insertReturningId(db, booking);
@@ -198,18 +219,6 @@ const newBookingColumns = [
 
 export async function updateBooking(db: Db, id: number, changes: Updateable<Tables['bookings']>): Promise<void> {
   await db.updateTable('bookings').set(changes).where('id', '=', id).execute();
-}
-
-/**
- * Bookings whose time has come, held until the transaction ends: confirmed ones that are over, pending ones that would
- * begin. What another process has taken on already is passed over.
- */
-export async function lockDue(db: Db, { time, limit }: { time: string; limit: number }): Promise<BookingRow[]> {
-  const due = db.selectFrom('bookings').select('id').limit(limit).forNoKeyUpdate().skipLocked();
-  const over = await due.where('status', '=', 'confirmed').where('ends_at', '<=', time).execute();
-  const unanswered = await due.where('status', '=', 'pending').where('starts_at', '<=', time).execute();
-  const ids = [...over, ...unanswered].map((row) => row.id);
-  return ids.length === 0 ? [] : selectBookings(db).where('bookings.id', 'in', ids).execute();
 }
 
 /** The slots, cancelled ones included, that people who are known by name only have on courts and dates. */
@@ -259,18 +268,20 @@ function participatingIn(db: Db, userId: number) {
 
 type Joined = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', BookingRow>;
 
-function selectBookings(db: Db): Joined {
+/** Bookings with what is shown of their court and user. */
+export function selectBookings(db: Db): Joined {
   return db
     .selectFrom('bookings')
     .innerJoin('courts', 'courts.id', 'bookings.court_id')
     .innerJoin('users', 'users.id', 'bookings.user_id')
     .selectAll('bookings')
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue'])
+    .select('courts.no_show_after_minutes as court_no_show_after_minutes')
     .select(['users.name as user_name', 'users.email as user_email']);
 }
 
-function filtered(query: Joined, filter: BookingFilter, time: string): Joined {
-  const { statuses, date, dateFrom, dateTo, courtId, userId, when } = filter;
+function filtered(db: Db, query: Joined, { filter, time }: { filter: BookingFilter; time: string }): Joined {
+  const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, when } = filter;
   let q = query;
   if (statuses) q = q.where('bookings.status', 'in', statuses);
   if (date !== undefined) q = q.where('bookings.booking_date', '=', date);
@@ -278,6 +289,7 @@ function filtered(query: Joined, filter: BookingFilter, time: string): Joined {
   if (dateTo !== undefined) q = q.where('bookings.booking_date', '<=', dateTo);
   if (courtId !== undefined) q = q.where('bookings.court_id', '=', courtId);
   if (userId !== undefined) q = q.where('bookings.user_id', '=', userId);
+  if (participantId !== undefined) q = q.where('bookings.id', 'in', participatingIn(db, participantId));
   const isUpcoming = sql<boolean>`(bookings.ends_at > ${time} and bookings.status in ('offered', 'pending', 'confirmed'))`;
   if (when === 'upcoming') q = q.where(isUpcoming);
   if (when === 'past') q = q.where(sql<boolean>`not ${isUpcoming}`);

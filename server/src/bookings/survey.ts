@@ -5,11 +5,11 @@ import { type Court, presentCourt } from '../courts/schema.ts';
 import { type CourtRow, lockCourt, lockCourts } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { together } from '../db/transact.ts';
-import { addDays, daysBetween, MINUTES_A_DAY, today, weekday } from '../time.ts';
+import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today, weekday } from '../time.ts';
 import type { Limits, Usage } from './quotas.ts';
 import { type Slot, spanOf } from './rules.ts';
 import type { Ask, Hold } from './slot-rules.ts';
-import { findHoldingOf, findUpcomingOf } from './store.ts';
+import { countNoShows, findHoldingOf, findUpcomingOf } from './store.ts';
 import { findHolds, type HoldRow } from './occupancy.ts';
 
 /** What a player wishes for. */
@@ -18,6 +18,8 @@ export interface Wish {
   slot: Slot;
   now: number;
   limits: Limits;
+  /** How many would play. */
+  people?: number;
   /** The booking that is to be moved there: it is not in its own way. */
   movingId?: number;
 }
@@ -56,6 +58,7 @@ export async function survey(
     closings: (others?.closings ?? closings)(courtId, slot.date),
     holds: holdsAround(slot.date, holds),
     usage,
+    ...(wish.people !== undefined && { people: wish.people }),
   };
   return { user, row, ask };
 }
@@ -95,9 +98,11 @@ async function findUsage(db: Db, player: { id: number }, wish: Wish): Promise<Us
   const { courtId, slot, limits, movingId } = wish;
   const from = addDays(slot.date, 1 - weekday(slot.date));
   const counts = limits.minutesADay > 0 || limits.minutesAWeek > 0;
-  const [upcoming, held] = await Promise.all([
+  const [upcoming, held, noShows] = await Promise.all([
     limits.upcomingBookings > 0 ? upcomingBut(db, player, wish) : [],
     counts ? findHoldingOf(db, player.id, { from, to: addDays(from, 6) }) : [],
+    // Who has a booking may still move it.
+    limits.noShows > 0 && movingId === undefined ? countNoShows(db, player.id, noShowsSince(wish)) : 0,
   ]);
   const week = held.filter(({ id }) => id !== movingId);
   const sum = (bookings: typeof week): number => bookings.reduce((n, b) => n + b.end_minute - b.start_minute, 0);
@@ -107,7 +112,12 @@ async function findUsage(db: Db, player: { id: number }, wish: Wish): Promise<Us
     upcomingHere: upcoming.filter(({ court_id }) => court_id === courtId).length,
     minutesThatDay: sum(week.filter(({ booking_date }) => booking_date === slot.date)),
     minutesThatWeek: sum(week),
+    noShows,
   };
+}
+
+function noShowsSince({ now, limits }: Wish): string {
+  return timestamp(now - limits.noShowDays * DAY);
 }
 
 async function upcomingBut(

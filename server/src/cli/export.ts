@@ -25,7 +25,7 @@ exports
 
 const courtColumns = [
   ...['id', 'source', 'source_id', 'name', 'type', 'venue', 'address', 'surface', 'setting', 'lights', 'lat', 'lon'],
-  ...['time_zone', 'active'],
+  ...['time_zone', 'active', 'capacity'],
 ];
 const bookingColumns = [
   ...['id', 'court', 'type', 'user', 'email', 'booking_date', 'start_time', 'end_time', 'time_zone', 'status'],
@@ -64,6 +64,7 @@ function courtCells(row: CourtRow): Cells {
     lon: longitude,
     time_zone: court.time_zone,
     active: court.active,
+    capacity: court.capacity,
   };
 }
 

@@ -10,6 +10,8 @@ export type EventType =
   | 'booking.cancelled'
   | 'booking.completed'
   | 'booking.no_show'
+  | 'booking.updated'
+  | 'booking.checked_in'
   | 'court.created'
   | 'court.updated'
   | 'court.deleted'

@@ -3,7 +3,7 @@ import { aliveAt } from '../accounts/actions.ts';
 import { presentSession, presentUser } from '../accounts/schema.ts';
 import { listTokens, type SignedIn } from '../accounts/store.ts';
 import { presentAudit } from '../audit/schema.ts';
-import { presentBooking } from '../bookings/schema.ts';
+import { presentBooking, presentFor } from '../bookings/schema.ts';
 import { eachBookingOf, eachBookingWith } from '../bookings/store.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { signedIn } from '../http/access.ts';
@@ -65,7 +65,7 @@ async function collect({ db, now, config }: Context, user: SignedIn): Promise<St
     user: presentUser(user),
     sessions: sessions.map((row) => presentSession(row, user)),
     bookings: bookings.map(presentBooking),
-    participations: participations.map(presentBooking),
+    participations: participations.map((row) => presentFor(row, user.id)),
     kept_answers: answers.map(({ key, created_at }) => ({ idempotency_key: key, created_at })),
     audit: audit.map(presentAudit),
   };

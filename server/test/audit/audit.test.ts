@@ -43,6 +43,8 @@ test('no write of an admin is forgotten', async () => {
   const player = await club.signIn();
   const court = await club.court({ requires_approval: true });
   const booking = (await club.book(player, { court_id: court.id })).body;
+  const times = { booking_date: '2026-11-21', start_time: '12:10', end_time: '13:00' };
+  const soon = (await club.book(player, { court_id: (await club.court()).id, ...times })).body;
   const closure = (await club.shut({ court_ids: [court.id], start_time: '20:00', end_time: '21:00' })).body;
   const key = (await club.call('POST', '/admin/api-keys', { as: admin, body: { name: 'first' } })).body;
   const doomed = await club.court();
@@ -67,6 +69,7 @@ test('no write of an admin is forgotten', async () => {
     createApiKey: ['/admin/api-keys', { name: 'made' }],
     rotateApiKey: [`/admin/api-keys/${key.id}/rotate`],
     revokeApiKey: [`/admin/api-keys/${key.id}`],
+    checkInAsAdmin: [`/admin/bookings/${soon.id}/check-in`],
     updateUser: [`/admin/users/${player.user.id}`, { active: false }],
   };
   const writes = operationsOf(club)

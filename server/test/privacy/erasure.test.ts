@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { verifyAudit } from '../../src/audit/actions.ts';
+import { book } from '../../src/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { transact } from '../../src/db/transact.ts';
 import { forgetOld } from '../../src/privacy/retention.ts';
 import { eraseUser } from '../../src/privacy/actions.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
@@ -79,6 +82,46 @@ test('leaves no name, email, phone or note anywhere in the database, and keeps w
   const again = await club.signIn();
   assert.equal((await club.book(again, { court_id: court.id })).status, 201, 'the slot is free');
   club.clock.now = NOON;
+});
+
+test('is forgotten in bookings of others, too; and whom one brought along is forgotten with one', async () => {
+  const host = await club.signIn('player', 'Hanna Host');
+  const court = await club.court({ name: 'Wood' });
+  const at = (hour: number) => ({ court_id: court.id, start_time: `${hour}:00`, end_time: `${hour + 1}:00` });
+  const mail = 'Vera@vexing.example';
+  // Invited before there was an account, and after.
+  const before = await club.book(host, {
+    ...at(10),
+    participants: [{ name: 'Vera Vexing', email: mail }, { name: 'Tom' }],
+  });
+  const vera = await register('Vera Vexing', mail);
+  const key = { 'idempotency-key': 'vera' };
+  const body = { booking_date: '2026-11-22', ...at(11), participants: [{ email: mail.toLowerCase() }] };
+  const after = await club.call('POST', '/bookings', { as: host, body, headers: key });
+  assert.equal(after.status, 201);
+  await club.book(vera, { ...at(12), participants: [{ name: 'Zelda Zillion', email: 'zelda@zillion.example' }] });
+  assert.equal((await erase(vera)).status, 204);
+  assert.deepEqual(await traces('vexing', 'zillion'), {});
+  const names = async (id: number) =>
+    (await club.call('GET', `/bookings/${id}`, { as: host })).body.participants.map(
+      ({ name }: { name: string }) => name,
+    );
+  assert.deepEqual(await names(before.body.id), ['Deleted user', 'Tom']);
+  assert.deepEqual(await names(after.body.id), ['Deleted user']);
+  const again = await club.call('POST', '/bookings', { as: host, body, headers: key });
+  assert.deepEqual([again.status, again.body.id], [201, after.body.id], 'the kept answer still counts');
+});
+
+test('who was let in before they were erased books nothing after', async () => {
+  const { id, name, email } = (await register('Stale Stan', 'stan@example.org')).user;
+  const court = await club.court();
+  await eraseUser(club.context, id);
+  const input = { court_id: court.id, booking_date: '2026-11-22', start_time: '10:00', end_time: '11:00' };
+  const wish = { input, now: NOON, limits: NO_LIMITS };
+  await assert.rejects(
+    transact(club.context.db, (db) => book(db, { id, name, email }, wish)),
+    { code: 'token_invalid' },
+  );
 });
 
 test('asks for the password, and for nothing else', async () => {

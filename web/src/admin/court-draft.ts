@@ -28,6 +28,9 @@ export interface Draft {
   min_notice_minutes: string;
   max_advance_days: string;
   cancellation_cutoff_minutes: string;
+  /** Empty where there is no limit. */
+  capacity: string;
+  no_show_after_minutes: string;
   windows: Window[];
 }
 
@@ -58,11 +61,15 @@ export function draftOf(court: Court | undefined, defaults: { time_zone: string;
     min_notice_minutes: String(court?.min_notice_minutes ?? 0),
     max_advance_days: String(court?.max_advance_days ?? 90),
     cancellation_cutoff_minutes: String(court?.cancellation_cutoff_minutes ?? 0),
+    capacity: String(court?.capacity ?? ''),
+    no_show_after_minutes: String(court?.no_show_after_minutes ?? ''),
     windows: court?.opening_hours ?? [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '07:00', close: '23:00' })),
   };
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 /** What is sent; a text that is empty is null. */
 export function inputOf(draft: Draft, currency: string): CourtInput {
@@ -81,6 +88,8 @@ export function inputOf(draft: Draft, currency: string): CourtInput {
     min_notice_minutes: Number(rest.min_notice_minutes),
     max_advance_days: Number(rest.max_advance_days),
     cancellation_cutoff_minutes: Number(rest.cancellation_cutoff_minutes),
+    capacity: numberOrNull(rest.capacity),
+    no_show_after_minutes: numberOrNull(rest.no_show_after_minutes),
     opening_hours: windows,
     price_per_hour: price.trim() === '' ? null : { amount, currency },
   };

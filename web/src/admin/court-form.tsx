@@ -95,6 +95,8 @@ export function CourtForm({ court, onClose, onSaved }: Given) {
           {numbers.map(([name, label, min]) => (
             <Field key={name} label={words[label]} type="number" required min={min} {...text(name)} />
           ))}
+          <Field label={words.capacity} type="number" min={1} max={100} {...text('capacity')} />
+          <Field label={words.noShowAfter} type="number" min={1} max={1440} {...text('no_show_after_minutes')} />
         </div>
         <Preview draft={draft} currency={currency} />
         {saving.isError && <Failure error={saving.error} title={firstFault(saving.error)} />}
