@@ -22,12 +22,13 @@ import { Court, CourtInput, CourtPatch, ListedCourt } from './courts/schema.ts';
 import { Problem } from './errors.ts';
 import { guard, refusePath } from './http/access.ts';
 import type { App, Context } from './http/app-types.ts';
+import { answerClientError, watchExchanges } from './http/client-error.ts';
 import { takeJson } from './http/json.ts';
 import { watchRoutes } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './http/origin.ts';
-import { answerClientError, answerProblems, ProblemDocument, requestId } from './http/problems.ts';
-import { sendSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
+import { answerProblems, ProblemDocument, requestId } from './http/problems.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
 import { validateStrictly } from './http/validation.ts';
@@ -53,6 +54,8 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
+/** A connection on which nothing moves, because the client does not read its answer, is closed after that. */
+const STALLED_MS = 120_000;
 /** How often Node looks for what is over the two timeouts: that much longer they can last. */
 const TIMEOUT_CHECK_MS = 1000;
 
@@ -70,6 +73,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionTimeout: STALLED_MS,
     http: {
       headersTimeout: HEADER_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
@@ -79,10 +83,8 @@ export async function buildApp(
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     routerOptions: { maxParamLength: URL_LIMIT },
     clientErrorHandler: answerClientError(config.PUBLIC_URL),
-    // No hook runs for a path that cannot be decoded.
     frameworkErrors: (cause, request, reply) => {
-      setSecurityHeaders(request, reply);
-      reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+      reply.header('cache-control', 'no-store'); // no hook runs for a path that cannot be decoded
       refusePath(request, context, cause).catch((problem: FastifyError) => app.errorHandler(problem, request, reply));
     },
   });
@@ -135,6 +137,7 @@ function watchRequests(app: App): void {
     checkHost(request);
     if (request.url.length > URL_LIMIT) throw new Problem('url_too_long', `Send at most ${URL_LIMIT} characters.`);
   });
+  watchExchanges(app.server);
   // Whatever a client expects, it gets the answer itself (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onResponse', (request, reply, done) => {

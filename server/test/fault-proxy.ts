@@ -18,6 +18,7 @@ export interface FaultProxy {
 const FIRST_QUERY = Buffer.from('pg_is_in_recovery');
 const BOOKS = Buffer.from('insert into "bookings"');
 const COMMIT = Buffer.from('commit\0');
+const COMMITTED = Buffer.from('COMMIT\0');
 
 /** When a fault can strike: once a connection has just been made, or at the COMMIT of a transaction that books. */
 export type Moment = 'connect' | 'commit';
@@ -70,9 +71,9 @@ function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Faul
     if (fault === 'before') cut();
     else if (fault !== 'silent') server.write(chunk);
   });
-  server.on('data', (chunk) => {
+  server.on('data', (chunk: Buffer) => {
     if (fault === undefined) client.write(chunk);
-    else if (fault === 'after') cut(); // the server has answered the COMMIT: it holds
+    else if (fault === 'after' && chunk.includes(COMMITTED)) cut(); // it holds
   });
   // A silent network does not tell either side that the other has hung up.
   client.on('close', () => fault !== 'silent' && server.destroy());

@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import { prepared } from '../db/prepared.ts';
+import { batched, byKey } from '../db/batched.ts';
+import { prepared, preparedIn } from '../db/prepared.ts';
 import { Problem } from '../errors.ts';
 import type { Db, Role, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
@@ -27,19 +28,20 @@ export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }
 
-const byToken = prepared((db, { hash }: { hash: string }) =>
+const byTokens = preparedIn((db, hashes: readonly string[]) =>
   db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.role', 'users.created_at'])
-    .select(['tokens.id as token_id', 'tokens.expires_at', 'tokens.last_used_at'])
-    .where('tokens.token_hash', '=', hash)
+    .select(['tokens.id as token_id', 'tokens.token_hash', 'tokens.expires_at', 'tokens.last_used_at'])
+    .where('tokens.token_hash', 'in', hashes)
     .where('users.deactivated_at', 'is', null),
 );
 
-export async function findUserByToken(db: Db, tokenHash: string): Promise<SignedIn | undefined> {
-  return (await byToken(db, { hash: tokenHash }))[0];
-}
+/** Whose token it is, by its hash. */
+export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batched(
+  async (db, hashes: string[]) => byKey(await byTokens(db, hashes, {}), (row) => row.token_hash),
+);
 
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();

@@ -1,17 +1,18 @@
 import type { Insertable, Selectable } from 'kysely';
-import { prepared } from '../db/prepared.ts';
+import { batched, byKey } from '../db/batched.ts';
+import { preparedIn } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
 
 export type ApiKeyRow = Selectable<Tables['api_keys']>;
 
-const byHash = prepared((db, { hash }: { hash: string }) =>
-  db.selectFrom('api_keys').selectAll().where('key_hash', '=', hash),
+const byHashes = preparedIn((db, hashes: readonly string[]) =>
+  db.selectFrom('api_keys').selectAll().where('key_hash', 'in', hashes),
 );
 
-export async function findApiKey(db: Db, keyHash: string): Promise<ApiKeyRow | undefined> {
-  return (await byHash(db, { hash: keyHash }))[0];
-}
+export const findApiKey: (db: Db, keyHash: string) => Promise<ApiKeyRow | undefined> = batched(
+  async (db, hashes: string[]) => byKey(await byHashes(db, hashes, {}), (row) => row.key_hash),
+);
 
 /** The key, held until the transaction ends. */
 export function lockApiKey(db: Db, id: number): Promise<ApiKeyRow | undefined> {

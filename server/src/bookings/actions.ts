@@ -2,7 +2,7 @@ import { type LockedUser, refuseEnded } from '../accounts/store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../db/schema.ts';
-import { type Database, together, transact } from '../db/transact.ts';
+import { atEnd, type Database, together, transact } from '../db/transact.ts';
 import type { Code } from '../error-catalogue.ts';
 import { invalid, Problem } from '../errors.ts';
 import { type EventType, recordEvent } from '../events/actions.ts';
@@ -30,6 +30,7 @@ import {
   findBookingOf,
   findBookingWith,
   insertBooking,
+  nextBookingId,
   insertHolding,
   lockBooking,
   type NewBooking,
@@ -59,12 +60,25 @@ export async function book(
 ): Promise<BookingRow> {
   const slot = slotOf(input);
   const people = countPeople(input.participants);
-  const { user, row, ask, span } = await claim(db, player, { courtId: input.court_id, slot, now, limits, people });
+  const wish = { courtId: input.court_id, slot, now, limits, people };
+  const [{ user, row, ask, span }, id] = await together(claim(db, player, wish), nextBookingId(db));
   refuseEnded(user);
   const status = ask.court.requires_approval ? 'pending' : 'confirmed';
   const price = priceOf(ask.court, slot, span);
   const participants = await readParticipants(db, input.participants ?? [], player);
-  return place(db, { court: row, player, slot, span, status, price, note: input.note ?? null, participants, now });
+  const booking = place(db, id, {
+    court: row,
+    player,
+    slot,
+    span,
+    status,
+    price,
+    note: input.note ?? null,
+    participants,
+    now,
+  });
+  await admit(db, id, participants);
+  return booking;
 }
 
 /** Locks what the wish is about, and lets only a slot pass that no rule refuses. @throws {Problem} */
@@ -156,13 +170,12 @@ interface Placement {
 }
 
 /** Writes a booking and holds its court, all rules being settled; the database still refuses an overlap. */
-export async function place(db: Db, placement: Placement): Promise<BookingRow> {
-  const { court, player, slot, participants = [] } = placement;
-  const row = columnsOf(placement);
-  const id = await insertBooking(db, row);
-  const booking = { id, ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
+export function place(db: Db, id: number, placement: Placement): BookingRow {
+  const { court, player, slot } = placement;
+  const row = { id, ...columnsOf(placement) };
+  const booking = { ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
   const event = recordEvent(db, 'booking.created', presentAdminBooking(booking), row.created_at);
-  await together(holdSpaces(db, spacesOf(court), slot, id), event, admit(db, id, participants));
+  atEnd(db, insertBooking(db, row), event, holdSpaces(db, spacesOf(court), slot, id));
   return booking;
 }
 

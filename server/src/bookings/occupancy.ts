@@ -1,5 +1,6 @@
-import { prepared } from '../db/prepared.ts';
+import { prepared, preparedIn } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
+import { together } from '../db/transact.ts';
 import type { Slot } from './rules.ts';
 
 /** A row of `occupancy`: whose time it is on a space. */
@@ -13,36 +14,38 @@ export interface HoldRow {
 
 const holdColumns = ['space_id', 'booking_date', 'start_minute', 'end_minute', 'booking_id'] as const;
 
-/** One query for each number of spaces up to this one: as many as a page of courts has. */
-const MOST_KEPT = 100;
-const holdsOf = new Map<number, ReturnType<typeof holdsOfMany>>();
-
-function holdsOfMany(count: number): (db: Db, params: Record<string, string | number>) => Promise<HoldRow[]> {
-  return prepared((db, params: Record<string, string | number>) =>
-    db
-      .selectFrom('occupancy')
-      .select(holdColumns)
-      .where(
-        'space_id',
-        'in',
-        Array.from({ length: count }, (_, i) => params[`space${i}`] as number),
-      )
-      .where('booking_date', '>=', params['from'] as string)
-      .where('booking_date', '<=', params['to'] as string),
-  );
-}
+const holdsOf = preparedIn((db, spaceIds: readonly number[], { from, to }: { from: string; to: string }) =>
+  db
+    .selectFrom('occupancy')
+    .select(holdColumns)
+    .where('space_id', 'in', spaceIds)
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to),
+);
 
 /** What holds these spaces within these dates, both included. */
 export function findHolds(
   db: Db,
   spaceIds: readonly number[],
-  { from, to }: { from: string; to: string },
+  dates: { from: string; to: string },
 ): Promise<HoldRow[]> {
-  if (spaceIds.length === 0) return Promise.resolve([]);
-  const find = holdsOf.get(spaceIds.length) ?? holdsOfMany(spaceIds.length);
-  if (spaceIds.length <= MOST_KEPT) holdsOf.set(spaceIds.length, find);
-  const spaces = Object.fromEntries(spaceIds.map((id, i) => [`space${i}`, id]));
-  return find(db, { ...spaces, from, to });
+  return spaceIds.length === 0 ? Promise.resolve([]) : holdsOf(db, spaceIds, dates);
+}
+
+const holdsNear = prepared((db, { courtId, date, start, end }: Slot & { courtId: number }) => {
+  const buffer = db.selectFrom('courts').select('buffer_minutes').where('id', '=', courtId);
+  return db
+    .selectFrom('occupancy')
+    .select(holdColumns)
+    .where('space_id', '=', courtId)
+    .where('booking_date', '=', date)
+    .where((eb) => eb('start_minute', '<', eb(eb.val(end), '+', buffer)))
+    .where((eb) => eb('end_minute', '>', eb(eb.val(start), '-', buffer)));
+});
+
+/** What holds a court within a slot, or nearer to it than the court's buffer, on that day. */
+export function findHoldsNear(db: Db, courtId: number, slot: Slot): Promise<HoldRow[]> {
+  return holdsNear(db, { ...slot, courtId });
 }
 
 /** What holds spaces on dates. */
@@ -57,7 +60,7 @@ export function listHeldSlots(db: Db, spaceIds: number[], dates: string[]): Prom
 
 /** Holds the spaces of a booking. The database refuses an overlap, whoever asks. */
 export async function holdSpaces(db: Db, spaceIds: readonly number[], slot: Slot, bookingId: number): Promise<void> {
-  for (const spaceId of spaceIds) await holdSpace(db, { ...slot, spaceId, bookingId });
+  await together(...spaceIds.map((spaceId) => holdSpace(db, { ...slot, spaceId, bookingId })));
 }
 
 const holdSpace = prepared(

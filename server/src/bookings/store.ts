@@ -181,11 +181,13 @@ export async function countNoShows(db: Db, userId: number, since: string): Promi
   return (await row.executeTakeFirstOrThrow()).count;
 }
 
-/** Answers the new booking's id. */
-export async function insertBooking(db: Db, booking: NewBooking): Promise<number> {
-  const [row] = await insertReturningId(db, booking);
+/** The id of a booking that is about to be made. */
+export async function nextBookingId(db: Db): Promise<number> {
+  const [row] = await nextId(db, {});
   return row!.id;
 }
+
+const nextId = prepared((db) => db.selectNoFrom((eb) => eb.fn<number>('next_id', [sql.lit('bookings')]).as('id')));
 
 /** Writes bookings and holds their spaces, in two statements. The database refuses an overlap, whoever asks. */
 export async function insertHolding(db: Db, bookings: (NewBooking & { spaces: readonly number[] })[]): Promise<void> {
@@ -202,20 +204,18 @@ export async function insertHolding(db: Db, bookings: (NewBooking & { spaces: re
 /** A booking's columns before it has an id. */
 export type NewBooking = Omit<Columns, 'id'>;
 
-const insertReturningId = prepared((db, booking: NewBooking) => {
-  const values = Object.fromEntries(newBookingColumns.map((column) => [column, booking[column]]));
-  return db
-    .insertInto('bookings')
-    .values(values as NewBooking)
-    .returning('id');
+/** Writes a booking whose id is from `nextBookingId`. */
+export const insertBooking = prepared((db, booking: Columns) => {
+  const values = Object.fromEntries(bookingColumns.map((column) => [column, booking[column]]));
+  return db.insertInto('bookings').values(values as Columns);
 });
 
-const newBookingColumns = [
-  ...(['court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone'] as const),
+const bookingColumns = [
+  ...(['id', 'court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone'] as const),
   ...(['starts_at', 'ends_at', 'start_offset_minutes', 'end_offset_minutes', 'status'] as const),
   ...(['price_amount', 'price_currency', 'note', 'cancelled_at', 'cancelled_by', 'status_reason'] as const),
   ...(['participants', 'checked_in_at', 'version', 'created_at', 'updated_at'] as const),
-] satisfies (keyof NewBooking)[];
+] satisfies (keyof Columns)[];
 
 export async function updateBooking(db: Db, id: number, changes: Updateable<Tables['bookings']>): Promise<void> {
   await db.updateTable('bookings').set(changes).where('id', '=', id).execute();

@@ -10,7 +10,7 @@ import type { Limits, Usage } from './quotas.ts';
 import { type Slot, spanOf } from './rules.ts';
 import type { Ask, Hold } from './slot-rules.ts';
 import { countNoShows, findHoldingOf, findUpcomingOf } from './store.ts';
-import { findHolds, type HoldRow } from './occupancy.ts';
+import { findHolds, findHoldsNear, type HoldRow } from './occupancy.ts';
 
 /** What a player wishes for. */
 export interface Wish {
@@ -38,7 +38,7 @@ export async function survey(
   const [user, row, rows, closings, usage] = await together(
     lockUser(db, player.id),
     lockCourt(db, courtId),
-    findHolds(db, [courtId], day),
+    findHoldsNear(db, courtId, slot),
     findClosings(db, [courtId], day),
     findUsage(db, player, wish),
   );

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { createFirstApiKeys, type MadeApiKey } from '../api-keys/actions.ts';
 import { buildApp } from '../app.ts';
 import { startClock } from '../clock.ts';
+import { logging } from '../http/log.ts';
 import { shutDown } from '../http/shutdown.ts';
 import type { Context } from '../http/app-types.ts';
 import { action, print, withContext } from './run.ts';
@@ -12,7 +13,7 @@ export const serve = new Command('serve')
 
 async function run(context: Context): Promise<void> {
   const { config } = context;
-  const app = await buildApp(context, { logger: { level: config.LOG_LEVEL } });
+  const app = await buildApp(context, { logger: logging(config.LOG_LEVEL) });
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // Only now: a start that fails must not use up the key that is shown once.
   const { first, webApp } = await createFirstApiKeys(context);

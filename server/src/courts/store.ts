@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import { prepared } from '../db/prepared.ts';
+import { batched, byKey } from '../db/batched.ts';
+import { prepared, preparedIn } from '../db/prepared.ts';
 import { type Db, flag, type Tables } from '../db/schema.ts';
 import { eachById } from '../db/each.ts';
 import type { Page } from '../http/pages.ts';
@@ -30,13 +31,13 @@ const byIdLocked = prepared((db, { id }: { id: number }) =>
   db.selectFrom('courts').selectAll().where('id', '=', id).where('retired_at', 'is', null).forNoKeyUpdate(),
 );
 
-/** The version of a court, for those who know its content at that version. */
-export async function findCourtVersion(db: Db, id: number): Promise<Pick<CourtRow, 'id' | 'version'> | undefined> {
-  return (await versionById(db, { id }))[0];
-}
+const versionsById = preparedIn((db, ids: readonly number[]) =>
+  db.selectFrom('courts').select(['id', 'version']).where('id', 'in', ids).where('retired_at', 'is', null),
+);
 
-const versionById = prepared((db, { id }: { id: number }) =>
-  db.selectFrom('courts').select(['id', 'version']).where('id', '=', id).where('retired_at', 'is', null),
+/** The version of a court, for those who know its content at that version. */
+export const findCourtVersion: (db: Db, id: number) => Promise<Pick<CourtRow, 'id' | 'version'> | undefined> = batched(
+  async (db, ids: number[]) => byKey(await versionsById(db, ids, {}), (row) => row.id),
 );
 
 export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow[]> {

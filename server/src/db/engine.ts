@@ -11,6 +11,8 @@ export interface Ddl {
   tableEnd: string;
   /** Makes the database refuse that two rows of `occupancy` overlap. */
   noOverlap: readonly string[];
+  /** Makes `next_id('table')` answer an id that no row of the table has had: known before the row is written. */
+  nextId: readonly string[];
   /** Makes the database refuse to change and delete records of `audit_log`. */
   appendOnly: readonly string[];
 }
@@ -32,6 +34,7 @@ export const sqliteDdl: Ddl = {
       )
       begin select raise(abort, 'occupancy_overlap'); end`,
   ),
+  nextId: [], // `sqlite.ts` gives every connection this function
   appendOnly: ['update', 'delete'].map(
     (change) => `create trigger audit_log_no_${change} before ${change} on audit_log
       begin select raise(abort, 'audit_log is append only'); end`,
@@ -48,6 +51,10 @@ export const postgresDdl: Ddl = {
     'create extension if not exists btree_gist',
     `alter table occupancy add constraint occupancy_no_overlap exclude using gist
       (space_id with =, booking_date with =, int4range(start_minute, end_minute) with &&)`,
+  ],
+  nextId: [
+    `create function next_id(name text) returns bigint language sql volatile as
+      $$ select nextval(pg_get_serial_sequence(name, 'id')) $$`,
   ],
   appendOnly: [
     `create function refuse_change() returns trigger language plpgsql as

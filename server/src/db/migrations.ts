@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Ddl } from './engine.ts';
 import { first } from './migrations/first.ts';
+import { idsAhead } from './migrations/ids-ahead.ts';
 import { fillSearchTexts, people } from './migrations/people.ts';
 import type { Db } from './schema.ts';
 
@@ -26,6 +27,7 @@ function migratorOf(db: Db, ddl: Ddl): Migrator {
 function migrationsFor(ddl: Ddl): Record<string, Migration> {
   return {
     '2026-11-21-first': { up: (db) => run(db, first(ddl)) },
+    '2026-11-21-ids-ahead': { up: (db) => run(db, idsAhead(ddl)) },
     '2026-11-21-people': {
       up: async (db) => {
         await run(db, people(ddl));

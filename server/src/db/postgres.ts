@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Dialect, DummyDriver, Kysely, PostgresDialect, sql } from 'kysely';
 import { postgresDdl } from './engine.ts';
 import { isMigrated, migrateAll } from './migrations.ts';
-import { classify, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
+import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
 import { PrimaryPool, type Servers } from './postgres-pool.ts';
 import { type Db, type Tables, TABLES_WITH_ID } from './schema.ts';
-import type { Database } from './transact.ts';
+import { type Database, takeEnding } from './transact.ts';
 
 /** How often a transaction that lost against another is tried at most, and the longest first wait in milliseconds. */
 const MOST_TRIES = 8;
@@ -14,11 +14,12 @@ const FIRST_WAIT_MS = 10;
 /** Connects, when first used, to the server that is primary among those named. */
 export function openPostgres(servers: Servers): Database {
   const pool = new PrimaryPool(servers);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  const db = new Kysely<Tables>({ dialect });
   return {
     engine: 'postgres',
     read: db,
-    transact: (fn) => transactWithRetries(db, fn),
+    transact: (fn) => transactWithRetries((use) => onConnection(db, dialect, use), fn),
     migrate: () => pool.patiently(() => migrateAll(db, postgresDdl)),
     isReady: () => isMigrated(db, postgresDdl),
     continueIds,
@@ -36,11 +37,23 @@ export function openPostgres(servers: Servers): Database {
 const IDLE_TRANSACTION_MS = 5000;
 const BEGIN = `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`;
 
+/** Lends a connection to whoever uses it. */
+type Lend = <T>(use: (connection: Db) => Promise<T>) => Promise<T>;
+
+/** Kysely's own `connection()` sends a query only when the one before is answered; here they leave as they are made. */
+function onConnection<T>(db: Db, dialect: Dialect, use: (connection: Db) => Promise<T>): Promise<T> {
+  const shared = db.getExecutor();
+  return shared.provideConnection((connection) => {
+    const executor = shared.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+    return use(new Kysely<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor }));
+  });
+}
+
 /** READ COMMITTED, with every decision made under row locks; tried again when the server had to choose a loser. */
-async function transactWithRetries<T>(db: Db, fn: (db: Db) => Promise<T>): Promise<T> {
+async function transactWithRetries<T>(lend: Lend, fn: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transactOnce(db, fn);
+      return await lend((connection) => transactOnce(connection, fn));
     } catch (error) {
       if (!isRetryable(error) || attempt === MOST_TRIES) throw error;
       await sleep(Math.random() * FIRST_WAIT_MS * 2 ** (attempt - 1));
@@ -49,31 +62,38 @@ async function transactWithRetries<T>(db: Db, fn: (db: Db) => Promise<T>): Promi
 }
 
 /** `begin` is not waited for: it travels with the first query, which fails when it does. */
-function transactOnce<T>(db: Db, fn: (db: Db) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    const begun = run(connection, BEGIN);
-    begun.catch(() => {});
-    let value: T;
-    try {
-      value = await fn(connection);
-      await begun;
-    } catch (error) {
-      // A connection that is gone has rolled back by itself.
-      await run(connection, 'rollback').catch(() => {});
-      throw error;
-    }
-    await commit(connection);
-    return value;
-  });
+async function transactOnce<T>(connection: Db, fn: (db: Db) => Promise<T>): Promise<T> {
+  const begun = run(connection, BEGIN);
+  begun.catch(() => {});
+  let value: T;
+  try {
+    value = await fn(connection);
+    await begun;
+  } catch (error) {
+    // What was left to the end failed first, if it did. A connection that is gone has rolled back by itself.
+    const failure = await takeEnding(connection).then(
+      () => error,
+      (first: unknown) => first,
+    );
+    await run(connection, 'rollback').catch(() => {});
+    throw failure;
+  }
+  await commit(connection, takeEnding(connection));
+  return value;
 }
 
-/** @throws {OutcomeUnknown} when the connection was lost and the server may have committed or not */
-async function commit(connection: Db): Promise<void> {
-  try {
-    await run(connection, 'commit');
-  } catch (error) {
-    throw classify(error) === 'unavailable' ? new OutcomeUnknown(error) : error;
+/**
+ * Commits together with the last writes, which are under way: where one fails, the server makes of it a rollback.
+ * @throws {OutcomeUnknown} when the connection was lost and the server may have committed or not
+ */
+async function commit(connection: Db, ending: Promise<void>): Promise<void> {
+  const [written, committed] = await Promise.allSettled([ending, run(connection, 'commit')]);
+  if (written.status === 'rejected') {
+    const isLost = written.reason instanceof Error && isConnectionLost(written.reason);
+    throw isLost ? new OutcomeUnknown(written.reason) : written.reason;
   }
+  if (committed.status === 'fulfilled') return;
+  throw classify(committed.reason) === 'unavailable' ? new OutcomeUnknown(committed.reason) : committed.reason;
 }
 
 function run(connection: Db, statement: string): Promise<unknown> {

@@ -32,3 +32,26 @@ export function prepared<Params extends object, Row>(
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
+
+/** The same for a query with a list of values, compiled once for each power of two: the last value fills up the list. */
+export function preparedIn<Value extends string | number, Params extends object, Row>(
+  build: (db: Db, values: readonly Value[], params: Params) => Compilable<Row>,
+): (db: Db, values: readonly Value[], params: Params) => Promise<Row[]> {
+  const bySize = new Map<number, (db: Db, params: Params) => Promise<Row[]>>();
+  return (db, values, params) => {
+    const size = 2 ** Math.ceil(Math.log2(values.length));
+    let find = bySize.get(size);
+    if (!find) {
+      find = prepared((db, names: Params) => {
+        return build(
+          db,
+          Array.from({ length: size }, (_, i) => names[String(i) as keyof Params] as Value),
+          names,
+        );
+      });
+      bySize.set(size, find);
+    }
+    const list = Array.from({ length: size }, (_, i) => values[Math.min(i, values.length - 1)]);
+    return find(db, { ...params, ...list });
+  };
+}

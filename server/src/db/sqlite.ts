@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { sqliteDdl } from './engine.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
@@ -25,6 +25,7 @@ export function openSqlite(file: string): Database {
   connection.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0; pragma wal_autocheckpoint = 4000',
   );
+  giveIdsAhead(connection);
   const reading = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
   reading.exec('pragma query_only = on');
   const guard = { needsTransaction: false };
@@ -57,6 +58,15 @@ export function openSqlite(file: string): Database {
       connection.close();
     },
   };
+}
+
+/** `next_id('table')`: certain until the transaction ends, since nobody else writes. */
+function giveIdsAhead(connection: DatabaseSync): void {
+  let last: StatementSync | undefined;
+  connection.function('next_id', { directOnly: true }, (table) => {
+    last ??= connection.prepare('select seq from sqlite_sequence where name = ?');
+    return Number(last.get(table as string)?.['seq'] ?? 0) + 1;
+  });
 }
 
 /** Copies every page in one step, checks the copy, and gives it its name only when it is on disk. */

@@ -34,6 +34,25 @@ export async function together<T extends readonly Promise<unknown>[]>(
   return Promise.all(queries);
 }
 
+const endings = new WeakMap<Db, Promise<unknown>[]>();
+
+/**
+ * Leaves writes to the end of the transaction, which fails if one of them does; to a server they travel with the commit.
+ * Nothing else in the transaction may depend on them, and each must have been sent when this is called.
+ */
+export function atEnd(db: Db, ...writes: Promise<unknown>[]): void {
+  for (const write of writes) write.catch(() => {});
+  endings.set(db, [...(endings.get(db) ?? []), ...writes]);
+}
+
+/** For whoever ends the transaction: resolves when what was left to its end is written, throws the first failure. */
+export async function takeEnding(db: Db): Promise<void> {
+  const writes = endings.get(db);
+  if (!writes) return;
+  endings.delete(db);
+  await together(...writes);
+}
+
 /**
  * The only way to write: runs `fn` in one transaction, which holds when `transact` resolves and has left nothing when it
  * rejects. `fn` must do nothing slow (no hashing, no HTTP) and use only the `db` it is given.

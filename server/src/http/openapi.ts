@@ -139,8 +139,8 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
   const needsToken = spec.access === 'player' || spec.access === 'admin';
   const codes: Code[][] = [
     [...(spec.problems ?? [])],
-    ['malformed_request', 'request_timeout', 'url_too_long', 'headers_too_large'],
-    spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'validation_failed', 'rate_limited'],
+    ['malformed_request', 'request_timeout', 'url_too_long', 'headers_too_large', 'validation_failed'],
+    spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'rate_limited'],
     needsToken ? ['token_missing', 'token_invalid', 'token_expired'] : [],
     spec.access === 'admin' ? ['forbidden'] : [],
     spec.params ? ['not_found'] : [],

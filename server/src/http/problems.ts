@@ -1,5 +1,4 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
@@ -9,6 +8,7 @@ import type { Failure } from '../db/transact.ts';
 import type { App, Context } from './app-types.ts';
 import { Fault } from './fault.ts';
 import { originOf } from './origin.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 import { faultsOf } from './validation.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
@@ -56,6 +56,8 @@ export function requestId(request: IncomingMessage): string {
 /** Makes every error of the application a problem document. */
 export function answerProblems(app: App, { db }: Pick<Context, 'db'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // No hook runs for a path that cannot be decoded, or for a method that Fastify does not know, such as PRI.
+    if (!reply.hasHeader('x-request-id')) setSecurityHeaders(request, reply.header('x-request-id', request.id));
     const problem = problemOf(error, (e) => db.classify(e));
     if (problem.status >= 500) request.log.error({ err: problem.options.cause ?? problem }, problem.code);
     return sendProblem(request, reply, problem);
@@ -120,40 +122,4 @@ function problemOf(error: FastifyError, classify: (error: unknown) => Failure | 
   if (code) return new Problem(code, catalogue[code].remedy, { cause: error });
   const clientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return new Problem(clientsFault ? 'malformed_request' : 'internal_error', undefined, { cause: error });
-}
-
-const byNodeCode: Record<string, Code> = {
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-};
-
-/** Answers what is not even a request, in the form of every other problem, and hangs up. */
-export function answerClientError(publicUrl: string): (error: NodeJS.ErrnoException, socket: Socket) => void {
-  return (error, socket) => hangUp(error, socket, publicUrl || `http://localhost:${socket.localPort}`);
-}
-
-function hangUp(error: NodeJS.ErrnoException, socket: Socket, origin: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const code = byNodeCode[error.code ?? ''] ?? 'malformed_request';
-  const { status, title, remedy } = catalogue[code];
-  const id = randomUUID();
-  const body = JSON.stringify({
-    type: `${origin}/problems/${code}`,
-    title,
-    status,
-    detail: remedy,
-    instance: '/',
-    code,
-    request_id: id,
-  });
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    `Content-Type: ${PROBLEM_JSON}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${id}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
