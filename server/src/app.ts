@@ -4,15 +4,17 @@ import type { TSchema } from 'typebox';
 import { accountRoutes } from './accounts/routes.ts';
 import { Credentials, ListedSession, PasswordChange, Profile, Registration, Session, User } from './accounts/schema.ts';
 import { apiKeyAdminRoutes } from './api-keys/admin-routes.ts';
-import { ApiKey, ApiKeyInput, NewApiKey } from './api-keys/schema.ts';
+import { ApiKey, ApiKeyInput, ApiKeyPatch, NewApiKey } from './api-keys/schema.ts';
 import { auditAdminRoutes } from './audit/admin-routes.ts';
 import { AuditRecord } from './audit/schema.ts';
+import { availabilityAdminRoutes } from './availability/admin-routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
-import { BookableStart, CourtDay } from './availability/schema.ts';
+import { BookableStart, CourtDay, DayPreview } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
 import { BookingReview } from './bookings/policy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
-import { AdminBooking, AdminBookingPatch, Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
+import { AdminBooking, AdminBookingInput, AdminBookingPatch } from './bookings/schema.ts';
+import { Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
 import { closureAdminRoutes } from './closures/admin-routes.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch } from './closures/schema.ts';
 import { courtAdminRoutes } from './courts/admin-routes.ts';
@@ -31,6 +33,8 @@ import { answerProblems, ProblemDocument, requestId } from './http/problems.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
+import { seriesAdminRoutes } from './series/admin-routes.ts';
+import { BookingSeries, CancelledSeries, SeriesCancellation, SeriesInput, SkippedDate } from './series/schema.ts';
 import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
 import { peopleAdminRoutes } from './people/admin-routes.ts';
@@ -42,10 +46,11 @@ import { Erasure, PersonalData } from './privacy/schema.ts';
 const schemas: readonly TSchema[] = [
   ProblemDocument,
   ...[User, Session, ListedSession, Registration, Credentials, Profile, PasswordChange],
-  ...[ApiKey, NewApiKey, ApiKeyInput, AuditRecord],
+  ...[ApiKey, NewApiKey, ApiKeyInput, ApiKeyPatch, AuditRecord],
   ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
-  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
-  ...[BookableStart, CourtDay],
+  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingInput, AdminBookingPatch, BookingReview],
+  ...[SkippedDate, BookingSeries, SeriesInput, SeriesCancellation, CancelledSeries],
+  ...[BookableStart, CourtDay, DayPreview],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
   ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
 ];
@@ -112,7 +117,7 @@ export async function buildApp(
   return app;
 }
 
-/** Every route below the base path. */
+/** The endpoints, subject by subject. */
 function addRoutes(api: App, context: Context): void {
   accountRoutes(api, context);
   courtRoutes(api, context, 'key');
@@ -120,7 +125,9 @@ function addRoutes(api: App, context: Context): void {
   bookingRoutes(api, context);
   courtRoutes(api, context, 'admin');
   courtAdminRoutes(api, context);
+  availabilityAdminRoutes(api, context);
   bookingAdminRoutes(api, context);
+  seriesAdminRoutes(api, context);
   closureAdminRoutes(api, context);
   apiKeyAdminRoutes(api, context);
   auditAdminRoutes(api, context);

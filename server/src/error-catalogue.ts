@@ -57,6 +57,16 @@ export const catalogue = {
     title: 'The account is deactivated',
     remedy: 'Ask the club to activate it again.',
   },
+  scope_missing: {
+    status: 403,
+    title: 'The API key is not for this',
+    remedy: 'Use a key with the scope in required_scope. An admin can give it to this one.',
+  },
+  origin_not_allowed: {
+    status: 403,
+    title: 'The API key is not for pages of this origin',
+    remedy: 'Use the key from an origin that it lists. An admin can add one.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',
@@ -117,6 +127,12 @@ export const catalogue = {
     title: 'The slot is taken',
     remedy: 'Choose another time or another court.',
   },
+  series_conflict: {
+    status: 409,
+    title: 'Not every date of the series can be booked',
+    remedy:
+      'See conflicts: send "on_conflict": "skip" to leave these dates out, or an override, or choose another time.',
+  },
   cancellation_too_late: {
     status: 409,
     title: 'Too late to cancel',
@@ -171,6 +187,11 @@ export const catalogue = {
     status: 422,
     title: 'There is no such court',
     remedy: 'Look the court up with GET /courts.',
+  },
+  user_not_found: {
+    status: 422,
+    title: 'There is no such user',
+    remedy: 'Send the user_id or email of somebody who has registered, or a guest_name.',
   },
   nonexistent_local_time: {
     status: 422,

@@ -206,7 +206,7 @@ export interface Operation {
 
 /** The path of an operation, with the query that it cannot do without. */
 export function withQuery(path: string): string {
-  return path.endsWith('/availability') ? `${path}?date=${SUNDAY}` : path;
+  return /\/(availability|day-preview)$/.test(path) ? `${path}?date=${SUNDAY}` : path;
 }
 
 /** Every operation below the base path, so that a test of all routes forgets no new one. */

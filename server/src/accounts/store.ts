@@ -51,6 +51,10 @@ export function getUserById(db: Db, id: number): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+export function findUserById(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
+}
+
 const lockById = prepared((db, { id }: { id: number }) =>
   db.selectFrom('users').select(['id', 'deactivated_at', 'erased_at']).where('id', '=', id).forNoKeyUpdate(),
 );

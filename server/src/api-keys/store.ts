@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { batched, byKey } from '../db/batched.ts';
 import { preparedIn } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
@@ -52,10 +52,6 @@ export function insertApiKey(db: Db, key: Insertable<Tables['api_keys']>): Promi
   return db.insertInto('api_keys').values(key).returningAll().executeTakeFirstOrThrow();
 }
 
-export function updateApiKey(
-  db: Db,
-  id: number,
-  changes: Partial<Pick<ApiKeyRow, 'expires_at' | 'revoked_at' | 'last_used_at'>>,
-): Promise<ApiKeyRow> {
+export function updateApiKey(db: Db, id: number, changes: Updateable<Tables['api_keys']>): Promise<ApiKeyRow> {
   return db.updateTable('api_keys').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { eachById } from '../db/each.ts';
 import type { Db } from '../db/schema.ts';
-import type { Database } from '../db/transact.ts';
+import { type Database, transact } from '../db/transact.ts';
 import { timestamp } from '../time.ts';
 import {
   type AuditRow,
@@ -37,6 +37,15 @@ export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: numbe
   const record = { ...content, hash: hashOf(head.hash, content) };
   await insertAudit(db, record);
   await moveHead(db, record);
+}
+
+/** Records what an operator did at the command line. */
+export async function recordOperation(
+  { db, now }: { db: Database; now: () => number },
+  action: string,
+  after: object,
+): Promise<void> {
+  await transact(db, (db) => recordAudit(db, operator, { action, after }, now()));
 }
 
 /** The same context, whose writes are recorded with the subject as it was before and is after. */
@@ -91,7 +100,7 @@ function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
 const SECRET = /_hash$|^(key|token|password)$/;
 /** What tells of a person: a record can never be changed, so it must not hold what may have to be forgotten. */
 const PERSONAL =
-  /^(email|email_key|phone|sort_name|search_text|erasing|note|status_reason|participants|user|user_name|user_email|booked_by)$/;
+  /^(email|email_key|phone|sort_name|search_text|erasing|note|status_reason|participants|user|guest_name|user_name|user_email|booked_by)$/;
 
 /** JSON without secrets and their hashes, and without what tells of a person: the id says who it is. */
 function asText(value: unknown): string | null {
@@ -102,7 +111,5 @@ function asText(value: unknown): string | null {
 function withoutPeople(this: object, name: string, inner: unknown): unknown {
   if (SECRET.test(name) || PERSONAL.test(name)) return undefined;
   if (name === 'name' && 'email' in this) return undefined;
-  // The answer of a write that is made once is JSON already.
-  if (name === 'body' && typeof inner === 'string' && inner.startsWith('{')) return JSON.parse(inner) as unknown;
   return inner;
 }

@@ -98,6 +98,7 @@ interface Quota {
 
 function quota({ name, limit, used, asked, say, more }: Quota): Rule {
   return {
+    name: 'quota',
     code: 'quota_exceeded',
     field: () => 'booking_date',
     breaks: (ask) => {

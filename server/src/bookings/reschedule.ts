@@ -1,18 +1,19 @@
 import { findCourt } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
-import type { Code } from '../error-catalogue.ts';
 import { invalid } from '../errors.ts';
 import { recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../time.ts';
 import { claim, found, moveTo, shownOf, slotOf, timesOf } from './actions.ts';
+import { leaveOf } from './on-behalf.ts';
 import { priceOf } from './prices.ts';
 import { type Limits, limitsOf } from './quotas.ts';
 import { lockActing } from '../accounts/store.ts';
 import { countPeople, lockOwner, peopleOf, replaceParticipants } from './participants.ts';
 import { checkCancel, checkReschedule, type Slot } from './rules.ts';
-import { type AdminBookingPatch, type BookingPatch, presentAdminBooking } from './schema.ts';
+import { type AdminBookingPatch, type BookingPatch, overridesOf, presentAdminBooking } from './schema.ts';
+import type { Leave } from './slot-rules.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
 import { freeSpaces, holdSpaces } from './occupancy.ts';
 import { spacesOf } from '../courts/parts.ts';
@@ -23,9 +24,6 @@ interface Bookings {
   now: () => number;
   config: Config;
 }
-
-/** An admin is not bound by notice, horizon and quotas. */
-const EXEMPT: readonly Code[] = ['in_the_past', 'too_late', 'too_early', 'quota_exceeded'];
 
 /**
  * Moves a player's own booking to another court, date or time, in one step: refused, the old slot is still theirs. The
@@ -57,7 +55,6 @@ export function reschedule(
       check,
       now: now(),
       limits: limitsOf(config),
-      byAdmin: false,
     });
     return participants ? replaceParticipants(db, shifted, { input: participants, now: now() }) : shifted;
   });
@@ -69,7 +66,7 @@ export function changeBooking(
   id: number,
   { patch, accepted }: { patch: AdminBookingPatch; accepted: number[] | undefined },
 ): Promise<BookingRow> {
-  const { status, reason, participants, ...slot } = patch;
+  const { status, reason, participants, override, ...slot } = patch;
   if (status === undefined && participants === undefined && Object.keys(slot).length === 0) {
     const detail =
       'status is required, or what is to change of court_id, booking_date, start_time, end_time and participants.';
@@ -83,7 +80,7 @@ export function changeBooking(
     const before = found(await findBooking(db, id), id);
     if (participants) await lockOwner(db, before);
     const people = participants && countPeople(participants);
-    const wish = { patch: slot, people, check, now: now(), limits: limitsOf(config), byAdmin: true };
+    const wish = { patch: slot, people, check, now: now(), limits: limitsOf(config), leave: leaveOf(override) };
     const shifted = await shift(db, before, wish);
     const booking = participants
       ? await replaceParticipants(db, shifted, { input: participants, now: now() })
@@ -108,15 +105,13 @@ interface Shift {
   check: (db: Db, booking: BookingRow) => Promise<void>;
   now: number;
   limits: Limits;
-  byAdmin: boolean;
+  /** Of an admin; a player has none. */
+  leave?: Leave;
 }
 
 /** Locks player, court and booking, in this order, and moves the booking; to the slot that it has, changes nothing. */
-async function shift(
-  db: Db,
-  before: BookingRow,
-  { patch, people, check, now, limits, byAdmin }: Shift,
-): Promise<BookingRow> {
+async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<BookingRow> {
+  const { patch, people, check, now, limits, leave } = wanted;
   await check(db, before);
   if (Object.keys(patch).length === 0) return lockChecked(db, before, check);
   const courtId = patch.court_id ?? before.court_id;
@@ -126,18 +121,19 @@ async function shift(
     if (isThere(booking, courtId, slot)) return booking;
   }
   const wish = { courtId, slot, now, limits, movingId: before.id, people: people ?? peopleOf(before) };
-  const { row: court, ask, span } = await claim(db, { id: before.user_id }, wish, byAdmin ? EXEMPT : []);
+  const { row: court, ask, span, setAside } = await claim(db, { id: before.user_id }, wish, leave);
   const booking = await lockChecked(db, before, check);
   // Somebody moved it before it was locked: what is left out stays as it is now.
-  if (booking.version !== before.version) return shift(db, booking, { patch, people, check, now, limits, byAdmin });
+  if (booking.version !== before.version) return shift(db, booking, wanted);
   const price = priceOf(ask.court, slot, span);
   const changes = {
     ...timesOf(court, slot, span),
-    status: byAdmin ? booking.status : ask.court.requires_approval ? ('pending' as const) : ('confirmed' as const),
+    status: leave ? booking.status : ask.court.requires_approval ? ('pending' as const) : ('confirmed' as const),
     // Who has come has come to that time.
     checked_in_at: timestamp(span.starts.epochMs) === booking.starts_at ? booking.checked_in_at : null,
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
+    overrides: overridesOf(setAside),
     version: booking.version + 1,
     updated_at: timestamp(now),
   };

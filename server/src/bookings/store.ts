@@ -27,6 +27,7 @@ export interface BookingFilter {
   userId?: number;
   /** Those of others in which this user takes part. */
   participantId?: number;
+  seriesId?: number;
   when?: 'upcoming' | 'past';
 }
 
@@ -37,14 +38,6 @@ export function findBooking(db: Db, id: number): Promise<BookingRow | undefined>
 /** A booking through its player: somebody else's is not found. */
 export function findBookingOf(db: Db, userId: number, id: number): Promise<BookingRow | undefined> {
   return selectBookings(db).where('bookings.id', '=', id).where('bookings.user_id', '=', userId).executeTakeFirst();
-}
-
-/** A booking through one of its players, the owner or a participant: a stranger's is not found. */
-export function findBookingWith(db: Db, userId: number, id: number): Promise<BookingRow | undefined> {
-  return selectBookings(db)
-    .where('bookings.id', '=', id)
-    .where((eb) => eb.or([eb('bookings.user_id', '=', userId), eb('bookings.id', 'in', participatingIn(db, userId))]))
-    .executeTakeFirst();
 }
 
 /** The booking, held until the transaction ends. Locked by itself first, so that what is read then is the latest. */
@@ -110,12 +103,18 @@ export function findUpcomingBetween(
   return query.orderBy('bookings.starts_at').orderBy('bookings.id').execute();
 }
 
-/** A player's bookings that have not begun, and may still be cancelled. */
-export function findUpcomingRowsOf(db: Db, userId: number, time: string): Promise<BookingRow[]> {
+/** Upcoming bookings of a series from a date on. */
+export function findUpcomingOfSeries(
+  db: Db,
+  seriesId: number,
+  { from, time }: { from: string; time: string },
+): Promise<BookingRow[]> {
   return selectBookings(db)
-    .where('bookings.user_id', '=', userId)
-    .where('bookings.starts_at', '>', time)
+    .where('bookings.series_id', '=', seriesId)
+    .where('bookings.booking_date', '>=', from)
     .where('bookings.status', 'in', UPCOMING)
+    .where('bookings.ends_at', '>', time)
+    .orderBy('bookings.starts_at')
     .orderBy('bookings.id')
     .execute();
 }
@@ -171,16 +170,6 @@ export function findHoldingOf(
     .execute();
 }
 
-/** How often a player did not come to what began after a time. */
-export async function countNoShows(db: Db, userId: number, since: string): Promise<number> {
-  const query = db
-    .selectFrom('bookings')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId);
-  const row = query.where('starts_at', '>', since).where('status', '=', 'no_show');
-  return (await row.executeTakeFirstOrThrow()).count;
-}
-
 /** The id of a booking that is about to be made. */
 export async function nextBookingId(db: Db): Promise<number> {
   const [row] = await nextId(db, {});
@@ -189,16 +178,22 @@ export async function nextBookingId(db: Db): Promise<number> {
 
 const nextId = prepared((db) => db.selectNoFrom((eb) => eb.fn<number>('next_id', [sql.lit('bookings')]).as('id')));
 
-/** Writes bookings and holds their spaces, in two statements. The database refuses an overlap, whoever asks. */
-export async function insertHolding(db: Db, bookings: (NewBooking & { spaces: readonly number[] })[]): Promise<void> {
+/** Writes bookings and holds their spaces, in two statements; answers their ids by court and start. The database refuses an overlap, whoever asks. */
+export async function insertHolding(
+  db: Db,
+  bookings: (NewBooking & { spaces: readonly number[] })[],
+): Promise<Map<string, number>> {
   const spaces = new Map(bookings.map(({ court_id, spaces }) => [court_id, spaces]));
   const rows = await db
     .insertInto('bookings')
     .values(bookings.map(({ spaces: _spaces, ...columns }) => columns))
-    .returning(['id as booking_id', 'court_id', 'booking_date', 'start_minute', 'end_minute'])
+    .returning(['id as booking_id', 'court_id', 'booking_date', 'start_minute', 'end_minute', 'starts_at'])
     .execute();
-  const holds = rows.flatMap(({ court_id, ...row }) => spaces.get(court_id)!.map((space_id) => ({ ...row, space_id })));
+  const holds = rows.flatMap(({ court_id, starts_at: _at, ...row }) =>
+    spaces.get(court_id)!.map((space_id) => ({ ...row, space_id })),
+  );
   await db.insertInto('occupancy').values(holds).execute();
+  return new Map(rows.map(({ court_id, starts_at, booking_id }) => [`${court_id} ${starts_at}`, booking_id]));
 }
 
 /** A booking's columns before it has an id. */
@@ -214,7 +209,8 @@ const bookingColumns = [
   ...(['id', 'court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone'] as const),
   ...(['starts_at', 'ends_at', 'start_offset_minutes', 'end_offset_minutes', 'status'] as const),
   ...(['price_amount', 'price_currency', 'note', 'cancelled_at', 'cancelled_by', 'status_reason'] as const),
-  ...(['participants', 'checked_in_at', 'version', 'created_at', 'updated_at'] as const),
+  ...(['participants', 'checked_in_at', 'series_id', 'overrides'] as const),
+  ...(['version', 'created_at', 'updated_at'] as const),
 ] satisfies (keyof Columns)[];
 
 export async function updateBooking(db: Db, id: number, changes: Updateable<Tables['bookings']>): Promise<void> {
@@ -249,20 +245,8 @@ export function eachBooking(db: Db): AsyncGenerator<BookingRow> {
   return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
 }
 
-/** Every booking of a player, in the order of ids. */
-export function eachBookingOf(db: Db, userId: number): AsyncGenerator<BookingRow> {
-  const query = selectBookings(db).where('bookings.user_id', '=', userId).orderBy('bookings.id');
-  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
-}
-
-/** Every booking of others in which a player takes part. */
-export function eachBookingWith(db: Db, userId: number): AsyncGenerator<BookingRow> {
-  const query = selectBookings(db).where('bookings.id', 'in', participatingIn(db, userId)).orderBy('bookings.id');
-  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
-}
-
 /** The ids of the bookings of others in which a player takes part. */
-function participatingIn(db: Db, userId: number) {
+export function participatingIn(db: Db, userId: number) {
   return db.selectFrom('booking_participants').select('booking_id').where('user_id', '=', userId);
 }
 
@@ -281,7 +265,7 @@ export function selectBookings(db: Db): Joined {
 }
 
 function filtered(db: Db, query: Joined, { filter, time }: { filter: BookingFilter; time: string }): Joined {
-  const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, when } = filter;
+  const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, seriesId, when } = filter;
   let q = query;
   if (statuses) q = q.where('bookings.status', 'in', statuses);
   if (date !== undefined) q = q.where('bookings.booking_date', '=', date);
@@ -290,6 +274,7 @@ function filtered(db: Db, query: Joined, { filter, time }: { filter: BookingFilt
   if (courtId !== undefined) q = q.where('bookings.court_id', '=', courtId);
   if (userId !== undefined) q = q.where('bookings.user_id', '=', userId);
   if (participantId !== undefined) q = q.where('bookings.id', 'in', participatingIn(db, participantId));
+  if (seriesId !== undefined) q = q.where('bookings.series_id', '=', seriesId);
   const isUpcoming = sql<boolean>`(bookings.ends_at > ${time} and bookings.status in ('offered', 'pending', 'confirmed'))`;
   if (when === 'upcoming') q = q.where(isUpcoming);
   if (when === 'past') q = q.where(sql<boolean>`not ${isUpcoming}`);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { stringify } from 'csv-stringify/sync';
+import { recordOperation } from '../audit/actions.ts';
 import { findTimeZone } from '../time.ts';
 import { bookingColumns, takeBookings } from '../imports/bookings.ts';
 import { courtColumns, takeCourts } from '../imports/courts.ts';
@@ -26,6 +27,7 @@ withOptions(imports.command('courts'))
   .action(
     action((file: string, options: Options) =>
       run(file, options, {
+        action: 'importCourts',
         columns: courtColumns,
         takerOf: ({ config, now }) => takeCourts({ config, now: now(), isDryRun: options.dryRun ?? false }),
       }),
@@ -38,6 +40,7 @@ withOptions(imports.command('bookings'))
   .action(
     action((file: string, options: Options) =>
       run(file, options, {
+        action: 'importBookings',
         columns: bookingColumns,
         takerOf: ({ config, now }) => {
           const { createCourts = false, dryRun = false } = options;
@@ -58,11 +61,12 @@ function withOptions(command: Command): Command {
 }
 
 interface Kind {
+  action: string;
   columns: readonly string[];
   takerOf: (context: Context) => TakeRows;
 }
 
-async function run(file: string, options: Options, { columns, takerOf }: Kind): Promise<void> {
+async function run(file: string, options: Options, { action, columns, takerOf }: Kind): Promise<void> {
   try {
     const total = await countRows(file, columns);
     const summary = await withContext(async (context) => {
@@ -70,7 +74,12 @@ async function run(file: string, options: Options, { columns, takerOf }: Kind): 
       const bar = startProgress(total);
       const take = takerOf({ ...context, config });
       const onProgress = ({ rows }: Summary) => bar.update(rows);
-      return importRows(context.db, readRows(file, columns), { take, onProgress }).finally(bar.stop);
+      const tell = (after: object) => options.dryRun || recordOperation(context, action, { file, ...after });
+      // Before, too: whatever becomes of it, nothing is imported without a record.
+      await tell({ rows: total });
+      const summary = await importRows(context.db, readRows(file, columns), { take, onProgress }).finally(bar.stop);
+      await tell({ ...summary, refused: summary.refused.length });
+      return summary;
     });
     report(summary, options);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { createFirstApiKeys, type MadeApiKey } from '../api-keys/actions.ts';
 import { buildApp } from '../app.ts';
+import { recordSettings } from '../audit/settings.ts';
 import { startClock } from '../clock.ts';
 import { logging } from '../http/log.ts';
 import { shutDown } from '../http/shutdown.ts';
@@ -17,6 +18,7 @@ async function run(context: Context): Promise<void> {
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // Only now: a start that fails must not use up the key that is shown once.
   const { first, webApp } = await createFirstApiKeys(context);
+  await recordSettings(context, config);
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
   if (webApp) print(aboutWebApp(webApp));
   if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));

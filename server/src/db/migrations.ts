@@ -3,6 +3,8 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Ddl } from './engine.ts';
 import { first } from './migrations/first.ts';
 import { idsAhead } from './migrations/ids-ahead.ts';
+import { keyScopes } from './migrations/key-scopes.ts';
+import { series } from './migrations/series.ts';
 import { fillSearchTexts, people } from './migrations/people.ts';
 import type { Db } from './schema.ts';
 
@@ -28,6 +30,8 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
   return {
     '2026-11-21-first': { up: (db) => run(db, first(ddl)) },
     '2026-11-21-ids-ahead': { up: (db) => run(db, idsAhead(ddl)) },
+    '2026-11-21-key-scopes': { up: (db) => run(db, keyScopes(ddl)) },
+    '2026-11-21-series': { up: (db) => run(db, series(ddl)) },
     '2026-11-21-people': {
       up: async (db) => {
         await run(db, people(ddl));

@@ -6,7 +6,7 @@ import { catalogue, type Code } from '../error-catalogue.ts';
 import type { App } from './app-types.ts';
 import { idOf } from './fields.ts';
 import { PROBLEM_JSON, ProblemDocument } from './problems.ts';
-import type { RouteSpec } from './route.ts';
+import { type RouteSpec, scopeOf } from './route.ts';
 
 type Json = Record<string, unknown>;
 type Document = { paths: Record<string, Record<string, Json & { responses: Record<string, Json> }>> };
@@ -16,6 +16,7 @@ const tags: Record<RouteSpec['tag'], string> = {
   Courts: 'Finding courts and, for admins, keeping them.',
   Availability: 'What can be booked, and when.',
   Bookings: 'Booking a court and, for admins, answering and correcting bookings.',
+  Series: 'For admins: bookings that come again every week.',
   Closures: 'For admins: when courts are closed.',
   'API keys': 'For admins: the keys that every request carries.',
   People: 'For admins: who has an account or a booking, and what they may do.',
@@ -82,14 +83,16 @@ export async function describeApi(
 
 function operationOf(spec: RouteSpec): Json {
   const { id, tag, summary, description, access, consumes } = spec;
-  const needs = { public: [], key: ['apiKey'], player: ['apiKey', 'bearer'], admin: ['apiKey', 'bearer'] }[access];
+  // The list beside a scheme is of roles that it must have (OpenAPI 3.1, Security Requirement Object): the key's scope.
+  const key = { apiKey: [scopeOf(spec)] };
+  const needs = { public: [], key: [key], player: [{ ...key, bearer: [] }], admin: [{ ...key, bearer: [] }] }[access];
   return {
     operationId: id,
     tags: [tag],
     summary,
     ...(description && { description }),
     ...(consumes && { consumes: ['application/json', ...consumes] }),
-    security: needs.length === 0 ? [] : [Object.fromEntries(needs.map((name) => [name, []]))],
+    security: needs,
   };
 }
 
@@ -106,7 +109,8 @@ function complete(operation: Document['paths'][string][string], method: string, 
   )) {
     operation.responses[status] = problemResponse(Number(status), codes);
   }
-  if (spec.versioned && method === 'get') operation.responses['304'] = { description: 'Not modified.' };
+  if ((spec.versioned || spec.tagged) && method === 'get')
+    operation.responses['304'] = { description: 'Not modified.' };
 }
 
 function requestHeaders(spec: RouteSpec): Json[] {
@@ -127,6 +131,7 @@ function successHeaders(spec: RouteSpec, status: number): Json {
     'X-Request-Id': header('Names the request in the log.'),
     ...(spec.access !== 'public' && rateHeaders),
     ...(spec.versioned && { ETag: header('"<version>.<hash of the body>".') }),
+    ...(spec.tagged && { ETag: header('"<hash of the body>".') }),
     ...(spec.versioned && status === 201 && { Location: header('Where the new resource is.') }),
     ...(isPage && { Link: header('The next page, rel="next" (RFC 8288).') }),
     ...(spec.idempotent && { 'Idempotent-Replayed': header('true when the answer is a repeated one.') }),
@@ -140,7 +145,8 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
   const codes: Code[][] = [
     [...(spec.problems ?? [])],
     ['malformed_request', 'request_timeout', 'url_too_long', 'headers_too_large', 'validation_failed'],
-    spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'rate_limited'],
+    spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'origin_not_allowed', 'scope_missing'],
+    spec.access === 'public' ? [] : ['rate_limited'],
     needsToken ? ['token_missing', 'token_invalid', 'token_expired'] : [],
     spec.access === 'admin' ? ['forbidden'] : [],
     spec.params ? ['not_found'] : [],

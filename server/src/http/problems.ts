@@ -2,11 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { scopes } from '../api-keys/rules.ts';
 import { catalogue, type Code } from '../error-catalogue.ts';
 import { Problem } from '../errors.ts';
 import type { Failure } from '../db/transact.ts';
 import type { App, Context } from './app-types.ts';
 import { Fault } from './fault.ts';
+import { oneOf } from './fields.ts';
 import { originOf } from './origin.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { faultsOf } from './validation.ts';
@@ -29,6 +31,12 @@ export const ProblemDocument = Type.Object(
     bookings: Type.Optional(
       Type.Array(Type.Unsafe<object>({ $ref: 'AdminBooking#' }), {
         description: 'Of court_has_bookings, to a closure: the bookings in its time, at most 100.',
+      }),
+    ),
+    required_scope: Type.Optional(oneOf(scopes, { description: 'Of scope_missing: what the API key lacks.' })),
+    conflicts: Type.Optional(
+      Type.Array(Type.Unsafe<object>({ $ref: 'SkippedDate#' }), {
+        description: 'Of series_conflict: every date that cannot be booked.',
       }),
     ),
     alternatives: Type.Optional(

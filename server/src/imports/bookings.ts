@@ -1,5 +1,5 @@
 import { findOrAddImportedUsers } from '../accounts/store.ts';
-import { placeHistory } from '../bookings/actions.ts';
+import { placeAll } from '../bookings/actions.ts';
 import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
 import { listImportedSlots } from '../bookings/store.ts';
 import { listHeldSlots } from '../bookings/occupancy.ts';
@@ -166,7 +166,7 @@ async function placeAccepted(db: Db, accepted: Accepted[], { config, now }: Opti
     const rest = { slot, span, status, price: null, note: null, now };
     return { court: made.get(court.name) ?? court, player: players.get(userName)!, ...rest };
   });
-  await placeHistory(db, placements);
+  await placeAll(db, placements);
 }
 
 function readBooking({ fields }: Row): Wanted | Refused {

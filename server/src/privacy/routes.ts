@@ -4,7 +4,7 @@ import { presentSession, presentUser } from '../accounts/schema.ts';
 import { listTokens, type SignedIn } from '../accounts/store.ts';
 import { presentAudit } from '../audit/schema.ts';
 import { presentBooking, presentFor } from '../bookings/schema.ts';
-import { eachBookingOf, eachBookingWith } from '../bookings/store.ts';
+import { eachBookingOf, eachBookingWith } from '../bookings/of-player.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { signedIn } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';
@@ -67,6 +67,9 @@ async function collect({ db, now, config }: Context, user: SignedIn): Promise<St
     bookings: bookings.map(presentBooking),
     participations: participations.map((row) => presentFor(row, user.id)),
     kept_answers: answers.map(({ key, created_at }) => ({ idempotency_key: key, created_at })),
-    audit: audit.map(presentAudit),
+    audit: audit.map((row) => {
+      const isOwn = row.user_id === user.id;
+      return presentAudit({ ...row, user_name: isOwn ? user.name : null, api_key_name: null });
+    }),
   };
 }

@@ -197,3 +197,24 @@ test('nothing that is under way brings the name back', async () => {
     assert.deepEqual(await traces(`frobnitz${round}`), {});
   }
 });
+
+test('nobody books for somebody who was erased; a guest booked for is erased by an operator', async () => {
+  const mia = await register('Mia Mumble', 'mia@mumble.example');
+  const court = await club.court();
+  const slot = { court_id: court.id, booking_date: '2026-11-22', start_time: '10:00', end_time: '11:00' };
+  const bookFor = (whom: object) =>
+    club.call('POST', '/admin/bookings', {
+      as: admin,
+      body: { ...slot, ...whom },
+      headers: { 'idempotency-key': JSON.stringify(whom) },
+    });
+  const guest = await bookFor({ guest_name: 'Gus Gargle', note: 'gargles', participants: [{ name: 'Max Gargle' }] });
+  assert.equal(guest.status, 201, guest.text);
+  const weekly = { guest_name: 'Gus Gargle', days: [1], start_date: '2026-12-01', count: 2, note: 'gargles' };
+  const series = { court_id: court.id, start_time: '16:00', end_time: '17:00', ...weekly };
+  assert.equal((await club.call('POST', '/admin/booking-series', { as: admin, body: series })).status, 201);
+  await erase(mia);
+  assertProblem(await bookFor({ user_id: mia.user.id }), 'user_not_found');
+  await eraseUser(club.context, guest.body.user_id);
+  assert.deepEqual(await traces('gargle', 'mumble'), {});
+});

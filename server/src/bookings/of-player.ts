@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { eachById } from '../db/each.ts';
+import type { Db } from '../db/schema.ts';
+import { UPCOMING } from './rules.ts';
+import { type BookingRow, participatingIn, selectBookings } from './store.ts';
+
+/** A booking through one of its players, the owner or a participant: a stranger's is not found. */
+export function findBookingWith(db: Db, userId: number, id: number): Promise<BookingRow | undefined> {
+  return selectBookings(db)
+    .where('bookings.id', '=', id)
+    .where((eb) => eb.or([eb('bookings.user_id', '=', userId), eb('bookings.id', 'in', participatingIn(db, userId))]))
+    .executeTakeFirst();
+}
+
+/** A player's bookings that have not begun, and may still be cancelled. */
+export function findUpcomingRowsOf(db: Db, userId: number, time: string): Promise<BookingRow[]> {
+  return selectBookings(db)
+    .where('bookings.user_id', '=', userId)
+    .where('bookings.starts_at', '>', time)
+    .where('bookings.status', 'in', UPCOMING)
+    .orderBy('bookings.id')
+    .execute();
+}
+
+/** How often a player did not come to what began after a time. */
+export async function countNoShows(db: Db, userId: number, since: string): Promise<number> {
+  const query = db
+    .selectFrom('bookings')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId);
+  const row = query.where('starts_at', '>', since).where('status', '=', 'no_show');
+  return (await row.executeTakeFirstOrThrow()).count;
+}
+
+/** Every booking of a player, in the order of ids. */
+export function eachBookingOf(db: Db, userId: number): AsyncGenerator<BookingRow> {
+  const query = selectBookings(db).where('bookings.user_id', '=', userId).orderBy('bookings.id');
+  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
+}
+
+/** Every booking of others in which a player takes part. */
+export function eachBookingWith(db: Db, userId: number): AsyncGenerator<BookingRow> {
+  const query = selectBookings(db).where('bookings.id', 'in', participatingIn(db, userId)).orderBy('bookings.id');
+  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
+}
