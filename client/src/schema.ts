@@ -615,6 +615,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/reports/utilisation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much of the time that courts are open is booked, and what it brings.
+         * @description JSON, or CSV where `Accept` prefers it or `format=csv` says so. Courts and opening hours are those of now; a booking of a court that is made of others takes the minutes of its parts.
+         */
+        get: operations["reportUtilisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/courts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every court that fits the filters, as CSV.
+         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole.
+         */
+        get: operations["exportCourts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every booking that fits the filters, as CSV.
+         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole.
+         */
+        get: operations["exportBookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/imports/courts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import courts; those that are there already are left alone.
+         * @description The body is CSV of at most 32 MiB. Nothing is imported unless all of it is CSV; then it goes in short transactions, and stops when the client hangs up: what was imported stays, and is known the next time. Where `Accept` prefers `application/x-ndjson`, a line of JSON tells now and then how many `rows` of the `total` are done, and the last one is the summary.
+         */
+        post: operations["importCourts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/imports/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import bookings as history: no rule of a court applies but that nothing overlaps.
+         * @description The body is CSV of at most 32 MiB. Nothing is imported unless all of it is CSV; then it goes in short transactions, and stops when the client hangs up: what was imported stays, and is known the next time. Where `Accept` prefers `application/x-ndjson`, a line of JSON tells now and then how many `rows` of the `total` are done, and the last one is the summary.
+         */
+        post: operations["importBookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -636,7 +736,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_people" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch";
+            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "malformed_csv" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_people" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -1611,7 +1711,7 @@ export interface components {
             court_id: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -1636,7 +1736,7 @@ export interface components {
             court_id?: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
              */
             booking_date?: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -1770,7 +1870,7 @@ export interface components {
             days: number[];
             /**
              * Format: date
-             * @description The first day on which there may be a booking.
+             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
              */
             start_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2176,6 +2276,87 @@ export interface components {
             /** @description What the audit log tells by you and about you. */
             audit: components["schemas"]["AuditRecord"][];
         };
+        /** @description How much of the time that courts are open is booked, and what it brings. */
+        Utilisation: {
+            /** @enum {string} */
+            group_by: "court" | "type" | "weekday" | "hour";
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            date_to: string;
+            data: {
+                /** @description The id of the court, the sport, the weekday (Monday = 1) or the hour (00–23). */
+                key: string;
+                /** @description The same for people. */
+                name: string;
+                /** @description How many bookings were confirmed, completed or no-shows; by hour, those that start in it. */
+                bookings: number;
+                /** @description Opening hours less closures. */
+                open_minutes: number;
+                /** @description Of bookings that were confirmed, completed or no-shows. */
+                booked_minutes: number;
+                /** @description Of cancelled bookings. */
+                cancelled_minutes: number;
+                /** @description Of no-shows; booked_minutes has them, too. */
+                no_show_minutes: number;
+                /** @description booked_minutes / open_minutes, 4 decimals; null when none is open. */
+                occupancy: number | null;
+                /** @description The prices of those bookings, by currency. */
+                revenue: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency: string;
+                }[];
+            }[];
+            /** @description Minutes are those of the wall clock. */
+            totals: {
+                /** @description How many bookings were confirmed, completed or no-shows; by hour, those that start in it. */
+                bookings: number;
+                /** @description Opening hours less closures. */
+                open_minutes: number;
+                /** @description Of bookings that were confirmed, completed or no-shows. */
+                booked_minutes: number;
+                /** @description Of cancelled bookings. */
+                cancelled_minutes: number;
+                /** @description Of no-shows; booked_minutes has them, too. */
+                no_show_minutes: number;
+                /** @description booked_minutes / open_minutes, 4 decimals; null when none is open. */
+                occupancy: number | null;
+                /** @description The prices of those bookings, by currency. */
+                revenue: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency: string;
+                }[];
+            };
+        };
+        /** @description What became of the rows of a file. */
+        ImportSummary: {
+            /** @description How many rows the file has. */
+            rows: number;
+            /** @description How many were imported; of a dry run: would be. */
+            imported: number;
+            /** @description How many were there already, and left alone. */
+            known: number;
+            /** @description How many were refused. */
+            refused: number;
+            /** @description Nothing was changed. */
+            dry_run: boolean;
+            /** @description Why: of the first 1000 refused rows. */
+            refusals: {
+                /** @description Where the row ends in the file, counting from 1. */
+                line: number;
+                reason: string;
+            }[];
+        };
     };
     responses: never;
     parameters: never;
@@ -2227,6 +2408,8 @@ export type PersonDetail = components['schemas']['PersonDetail'];
 export type PersonPatch = components['schemas']['PersonPatch'];
 export type Erasure = components['schemas']['Erasure'];
 export type PersonalData = components['schemas']['PersonalData'];
+export type Utilisation = components['schemas']['Utilisation'];
+export type ImportSummary = components['schemas']['ImportSummary'];
 export type $defs = Record<string, never>;
 export interface operations {
     register: {
@@ -4531,6 +4714,251 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportUtilisation: {
+        parameters: {
+            query: {
+                /** @description What a line is of: court, type, weekday or hour. */
+                group_by: "court" | "type" | "weekday" | "hour";
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date_from: string;
+                /** @description The last day; at most 366 days in all. */
+                date_to: string;
+                /** @description A positive integer. */
+                court_id?: number;
+                /** @description One slug or several with commas between. */
+                type?: string;
+                /** @description Whatever Accept says. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much of the time that courts are open is booked, and what it brings. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The name of the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Utilisation"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportCourts: {
+        parameters: {
+            query?: {
+                /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
+                search?: string;
+                /** @description One slug or several with commas between. */
+                type?: string;
+                /** @description true, false, 1 or 0. */
+                active_only?: "true" | "false" | "1" | "0";
+                /** @description The whole name, whatever case and accents. */
+                venue?: string;
+                /** @description true, false, 1 or 0. */
+                indoor?: "true" | "false" | "1" | "0";
+                /** @description One slug or several with commas between. */
+                surface?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The name of the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportBookings: {
+        parameters: {
+            query?: {
+                /** @description One status or several with commas between: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
+                status?: string;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date_from?: string;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date_to?: string;
+                /** @description A positive integer. */
+                court_id?: number;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date?: string;
+                /** @description A positive integer. */
+                user_id?: number;
+                /** @description A positive integer. */
+                series_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The name of the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importCourts: {
+        parameters: {
+            query?: {
+                /** @description true, false, 1 or 0. */
+                dry_run?: "true" | "false" | "1" | "0";
+                /** @description IANA name: that of the courts that are made; that of the service else. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What became of the rows of a file. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSummary"];
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importBookings: {
+        parameters: {
+            query?: {
+                /** @description true, false, 1 or 0. */
+                dry_run?: "true" | "false" | "1" | "0";
+                /** @description IANA name: that of the courts that are made; that of the service else. */
+                time_zone?: string;
+                /** @description true, false, 1 or 0. */
+                create_courts?: "true" | "false" | "1" | "0";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What became of the rows of a file. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSummary"];
+                    "application/x-ndjson": string;
                 };
             };
             /** @description A problem. */

@@ -22,6 +22,7 @@ import { courtRoutes } from './courts/routes.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './courts/policy-schema.ts';
 import { Court, CourtInput, CourtPatch, ListedCourt } from './courts/schema.ts';
 import { Problem } from './errors.ts';
+import { exportAdminRoutes } from './exports/admin-routes.ts';
 import { guard, refusePath } from './http/access.ts';
 import type { App, Context } from './http/app-types.ts';
 import { answerClientError, watchExchanges } from './http/client-error.ts';
@@ -41,6 +42,10 @@ import { peopleAdminRoutes } from './people/admin-routes.ts';
 import { Person, PersonDetail, PersonPatch } from './people/schema.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { Erasure, PersonalData } from './privacy/schema.ts';
+import { importAdminRoutes } from './imports/admin-routes.ts';
+import { ImportSummary } from './imports/schema.ts';
+import { reportAdminRoutes } from './reports/admin-routes.ts';
+import { Utilisation } from './reports/schema.ts';
 
 /** Every schema that has a name of its own in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
@@ -53,6 +58,7 @@ const schemas: readonly TSchema[] = [
   ...[BookableStart, CourtDay, DayPreview],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
   ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
+  ...[Utilisation, ImportSummary],
 ];
 
 const BODY_LIMIT = 64 * 1024;
@@ -133,6 +139,9 @@ function addRoutes(api: App, context: Context): void {
   auditAdminRoutes(api, context);
   peopleAdminRoutes(api, context);
   privacyRoutes(api, context);
+  reportAdminRoutes(api, context);
+  exportAdminRoutes(api, context);
+  importAdminRoutes(api, context);
 }
 
 function watchRequests(app: App): void {

@@ -12,6 +12,11 @@ export const catalogue = {
     title: 'The body is not JSON',
     remedy: 'Send a body that is valid JSON (RFC 8259) in UTF-8.',
   },
+  malformed_csv: {
+    status: 400,
+    title: 'The body is not CSV',
+    remedy: 'Send CSV (RFC 4180) in UTF-8 with a header line. Nothing was imported.',
+  },
   malformed_request: {
     status: 400,
     title: 'The request is not valid HTTP',
@@ -153,6 +158,11 @@ export const catalogue = {
     title: 'The booking cannot change to this status',
     remedy: 'See the booking states in the API guide: rejected and cancelled are final.',
   },
+  import_in_progress: {
+    status: 409,
+    title: 'Another import is under way',
+    remedy: 'Nothing was changed. Try again when it is over.',
+  },
   idempotency_in_progress: {
     status: 409,
     title: 'The first request with this key is still running',
@@ -166,7 +176,7 @@ export const catalogue = {
   body_too_large: {
     status: 413,
     title: 'The body is too large',
-    remedy: 'Send at most 64 KiB.',
+    remedy: 'Send at most 64 KiB; to an import, at most 32 MiB.',
   },
   url_too_long: {
     status: 414,

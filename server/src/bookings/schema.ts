@@ -137,10 +137,18 @@ const override = Type.Optional(
   }),
 );
 
+/** No rule keeps an admin from a year that was mistyped: this does. */
+export const AdminDate = Type.String({
+  format: 'date',
+  pattern: '^(19|2[0-9])[0-9]{2}-',
+  description: 'A date of the calendar, YYYY-MM-DD, from 1900 to 2999.',
+});
+
 export const AdminBookingPatch = strictObject(
   {
     ...slotPatch,
     participants,
+    booking_date: Type.Optional(AdminDate),
     override,
     status: Type.Optional(oneOf(statuses)),
     reason: Type.Optional(nullable(Reason)),
@@ -161,7 +169,7 @@ export const onBehalf = {
 export type Whom = { user_id?: number; email?: string; guest_name?: string };
 
 export const AdminBookingInput = strictObject(
-  { ...onBehalf, ...BookingInput.properties },
+  { ...onBehalf, ...BookingInput.properties, booking_date: AdminDate },
   {
     $id: 'AdminBookingInput',
     description: 'A booking for somebody: one of user_id, email and guest_name says for whom.',

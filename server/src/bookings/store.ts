@@ -1,10 +1,9 @@
 import { type Selectable, sql, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { BookingStatus, Db, Tables } from '../db/schema.ts';
-import { eachById } from '../db/each.ts';
+import { eachInRanges } from '../db/each.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Page } from '../http/pages.ts';
-import { HOUR, timestamp } from '../time.ts';
-import { HOLDING, type Slot, UPCOMING } from './rules.ts';
+import { type Slot, UPCOMING } from './rules.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 
@@ -53,7 +52,7 @@ export function listBookings(
   { page, time }: { page: Page; time: string },
 ): Promise<BookingRow[]> {
   const order = filter.when === 'upcoming' ? 'asc' : 'desc';
-  let query = filtered(db, selectBookings(db), { filter, time });
+  let query = filtered(selectBookings(db), filter, time);
   if (page.after) {
     const [startsAt, id] = page.after;
     const beyond = order === 'asc' ? '>' : '<';
@@ -134,42 +133,6 @@ export function findBookingsOfCourt(
     .execute();
 }
 
-/** The longest that a booking can lie between its start and its end, in milliseconds: a day with a repeated hour. */
-const LONGEST = 26 * HOUR;
-
-const upcomingOf = prepared((db, { userId, since, time }: { userId: number; since: string; time: string }) =>
-  db
-    .selectFrom('bookings')
-    .select(['id', 'court_id'])
-    .where('user_id', '=', userId)
-    .where('starts_at', '>', since)
-    .where('ends_at', '>', time)
-    .where('status', 'in', UPCOMING),
-);
-
-/** A player's upcoming bookings. */
-export function findUpcomingOf(db: Db, userId: number, now: number): Promise<{ id: number; court_id: number }[]> {
-  return upcomingOf(db, { userId, since: timestamp(now - LONGEST), time: timestamp(now) });
-}
-
-/** A player's bookings that hold a court within these dates, both included. */
-export function findHoldingOf(
-  db: Db,
-  userId: number,
-  { from, to }: { from: string; to: string },
-): Promise<Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>[]> {
-  return db
-    .selectFrom('bookings')
-    .select(['id', 'booking_date', 'start_minute', 'end_minute'])
-    .where('user_id', '=', userId)
-    .where('starts_at', '>', timestamp(Date.parse(from) - LONGEST))
-    .where('starts_at', '<', timestamp(Date.parse(to) + 2 * LONGEST))
-    .where('booking_date', '>=', from)
-    .where('booking_date', '<=', to)
-    .where('status', 'in', HOLDING)
-    .execute();
-}
-
 /** The id of a booking that is about to be made. */
 export async function nextBookingId(db: Db): Promise<number> {
   const [row] = await nextId(db, {});
@@ -239,32 +202,52 @@ export function listImportedSlots(
     .execute();
 }
 
-/** Every booking in the order of ids, some at a time. */
-export function eachBooking(db: Db): AsyncGenerator<BookingRow> {
-  const query = selectBookings(db).orderBy('bookings.id');
-  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
+const exported = [
+  ...(['id', 'court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone', 'status'] as const),
+  ...(['price_amount', 'price_currency', 'note', 'created_at'] as const),
+] satisfies (keyof Columns)[];
+
+/** What an export has of a booking; no more is read, since there may be a million. */
+export type ExportedBooking = Pick<
+  BookingRow,
+  (typeof exported)[number] | 'court_name' | 'court_type' | 'user_name' | 'user_email'
+>;
+
+/** The bookings that fit a filter, in the order of ids, some at a time. */
+export async function* eachBooking(db: Db, filter: Omit<BookingFilter, 'when'> = {}): AsyncGenerator<ExportedBooking> {
+  const { last } = await db
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const joined = joinBookings(db)
+    .select(exported.map((column) => `bookings.${column}` as const))
+    .select(['courts.name as court_name', 'courts.type as court_type'])
+    .select(['users.name as user_name', 'users.email as user_email']);
+  const query = filtered(joined, filter, '').orderBy('bookings.id');
+  yield* eachInRanges(last ?? 0, ({ after, upTo }) =>
+    query.where('bookings.id', '>', after).where('bookings.id', '<=', upTo).execute(),
+  );
 }
 
-/** The ids of the bookings of others in which a player takes part. */
-export function participatingIn(db: Db, userId: number) {
-  return db.selectFrom('booking_participants').select('booking_id').where('user_id', '=', userId);
-}
-
-type Joined = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', BookingRow>;
+type Joined<O = BookingRow> = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', O>;
 
 /** Bookings with what is shown of their court and user. */
 export function selectBookings(db: Db): Joined {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('courts', 'courts.id', 'bookings.court_id')
-    .innerJoin('users', 'users.id', 'bookings.user_id')
+  return joinBookings(db)
     .selectAll('bookings')
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue'])
     .select('courts.no_show_after_minutes as court_no_show_after_minutes')
     .select(['users.name as user_name', 'users.email as user_email']);
 }
 
-function filtered(db: Db, query: Joined, { filter, time }: { filter: BookingFilter; time: string }): Joined {
+function joinBookings(db: Db): Joined<object> {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .innerJoin('users', 'users.id', 'bookings.user_id');
+}
+
+function filtered<O>(query: Joined<O>, filter: BookingFilter, time: string): Joined<O> {
   const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, seriesId, when } = filter;
   let q = query;
   if (statuses) q = q.where('bookings.status', 'in', statuses);
@@ -273,7 +256,12 @@ function filtered(db: Db, query: Joined, { filter, time }: { filter: BookingFilt
   if (dateTo !== undefined) q = q.where('bookings.booking_date', '<=', dateTo);
   if (courtId !== undefined) q = q.where('bookings.court_id', '=', courtId);
   if (userId !== undefined) q = q.where('bookings.user_id', '=', userId);
-  if (participantId !== undefined) q = q.where('bookings.id', 'in', participatingIn(db, participantId));
+  if (participantId !== undefined) {
+    q = q.where(({ eb, selectFrom }) => {
+      const taken = selectFrom('booking_participants').select('booking_id').where('user_id', '=', participantId);
+      return eb('bookings.id', 'in', taken);
+    });
+  }
   if (seriesId !== undefined) q = q.where('bookings.series_id', '=', seriesId);
   const isUpcoming = sql<boolean>`(bookings.ends_at > ${time} and bookings.status in ('offered', 'pending', 'confirmed'))`;
   if (when === 'upcoming') q = q.where(isUpcoming);

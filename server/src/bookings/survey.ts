@@ -9,8 +9,7 @@ import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today, weekday } f
 import type { Limits, Usage } from './quotas.ts';
 import { type Slot, spanOf } from './rules.ts';
 import type { Ask, Hold } from './slot-rules.ts';
-import { findHoldingOf, findUpcomingOf } from './store.ts';
-import { countNoShows } from './of-player.ts';
+import { countNoShows, findHoldingOf, findUpcomingOf } from './of-player.ts';
 import { findHolds, findHoldsNear, type HoldRow, listHeldSlots } from './occupancy.ts';
 
 /** What a player wishes for. */

@@ -209,9 +209,9 @@ export function updateCourt(db: Db, id: number, changes: Updateable<Tables['cour
   return db.updateTable('courts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Every court in use, in the order of ids, some at a time. */
-export function eachCourt(db: Db): AsyncGenerator<CourtRow> {
-  const query = db.selectFrom('courts').selectAll().where('retired_at', 'is', null).orderBy('id');
+/** The courts in use that fit a filter, in the order of ids, some at a time. */
+export function eachCourt(db: Db, filter: Omit<CourtFilter, 'near'> = {}): AsyncGenerator<CourtRow> {
+  const query = filtered(db.selectFrom('courts').selectAll(), filter).orderBy('id');
   return eachById((after, limit) => query.where('id', '>', after).limit(limit).execute());
 }
 

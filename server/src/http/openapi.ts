@@ -21,6 +21,8 @@ const tags: Record<RouteSpec['tag'], string> = {
   'API keys': 'For admins: the keys that every request carries.',
   People: 'For admins: who has an account or a booking, and what they may do.',
   Audit: 'For admins: who did what.',
+  Reports: 'For admins: how well courts are used.',
+  CSV: 'For admins: courts and bookings as files, out and in.',
   Service: 'For operators: whether the service lives and can serve.',
 };
 
@@ -103,7 +105,9 @@ function complete(operation: Document['paths'][string][string], method: string, 
   for (const [status, response] of Object.entries(operation.responses)) {
     response['headers'] = successHeaders(spec, Number(status));
     if (status === '204') delete response['content'];
+    else if (spec.produces) response['content'] = contentOf(spec.produces, response['content'] as Json);
   }
+  if (spec.takesCsv) operation['requestBody'] = { required: true, content: { 'text/csv': { schema: CSV } } };
   for (const [status, codes] of Object.entries(
     Object.groupBy(problemsOf(spec, method), (code) => catalogue[code].status),
   )) {
@@ -111,6 +115,14 @@ function complete(operation: Document['paths'][string][string], method: string, 
   }
   if ((spec.versioned || spec.tagged) && method === 'get')
     operation.responses['304'] = { description: 'Not modified.' };
+}
+
+const CSV: Json = { type: 'string', description: 'RFC 4180, in UTF-8, with a header line.' };
+
+/** The JSON of a route's schema where it is among the types, and text for the others. */
+function contentOf(types: readonly string[], json: Json): Json {
+  const text = { 'text/csv': CSV } as Record<string, Json>;
+  return Object.fromEntries(types.map((type) => [type, json[type] ?? { schema: text[type] ?? { type: 'string' } }]));
 }
 
 function requestHeaders(spec: RouteSpec): Json[] {
@@ -133,6 +145,7 @@ function successHeaders(spec: RouteSpec, status: number): Json {
     ...(spec.versioned && { ETag: header('"<version>.<hash of the body>".') }),
     ...(spec.tagged && { ETag: header('"<hash of the body>".') }),
     ...(spec.versioned && status === 201 && { Location: header('Where the new resource is.') }),
+    ...(spec.produces?.includes('text/csv') && { 'Content-Disposition': header('The name of the file.') }),
     ...(isPage && { Link: header('The next page, rel="next" (RFC 8288).') }),
     ...(spec.idempotent && { 'Idempotent-Replayed': header('true when the answer is a repeated one.') }),
   };
@@ -153,7 +166,15 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
     spec.conditional ? ['version_mismatch'] : [],
     spec.idempotent ? ['idempotency_in_progress', 'idempotency_key_reused'] : [],
     ['internal_error', 'shutting_down', 'database_unavailable'],
-    isWrite ? ['malformed_json', 'body_too_large', 'unsupported_media_type', 'storage_full', 'outcome_unknown'] : [],
+    isWrite
+      ? [
+          spec.takesCsv ? 'malformed_csv' : 'malformed_json',
+          'body_too_large',
+          'unsupported_media_type',
+          'storage_full',
+          'outcome_unknown',
+        ]
+      : [],
   ];
   return [...new Set(codes.flat())];
 }

@@ -20,6 +20,8 @@ export interface RouteSpec {
     | 'Closures'
     | 'API keys'
     | 'Audit'
+    | 'Reports'
+    | 'CSV'
     | 'Service';
   summary: string;
   description?: string;
@@ -38,6 +40,10 @@ export interface RouteSpec {
   conditional?: boolean;
   /** `Idempotency-Key` is heeded. */
   idempotent?: boolean;
+  /** The body is CSV, which the handler itself reads as it comes. */
+  takesCsv?: boolean;
+  /** Content types of a good answer, where that is not JSON alone; what is not JSON is text. */
+  produces?: readonly string[];
   /** Content types of the body beyond `application/json`. */
   consumes?: readonly string[];
 }

@@ -56,7 +56,8 @@ test('no write of an admin is forgotten', async () => {
   const series = { ...weekly, start_time: '16:00', end_time: '17:00' };
   const made = (await club.call('POST', '/admin/booking-series', { as: admin, body: series })).body;
   const doomed = await club.court();
-  const requests: Record<string, [path: string, body?: object]> = {
+  const csv = { 'content-type': 'text/csv' };
+  const requests: Record<string, [path: string, body?: object | string, headers?: Record<string, string>]> = {
     createCourt: ['/admin/courts', { name: 'Made', type: 'tennis' }],
     updateCourt: [`/admin/courts/${court.id}`, { name: 'Changed' }],
     deleteCourt: [`/admin/courts/${doomed.id}`],
@@ -86,15 +87,17 @@ test('no write of an admin is forgotten', async () => {
     revokeApiKey: [`/admin/api-keys/${key.id}`],
     checkInAsAdmin: [`/admin/bookings/${soon.id}/check-in`],
     updateUser: [`/admin/users/${player.user.id}`, { active: false }],
+    importCourts: ['/admin/imports/courts', 'name,type\nTaken over,tennis\n', csv],
+    importBookings: ['/admin/imports/bookings', 'court,user,booking_date,start_time,end_time\n', csv],
   };
   const writes = operationsOf(club)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/') && !path.endsWith('-preview'))
     .map(({ method, operation }) => ({ method, id: (operation as unknown as { operationId: string }).operationId }));
   assert.deepEqual(writes.map(({ id }) => id).toSorted(), Object.keys(requests).toSorted());
   for (const id of Object.keys(requests)) {
-    const [path, body] = requests[id]!;
+    const [path, body, headers = {}] = requests[id]!;
     const { method } = writes.find((write) => write.id === id)!;
-    const answer = await club.call(method, path, { as: admin, ...(body && { body }) });
+    const answer = await club.call(method, path, { as: admin, headers, ...(body && { body }) });
     assert.ok(answer.status < 300, `${id}: ${answer.text}`);
     const record = await latest();
     assert.deepEqual([record.action, record.user_id], [id, admin.user.id]);

@@ -78,7 +78,7 @@ async function everything(): Promise<string> {
     'booking_series',
   ] as const;
   const { read } = club.context.db;
-  const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()));
+  const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().orderBy('id').execute()));
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));
 }
 

@@ -25,7 +25,7 @@ test('forgets notes, names in events and guests once they are older than the set
   }
   const { config } = club.context;
   const take = takeBookings({ config, now: NOON, createCourts: false, isDryRun: false });
-  await importRows(club.context.db, rows(), { take, onProgress: () => {} });
+  await Array.fromAsync(importRows(club.context.db, rows(), { take }));
   await club.context.db.transact((db) => findOrAddImportedUsers(db, ['Guest Unbooked'], timestamp(NOON)));
 
   club.clock.now = NOON + 29 * DAY;

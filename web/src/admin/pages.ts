@@ -23,13 +23,25 @@ export const adminPages = [
   {
     path: '/book-for',
     group: 'day',
-    name: { en: 'Book for somebody', es: 'Reservar para alguien' },
+    name: { en: 'Book for someone', es: 'Reservar para alguien' },
     load: () => import('./book-for.tsx'),
   },
   { path: '/series', group: 'day', name: { en: 'Series', es: 'Series' }, load: () => import('./series.tsx') },
   { path: '/courts', group: 'club', name: { en: 'Courts', es: 'Pistas' }, load: () => import('./courts.tsx') },
   { path: '/closures', group: 'club', name: { en: 'Closures', es: 'Cierres' }, load: () => import('./closures.tsx') },
   { path: '/people', group: 'people', name: { en: 'People', es: 'Personas' }, load: () => import('./people.tsx') },
+  {
+    path: '/reports',
+    group: 'figures',
+    name: { en: 'Reports', es: 'Informes' },
+    load: () => import('./reports.tsx'),
+  },
+  {
+    path: '/files',
+    group: 'figures',
+    name: { en: 'Import and export', es: 'Importar y exportar' },
+    load: () => import('./files.tsx'),
+  },
   {
     path: '/keys',
     group: 'technical',
