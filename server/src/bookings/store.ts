@@ -257,8 +257,8 @@ function filtered<O>(query: Joined<O>, filter: BookingFilter, time: string): Joi
   if (courtId !== undefined) q = q.where('bookings.court_id', '=', courtId);
   if (userId !== undefined) q = q.where('bookings.user_id', '=', userId);
   if (participantId !== undefined) {
-    q = q.where(({ eb, selectFrom }) => {
-      const taken = selectFrom('booking_participants').select('booking_id').where('user_id', '=', participantId);
+    q = q.where((eb) => {
+      const taken = eb.selectFrom('booking_participants').select('booking_id').where('user_id', '=', participantId);
       return eb('bookings.id', 'in', taken);
     });
   }
