@@ -256,6 +256,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/waitlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what the current user waits for or waited for, by date. */
+        get: operations["listWaitlist"];
+        put?: never;
+        /**
+         * Wait for a court, or for any court of a sport, on a date.
+         * @description When such a slot frees, the first in line is offered it by a booking that is offered. Who waits for the very same already is answered with that entry (200).
+         */
+        post: operations["joinWaitlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/waitlist/{entry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View one of the current user's entries. */
+        get: operations["getWaitlistEntry"];
+        put?: never;
+        post?: never;
+        /** Leave the waiting list, and decline what is offered; again answers the same. */
+        delete: operations["leaveWaitlist"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/waitlist/{entry}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the slot that is offered; again answers the same.
+         * @description Quotas count now: refused, the offer stays until it expires. The booking is pending where the court needs approval.
+         */
+        post: operations["acceptOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/courts": {
         parameters: {
             query?: never;
@@ -736,7 +795,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "malformed_csv" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_people" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch";
+            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_people" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -1534,6 +1593,13 @@ export interface components {
             cancelled_by: "player" | "admin" | "system" | null;
             /** @description Why it was cancelled or rejected. */
             status_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Until when an offer of the waiting list can be taken.
+             */
+            offer_expires_at: string | null;
+            /** @description The entry of the waiting list that it was offered for: accept it there. */
+            waitlist_entry_id: number | null;
             /** @description The series that it was made in. */
             series_id: number | null;
             version: number;
@@ -1619,6 +1685,13 @@ export interface components {
             cancelled_by: "player" | "admin" | "system" | null;
             /** @description Why it was cancelled or rejected. */
             status_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Until when an offer of the waiting list can be taken.
+             */
+            offer_expires_at: string | null;
+            /** @description The entry of the waiting list that it was offered for: accept it there. */
+            waitlist_entry_id: number | null;
             /** @description The series that it was made in. */
             series_id: number | null;
             version: number;
@@ -2044,6 +2117,68 @@ export interface components {
             currency: string | null;
             starts: components["schemas"]["BookableStart"][];
         };
+        /** @description A place on the waiting list: who joined first is offered first. */
+        WaitlistEntry: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            court_id: number | null;
+            court: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                type: string;
+                venue: string | null;
+            } | null;
+            /** @description The sport, where any of its courts will do. */
+            type: string | null;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_after: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_before: string;
+            /** @description How long, in minutes. */
+            duration_minutes: number;
+            /**
+             * @description waiting; offered: booking_id can be taken until it expires; accepted; expired: the time is over, or an offer was not taken in time; left.
+             * @enum {string}
+             */
+            status: "waiting" | "offered" | "accepted" | "expired" | "left";
+            /** @description The booking that is or was offered last. */
+            booking_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        /** @description What to wait for; dates and times are wall-clock time at the court. */
+        WaitlistInput: {
+            /** @description A positive integer. */
+            court_id?: number;
+            /** @description A sport: any of its courts will do. Instead of court_id. */
+            type?: string;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description To start then or later, HH:MM; 00:00 unless sent. */
+            start_after?: string;
+            /** @description To end then or earlier, HH:MM; 24:00 unless sent. */
+            end_before?: string;
+            /** @description How long, in minutes. */
+            duration_minutes: number;
+        };
         /** @description A time in which courts take no bookings; dates and times are wall-clock time there. */
         Closure: {
             /** @description A positive integer. */
@@ -2264,6 +2399,7 @@ export interface components {
             bookings: components["schemas"]["Booking"][];
             /** @description Other people's bookings in which you take part. */
             participations: components["schemas"]["Booking"][];
+            waitlist: components["schemas"]["WaitlistEntry"][];
             /** @description Requests whose answer is kept for a day, by their Idempotency-Key. */
             kept_answers: {
                 idempotency_key: string;
@@ -2399,6 +2535,8 @@ export type CancelledSeries = components['schemas']['CancelledSeries'];
 export type BookableStart = components['schemas']['BookableStart'];
 export type CourtDay = components['schemas']['CourtDay'];
 export type DayPreview = components['schemas']['DayPreview'];
+export type WaitlistEntry = components['schemas']['WaitlistEntry'];
+export type WaitlistInput = components['schemas']['WaitlistInput'];
 export type Closure = components['schemas']['Closure'];
 export type ClosureChange = components['schemas']['ClosureChange'];
 export type ClosureInput = components['schemas']['ClosureInput'];
@@ -3279,6 +3417,224 @@ export interface operations {
             path: {
                 /** @description A positive integer. */
                 booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A court held for a time slot on a date. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWaitlist: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                /** @description One status or several with commas between: waiting, offered, accepted, expired, left. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WaitlistEntry"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    joinWaitlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitlistInput"];
+            };
+        };
+        responses: {
+            /** @description A place on the waiting list: who joined first is offered first. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntry"];
+                };
+            };
+            /** @description A place on the waiting list: who joined first is offered first. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntry"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWaitlistEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A place on the waiting list: who joined first is offered first. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntry"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaveWaitlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A place on the waiting list: who joined first is offered first. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntry"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                entry: number;
             };
             cookie?: never;
         };

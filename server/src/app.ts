@@ -42,6 +42,8 @@ import { peopleAdminRoutes } from './people/admin-routes.ts';
 import { Person, PersonDetail, PersonPatch } from './people/schema.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { Erasure, PersonalData } from './privacy/schema.ts';
+import { waitlistRoutes } from './waitlist/routes.ts';
+import { WaitlistEntry, WaitlistInput } from './waitlist/schema.ts';
 import { importAdminRoutes } from './imports/admin-routes.ts';
 import { ImportSummary } from './imports/schema.ts';
 import { reportAdminRoutes } from './reports/admin-routes.ts';
@@ -56,6 +58,7 @@ const schemas: readonly TSchema[] = [
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingInput, AdminBookingPatch, BookingReview],
   ...[SkippedDate, BookingSeries, SeriesInput, SeriesCancellation, CancelledSeries],
   ...[BookableStart, CourtDay, DayPreview],
+  ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
   ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
   ...[Utilisation, ImportSummary],
@@ -129,6 +132,7 @@ function addRoutes(api: App, context: Context): void {
   courtRoutes(api, context, 'key');
   availabilityRoutes(api, context);
   bookingRoutes(api, context);
+  waitlistRoutes(api, context);
   courtRoutes(api, context, 'admin');
   courtAdminRoutes(api, context);
   availabilityAdminRoutes(api, context);

@@ -6,6 +6,8 @@ import type { Context } from './http/app-types.ts';
 import { forgetOldAnswers } from './idempotency/actions.ts';
 import { forgetOld } from './privacy/retention.ts';
 import { DAY, timestamp } from './time.ts';
+import { noteFreedDays } from './waitlist/freed.ts';
+import { settleWaitlist } from './waitlist/offering.ts';
 
 /** How often the clock looks for bookings whose time has come, in milliseconds. */
 const TICK_MS = 1000;
@@ -16,10 +18,16 @@ const KEEP_EXPIRED_MS = 30 * DAY;
 
 /** Starts the clock; call the answer to stop it, which waits for what is under way. */
 export function startClock(context: Context, onError: (error: unknown) => void): () => Promise<void> {
-  const stops = [repeat(() => settleDue(context), TICK_MS, onError), repeat(() => clean(context), CLEAN_MS, onError)];
+  const stops = [repeat(() => settle(context), TICK_MS, onError), repeat(() => clean(context), CLEAN_MS, onError)];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+/** What bookings free is offered around at once. */
+async function settle(context: Context): Promise<void> {
+  await settleDue(context);
+  await settleWaitlist(context);
 }
 
 async function clean(context: Context): Promise<void> {
@@ -28,6 +36,8 @@ async function clean(context: Context): Promise<void> {
   await forgetOldAttempts(context);
   await forgetOld(context);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
+  // A day may have come within a court's horizon; and an older release that still runs notes nothing.
+  await transact(db, (db) => noteFreedDays(db));
 }
 
 /** Runs a task now and then for ever, never two at a time. */

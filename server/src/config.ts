@@ -89,6 +89,12 @@ export const settings = {
     'how many days personal data of past bookings is kept, 0–36500; 0 for ever',
     wholeNumber(0, 36_500),
   ),
+  OFFER_TTL: setting('15m', 'a length of time such as 15m, 1h or 90s', readDuration),
+  MAX_WAITLIST_ENTRIES: setting(
+    '20',
+    'how many times a player may wait at once, 0–1000; 0 for no limit',
+    wholeNumber(0, 1000),
+  ),
   RATE_LIMIT_PER_MINUTE: setting(
     '600',
     'how many requests a minute an API key may send from an address, 0–1000000; 0 for any number',

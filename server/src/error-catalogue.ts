@@ -132,6 +132,16 @@ export const catalogue = {
     title: 'The slot is taken',
     remedy: 'Choose another time or another court.',
   },
+  slot_available: {
+    status: 409,
+    title: 'There is nothing to wait for',
+    remedy: 'Such a slot is free: alternatives names up to three. Book one with POST /bookings.',
+  },
+  no_offer: {
+    status: 409,
+    title: 'There is no offer to accept',
+    remedy: 'Offers end at their offer_expires_at. GET /waitlist tells where you wait and what you are offered.',
+  },
   series_conflict: {
     status: 409,
     title: 'Not every date of the series can be booked',

@@ -8,6 +8,8 @@ import { type EventType, recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import type { Money } from '../http/fields.ts';
 import { timestamp, toMinutes } from '../time.ts';
+import { settleEntry } from '../waitlist/store.ts';
+import { shownOf, timesOf } from './columns.ts';
 import { priceOf } from './prices.ts';
 import type { Limits } from './quotas.ts';
 import {
@@ -32,6 +34,8 @@ import {
   insertHolding,
   lockBooking,
   type NewBooking,
+  noteOffer,
+  type Offer,
   updateBooking,
 } from './store.ts';
 import { findBookingWith } from './of-player.ts';
@@ -126,7 +130,7 @@ export async function cancelAll(
     const booking = await lockBooking(db, id);
     const isThere = booking?.court_id === court_id && booking.starts_at === starts_at && booking.ends_at === ends_at;
     if (!booking || !isThere || !UPCOMING.includes(statusAt(booking, now))) continue;
-    await move(db, booking, { status: 'cancelled', by, reason, now });
+    await move(db, booking, { status: 'cancelled', by, reason, keepsPlace: by === 'admin', now });
     cancelled.push(id);
   }
   return cancelled;
@@ -158,18 +162,23 @@ export interface Placement {
   note: string | null;
   participants?: Participant[];
   now: number;
+  /** Where it is an offer of the waiting list. */
+  offer?: Offer;
   seriesId?: number;
   /** The rules that an admin set aside for it. */
   setAside?: readonly Override[];
 }
+const NO_OFFER: Offer = { offer_expires_at: null, waitlist_entry_id: null };
 
 /** Writes a booking and holds its court, all rules being settled; the database still refuses an overlap. */
 export function place(db: Db, id: number, placement: Placement): BookingRow {
-  const { court, player, slot } = placement;
+  const { court, player, slot, offer } = placement;
   const row = { id, ...columnsOf(placement) };
   const booking = { ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
-  const event = recordEvent(db, 'booking.created', presentAdminBooking(booking), row.created_at);
+  const type = offer ? 'booking.offered' : 'booking.created';
+  const event = recordEvent(db, type, presentAdminBooking(booking), row.created_at);
   atEnd(db, insertBooking(db, row), event, holdSpaces(db, spacesOf(court), slot, id));
+  if (offer) atEnd(db, noteOffer(db, { id, ...offer }));
   return booking;
 }
 
@@ -187,7 +196,20 @@ export async function placeAll(db: Db, placements: Placement[]): Promise<Booking
 }
 
 function columnsOf(placement: Placement): NewBooking {
-  const { court, player, slot, span, status, price, note, participants = [], now, seriesId, setAside } = placement;
+  const {
+    court,
+    player,
+    slot,
+    span,
+    status,
+    price,
+    note,
+    participants = [],
+    now,
+    seriesId,
+    setAside,
+    offer,
+  } = placement;
   const time = timestamp(now);
   return {
     user_id: player.id,
@@ -201,41 +223,13 @@ function columnsOf(placement: Placement): NewBooking {
     cancelled_at: null,
     cancelled_by: null,
     status_reason: null,
+    ...(offer ?? NO_OFFER),
     series_id: seriesId ?? null,
     overrides: overridesOf(setAside),
     version: 1,
     created_at: time,
     updated_at: time,
   };
-}
-
-type BookingTimes = Pick<BookingRow, 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'time_zone'> &
-  Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes' | 'end_offset_minutes'>;
-
-/** Where and when a booking is, as its row says it. */
-export function timesOf(court: CourtRow, slot: Slot, { starts, ends }: Span): BookingTimes {
-  return {
-    court_id: court.id,
-    booking_date: slot.date,
-    start_minute: slot.start,
-    end_minute: slot.end,
-    time_zone: court.time_zone,
-    starts_at: timestamp(starts.epochMs),
-    ends_at: timestamp(ends.epochMs),
-    start_offset_minutes: starts.offsetMinutes,
-    end_offset_minutes: ends.offsetMinutes,
-  };
-}
-
-/** What a booking shows of its court. */
-export function shownOf({
-  name,
-  type,
-  venue,
-  no_show_after_minutes,
-}: CourtRow): Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue' | 'court_no_show_after_minutes'> {
-  const shown = { court_name: name, court_type: type, court_venue: venue };
-  return { ...shown, court_no_show_after_minutes: no_show_after_minutes };
 }
 
 /** A player's own booking, held until the transaction ends. @throws {Problem} `not_found` */
@@ -249,10 +243,13 @@ interface Move {
   by: 'player' | 'admin' | 'system';
   reason: string | null;
   now: number;
+  /** Whoever loses an offer so keeps the place on the waiting list. */
+  keepsPlace?: boolean;
 }
 
-/** Changes the status, with all that goes along: who and why, the court's spaces, the event. */
-export async function move(db: Db, booking: BookingRow, { status, by, reason, now }: Move): Promise<BookingRow> {
+/** Changes the status of a booking, which is locked, with all that goes along: who and why, the court's spaces, the event. */
+export async function move(db: Db, booking: BookingRow, change: Move): Promise<BookingRow> {
+  const { status, by, reason, now } = change;
   const time = timestamp(now);
   const isCancelled = status === 'cancelled';
   const changes = {
@@ -260,11 +257,13 @@ export async function move(db: Db, booking: BookingRow, { status, by, reason, no
     status_reason: reason ?? booking.status_reason,
     cancelled_at: isCancelled ? time : null,
     cancelled_by: isCancelled ? by : null,
+    offer_expires_at: null,
     version: booking.version + 1,
     updated_at: time,
   };
   await updateBooking(db, booking.id, changes);
-  if (!HOLDING.includes(status)) await freeSpaces(db, booking.id);
+  if (booking.status === 'offered') await settleEntry(db, booking, { ...change, time });
+  if (!HOLDING.includes(status)) await freeSpaces(db, booking);
   const row = { ...booking, ...changes };
   await recordEvent(db, `booking.${status}` as EventType, presentAdminBooking(row), time);
   return row;

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Db } from '../db/schema.ts';
+import type { BookingStatus, Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { MINUTE, timestamp } from '../time.ts';
 import { move } from './actions.ts';
@@ -12,6 +12,12 @@ interface Clock {
   config: Pick<Config, 'CHECK_IN_AFTER'>;
 }
 
+/** Why the clock cancels a booking, by the status that it leaves. */
+const unansweredReasons: Partial<Record<BookingStatus, string>> = {
+  pending: 'Nobody answered the request before its start.',
+  offered: 'The offer was not taken in time.',
+};
+
 /** How many bookings the clock moves in one transaction. */
 const DUE_BATCH = 100;
 
@@ -22,8 +28,8 @@ export async function settleDue({ db, now, config: { CHECK_IN_AFTER: checkInAfte
       const due = await lockDue(db, { now: now(), checkInAfter, limit: DUE_BATCH });
       for (const booking of due) {
         const status = dueStatus(booking, checkInAfter, now());
-        const reason = status === 'cancelled' ? 'Nobody answered the request before its start.' : null;
-        await move(db, booking, { status, by: 'system', reason, now: now() });
+        const reason = status === 'cancelled' ? unansweredReasons[booking.status] : null;
+        await move(db, booking, { status, by: 'system', reason: reason ?? null, now: now() });
       }
       return due.length;
     });
@@ -34,7 +40,7 @@ export async function settleDue({ db, now, config: { CHECK_IN_AFTER: checkInAfte
 
 /**
  * Bookings whose time has come, held until the transaction ends: confirmed ones that are over, pending ones that would
- * begin, and those to which nobody came. What another process has taken on already is passed over.
+ * begin, offers that were not taken in time, and those to which nobody came. What another process has taken on already is passed over.
  * @param checkInAfter until when players check in, in milliseconds after the start: before, nobody is missing
  */
 async function lockDue(
@@ -45,7 +51,8 @@ async function lockDue(
   const due = db.selectFrom('bookings').select('id').limit(limit).forNoKeyUpdate().skipLocked();
   const over = await due.where('status', '=', 'confirmed').where('ends_at', '<=', time).execute();
   const unanswered = await due.where('status', '=', 'pending').where('starts_at', '<=', time).execute();
-  const ids = new Set([...over, ...unanswered].map(({ id }) => id));
+  const untaken = await due.where('status', '=', 'offered').where('offer_expires_at', '<=', time).execute();
+  const ids = new Set([...over, ...unanswered, ...untaken].map(({ id }) => id));
   for (const minutes of await listNoShowMinutes(db)) {
     const courts = db.selectFrom('courts').select('id').where('no_show_after_minutes', '=', minutes);
     const missing = due

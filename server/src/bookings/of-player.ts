@@ -3,7 +3,7 @@ import { eachById } from '../db/each.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { HOUR, timestamp } from '../time.ts';
-import { HOLDING, UPCOMING } from './rules.ts';
+import { HOLDING, TAKEN, UPCOMING } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
 /** A booking through one of its players, the owner or a participant: a stranger's is not found. */
@@ -56,15 +56,15 @@ const upcomingOf = prepared((db, { userId, since, time }: { userId: number; sinc
     .where('user_id', '=', userId)
     .where('starts_at', '>', since)
     .where('ends_at', '>', time)
-    .where('status', 'in', UPCOMING),
+    .where('status', 'in', TAKEN),
 );
 
-/** A player's upcoming bookings. */
+/** A player's upcoming bookings, but for offers. */
 export function findUpcomingOf(db: Db, userId: number, now: number): Promise<{ id: number; court_id: number }[]> {
   return upcomingOf(db, { userId, since: timestamp(now - LONGEST), time: timestamp(now) });
 }
 
-/** A player's bookings that hold a court within these dates, both included. */
+/** A player's bookings that hold a court within these dates, both included, but for offers. */
 export function findHoldingOf(
   db: Db,
   userId: number,
@@ -79,6 +79,7 @@ export function findHoldingOf(
     .where('booking_date', '>=', from)
     .where('booking_date', '<=', to)
     .where('status', 'in', HOLDING)
+    .where('status', '<>', 'offered')
     .execute();
 }
 

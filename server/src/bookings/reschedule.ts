@@ -5,8 +5,9 @@ import { invalid } from '../errors.ts';
 import { recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../time.ts';
-import { claim, found, moveTo, shownOf, slotOf, timesOf } from './actions.ts';
+import { claim, found, moveTo, slotOf } from './actions.ts';
 import { leaveOf } from './on-behalf.ts';
+import { shownOf, timesOf } from './columns.ts';
 import { priceOf } from './prices.ts';
 import { type Limits, limitsOf } from './quotas.ts';
 import { lockActing } from '../accounts/store.ts';
@@ -137,7 +138,7 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
     version: booking.version + 1,
     updated_at: timestamp(now),
   };
-  await freeSpaces(db, booking.id);
+  await freeSpaces(db, booking);
   await updateBooking(db, booking.id, changes);
   await holdSpaces(db, spacesOf(court), slot, booking.id);
   const moved = { ...booking, ...changes, ...shownOf(court) };

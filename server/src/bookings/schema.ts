@@ -60,6 +60,12 @@ const fields = {
   cancelled_at: nullable(Timestamp),
   cancelled_by: nullable(oneOf(['player', 'admin', 'system'])),
   status_reason: nullable(Type.String({ description: 'Why it was cancelled or rejected.' })),
+  offer_expires_at: nullable(
+    Type.String({ format: 'date-time', description: 'Until when an offer of the waiting list can be taken.' }),
+  ),
+  waitlist_entry_id: nullable(
+    Type.Integer({ description: 'The entry of the waiting list that it was offered for: accept it there.' }),
+  ),
   series_id: nullable(Type.Integer({ description: 'The series that it was made in.' })),
   version: Type.Integer(),
   created_at: Timestamp,
@@ -266,6 +272,8 @@ function commonOf(row: BookingRow): Omit<Booking, 'participants' | 'role' | 'boo
     cancelled_at: row.cancelled_at,
     cancelled_by: row.cancelled_by,
     status_reason: row.status_reason,
+    offer_expires_at: row.offer_expires_at,
+    waitlist_entry_id: row.waitlist_entry_id,
     series_id: row.series_id,
     version: row.version,
     created_at: row.created_at,

@@ -176,6 +176,12 @@ const bookingColumns = [
   ...(['version', 'created_at', 'updated_at'] as const),
 ] satisfies (keyof Columns)[];
 
+/** Writes what only an offer has, so that no other booking takes longer for it. */
+export const noteOffer = prepared((db, { id, offer_expires_at, waitlist_entry_id }: Offer & { id: number }) =>
+  db.updateTable('bookings').set({ offer_expires_at, waitlist_entry_id }).where('id', '=', id),
+);
+export type Offer = Pick<Columns, 'offer_expires_at' | 'waitlist_entry_id'>;
+
 export async function updateBooking(db: Db, id: number, changes: Updateable<Tables['bookings']>): Promise<void> {
   await db.updateTable('bookings').set(changes).where('id', '=', id).execute();
 }

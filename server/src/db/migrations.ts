@@ -6,6 +6,7 @@ import { idsAhead } from './migrations/ids-ahead.ts';
 import { keyScopes } from './migrations/key-scopes.ts';
 import { series } from './migrations/series.ts';
 import { fillSearchTexts, people } from './migrations/people.ts';
+import { waitlist } from './migrations/waitlist.ts';
 import type { Db } from './schema.ts';
 
 /** Applies what is pending; answers the names. Whoever comes first does it, the others wait. */
@@ -38,6 +39,7 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
         await fillSearchTexts(db);
       },
     },
+    '2026-11-21-waitlist': { up: (db) => run(db, waitlist(ddl)) },
   };
 }
 

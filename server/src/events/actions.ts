@@ -4,6 +4,8 @@ import type { Db } from '../db/schema.ts';
 /** What can happen. An event is a row written in the transaction of the change it tells of. */
 export type EventType =
   | 'booking.created'
+  | 'booking.offered'
+  | 'booking.pending'
   | 'booking.confirmed'
   | 'booking.rejected'
   | 'booking.rescheduled'

@@ -17,6 +17,7 @@ export interface RouteSpec {
     | 'Availability'
     | 'Bookings'
     | 'Series'
+    | 'Waiting list'
     | 'Closures'
     | 'API keys'
     | 'Audit'

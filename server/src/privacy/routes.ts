@@ -11,6 +11,8 @@ import { clientOf } from '../http/client.ts';
 import { ref } from '../http/fields.ts';
 import { NoContent, route } from '../http/route.ts';
 import { timestamp } from '../time.ts';
+import { presentEntry } from '../waitlist/schema.ts';
+import { listAllOf } from '../waitlist/store.ts';
 import { eraseMe } from './actions.ts';
 import { Erasure, PersonalData } from './schema.ts';
 import { eachAuditOf, listAnswersOf } from './store.ts';
@@ -53,10 +55,11 @@ export function privacyRoutes(app: App, context: Context): void {
 }
 
 async function collect({ db, now, config }: Context, user: SignedIn): Promise<Static<typeof PersonalData>> {
-  const [sessions, bookings, participations, answers, audit] = await Promise.all([
+  const [sessions, bookings, participations, waitlist, answers, audit] = await Promise.all([
     listTokens(db.read, user.id, aliveAt(now(), config), ALL_SESSIONS),
     Array.fromAsync(eachBookingOf(db.read, user.id)),
     Array.fromAsync(eachBookingWith(db.read, user.id)),
+    listAllOf(db.read, user.id),
     listAnswersOf(db.read, user.id),
     Array.fromAsync(eachAuditOf(db.read, user.id)),
   ]);
@@ -66,6 +69,7 @@ async function collect({ db, now, config }: Context, user: SignedIn): Promise<St
     sessions: sessions.map((row) => presentSession(row, user)),
     bookings: bookings.map(presentBooking),
     participations: participations.map((row) => presentFor(row, user.id)),
+    waitlist: waitlist.map(presentEntry),
     kept_answers: answers.map(({ key, created_at }) => ({ idempotency_key: key, created_at })),
     audit: audit.map((row) => {
       const isOwn = row.user_id === user.id;

@@ -51,6 +51,9 @@ before(async () => {
   const slot = { booking_date: timestamp(LATER + DAY).slice(0, 10), note: MARK };
   const { body: booking } = await club.book(owner, { court_id: court.id, ...slot });
   const key = await createApiKey(club.context, { name: MARK });
+  const wish = { court_id: court.id, booking_date: slot.booking_date, duration_minutes: 60 };
+  const window = { start_after: '10:00', end_before: '11:00' };
+  const { body: entry } = await club.call('POST', '/waitlist', { body: { ...wish, ...window }, as: owner });
   const { body: closure } = await club.shut({ court_ids: [court.id], reason: MARK });
   const times = { days: [3], start_date: '2027-01-01', start_time: '20:00', end_time: '21:00', count: 2 };
   const { body: series } = await club.call('POST', '/admin/booking-series', {
@@ -59,6 +62,7 @@ before(async () => {
   });
   const { body: sessions } = await club.call('GET', '/auth/sessions', { as: owner });
   ids = { session: sessions.data[0].id, court: court.id, booking: booking.id, key: key.id, closure: closure.id };
+  ids['entry'] = entry.id;
   ids['series'] = series.id;
   ids['user'] = owner.user.id;
 });
@@ -75,6 +79,7 @@ async function everything(): Promise<string> {
     'users',
     'tokens',
     'occupancy',
+    'waitlist_entries',
     'booking_series',
   ] as const;
   const { read } = club.context.db;
@@ -169,7 +174,7 @@ for (const { method, path } of operations) {
       for (const as of [owner, stranger]) assertRefused(await call(method, path, { as }), 'forbidden');
       assert.equal(await everything(), before);
     });
-  } else if (path.includes('{booking}') || path.includes('{session}')) {
+  } else if (/\{(booking|session|entry)\}/.test(path)) {
     test(`${name} does not find what is a stranger's, not even for an admin`, async () => {
       for (const role of ['player', 'admin'] as const) {
         const as = await club.signIn(role);

@@ -11,7 +11,7 @@ import { buildApp } from '../../src/app.ts';
 import { settleDue } from '../../src/bookings/due.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import { TABLES_WITH_ID } from '../../src/db/schema.ts';
+import { TABLES_WITH_ID } from '../../src/db/tables.ts';
 import type { App, Context } from '../../src/http/app-types.ts';
 import { addDays, DAY } from '../../src/time.ts';
 import { BIN, courtside, DATA, refuse, succeed } from '../cli/courtside.ts';

@@ -8,6 +8,7 @@ import { forgetOld } from '../../src/privacy/retention.ts';
 import { eraseUser } from '../../src/privacy/actions.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 import { DAY } from '../../src/time.ts';
+import { settleWaitlist } from '../../src/waitlist/offering.ts';
 import { tablesWith } from './everything.ts';
 
 const PASSWORD = 'long rallies at dawn';
@@ -218,4 +219,35 @@ test('nobody books for somebody who was erased; a guest booked for is erased by 
   assertProblem(await bookFor({ user_id: mia.user.id }), 'user_not_found');
   await eraseUser(club.context, guest.body.user_id);
   assert.deepEqual(await traces('gargle', 'mumble'), {});
+});
+
+test('whoever is erased or deactivated waits no more, and is offered nothing', async () => {
+  const court = await club.court();
+  const holder = await club.signIn();
+  const { body: held } = await club.book(holder, { court_id: court.id });
+  const wish = {
+    court_id: court.id,
+    booking_date: '2026-11-22',
+    start_after: '10:00',
+    end_before: '11:00',
+    duration_minutes: 60,
+  };
+  const [ivy, jon] = [await register('Ivy', 'ivy@example.org'), await register('Jon', 'jon@example.org')];
+  for (const as of [ivy, jon]) {
+    const joined = await club.call('POST', '/waitlist', { as, body: wish });
+    assert.equal(joined.status, 201, joined.text);
+  }
+  const { body: data } = await club.call('GET', '/auth/me/export', { as: ivy });
+  assert.equal(data.waitlist.length, 1);
+  await erase(ivy);
+  await club.call('PATCH', `/admin/users/${jon.user.id}`, { as: admin, body: { active: false } });
+  await club.call('DELETE', `/bookings/${held.id}`, { as: holder });
+  await settleWaitlist(club.context);
+  const { read } = club.context.db;
+  const entries = await read.selectFrom('waitlist_entries').select('status').where('court_id', '=', court.id).execute();
+  assert.deepEqual(
+    entries.map(({ status }) => status),
+    ['left', 'left'],
+  );
+  assert.deepEqual(await read.selectFrom('bookings').select('id').where('status', '=', 'offered').execute(), []);
 });

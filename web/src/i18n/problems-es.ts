@@ -39,6 +39,8 @@ export const problems: ProblemTexts = {
       'Cancela una reserva, o espera a que pase alguna.',
     ],
     slot_taken: ['Esa hora ya está ocupada', 'Elige otra hora u otra pista.'],
+    slot_available: ['Hay una hora libre que encaja', 'Resérvala: no hay nada que esperar.'],
+    no_offer: ['La oferta ha terminado', 'Mira en tus reservas qué se te ofrece y por qué esperas.'],
     cancellation_too_late: ['Es tarde para cancelar o cambiar', 'El plazo ha terminado: habla con el club.'],
     already_started: ['La reserva ya ha empezado', 'Ya no se puede cancelar ni cambiar.'],
     invalid_transition: ['La reserva ya no puede cambiar así', 'Recarga la lista: puede que otra persona la cambiara.'],

@@ -13,6 +13,7 @@ import { useIsWide } from '../ui/wide.ts';
 import { Filters } from './filters.tsx';
 
 const BookDialog = lazy(() => import('./book.tsx'));
+const WaitDialog = lazy(() => import('../waitlist/wait-dialog.tsx'));
 
 export function FindPage() {
   const words = useWords();
@@ -66,7 +67,21 @@ export function FindPage() {
           {days.isFetchingNextPage ? words.loading : words.more}
         </button>
       )}
-      {chosen && search.start !== undefined && (
+      {courts.length > 0 && (
+        <button type="button" className="button wait" onClick={() => change({ wait: 1 })}>
+          {words.find.wait}
+        </button>
+      )}
+      {courts.length > 0 && search.wait !== undefined && (
+        <Suspense>
+          <WaitDialog
+            {...{ days: courts, date, search }}
+            onChange={change}
+            onClose={() => change({ court: undefined, start: undefined, minutes: undefined, wait: undefined })}
+          />
+        </Suspense>
+      )}
+      {chosen && search.start !== undefined && search.wait === undefined && (
         <Suspense>
           <BookDialog
             day={chosen}
