@@ -3,7 +3,7 @@ import type { BookingStatus, Db, Tables } from '../db/schema.ts';
 import { eachInRanges } from '../db/each.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Page } from '../http/pages.ts';
-import { type Slot, UPCOMING } from './rules.ts';
+import { UPCOMING } from './rules.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 
@@ -184,28 +184,6 @@ export type Offer = Pick<Columns, 'offer_expires_at' | 'waitlist_entry_id'>;
 
 export async function updateBooking(db: Db, id: number, changes: Updateable<Tables['bookings']>): Promise<void> {
   await db.updateTable('bookings').set(changes).where('id', '=', id).execute();
-}
-
-/** The slots, cancelled ones included, that people who are known by name only have on courts and dates. */
-export function listImportedSlots(
-  db: Db,
-  courtIds: number[],
-  dates: string[],
-): Promise<(Slot & { court_id: number; user_name: string })[]> {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('users', 'users.id', 'bookings.user_id')
-    .select([
-      'court_id',
-      'users.name as user_name',
-      'booking_date as date',
-      'start_minute as start',
-      'end_minute as end',
-    ])
-    .where('court_id', 'in', courtIds)
-    .where('booking_date', 'in', dates)
-    .where('users.email', 'is', null)
-    .execute();
 }
 
 const exported = [
