@@ -44,6 +44,10 @@ import { serveWebApp, WEB_APP } from './http/web-app.ts';
 import { webhookAdminRoutes } from './webhooks/admin-routes.ts';
 import { deliveryAdminRoutes } from './webhooks/delivery-routes.ts';
 import { NewWebhook, Webhook, WebhookDelivery, WebhookInput, WebhookPatch } from './webhooks/schema.ts';
+import { peopleAdminRoutes } from './people/admin-routes.ts';
+import { Person, PersonDetail, PersonPatch } from './people/schema.ts';
+import { privacyRoutes } from './privacy/routes.ts';
+import { Erasure, PersonalData } from './privacy/schema.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
 import { WaitlistEntry, WaitlistInput } from './waitlist/schema.ts';
 import { importAdminRoutes } from './imports/admin-routes.ts';
@@ -63,6 +67,7 @@ const schemas: readonly TSchema[] = [
   ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
   ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookDelivery],
+  ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
   ...[Utilisation, ImportSummary],
 ];
 
@@ -151,6 +156,8 @@ function addRoutes(api: App, context: Context): void {
   eventRoutes(api, context);
   webhookAdminRoutes(api, context);
   deliveryAdminRoutes(api, context);
+  peopleAdminRoutes(api, context);
+  privacyRoutes(api, context);
   reportAdminRoutes(api, context);
   exportAdminRoutes(api, context);
   importAdminRoutes(api, context);

@@ -76,6 +76,19 @@ export const settings = {
     'how many minutes a player may book for a week, 0–10080; 0 for no limit',
     wholeNumber(0, 10_080),
   ),
+  MAX_NO_SHOWS: setting(
+    '0',
+    'how often a player may not have come to bookings and still book, 0–1000; 0 for any number',
+    wholeNumber(0, 1000),
+  ),
+  NO_SHOW_WINDOW: setting('30', 'within how many days no-shows count, 1–3650', wholeNumber(1, 3650)),
+  CHECK_IN_BEFORE: setting('15m', 'a length of time such as 15m or 1h', readDuration),
+  CHECK_IN_AFTER: setting('15m', 'a length of time such as 15m or 1h', readDuration),
+  RETENTION: setting(
+    '0',
+    'how many days personal data of past bookings is kept, 0–36500; 0 for ever',
+    wholeNumber(0, 36_500),
+  ),
   OFFER_TTL: setting('15m', 'a length of time such as 15m, 1h or 90s', readDuration),
   MAX_WAITLIST_ENTRIES: setting(
     '20',

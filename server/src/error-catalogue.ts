@@ -62,6 +62,11 @@ export const catalogue = {
     title: 'Not allowed',
     remedy: 'This needs an admin. An operator can make one with `courtside users promote EMAIL`.',
   },
+  account_deactivated: {
+    status: 403,
+    title: 'The account is deactivated',
+    remedy: 'Ask the club to activate it again.',
+  },
   scope_missing: {
     status: 403,
     title: 'The API key is not for this',
@@ -91,6 +96,11 @@ export const catalogue = {
     status: 409,
     title: 'The email is taken',
     remedy: 'Sign in with it, or register another one.',
+  },
+  last_admin: {
+    status: 409,
+    title: 'Nobody else is an admin',
+    remedy: 'Make somebody else an admin first.',
   },
   external_id_taken: {
     status: 409,
@@ -147,6 +157,11 @@ export const catalogue = {
     status: 409,
     title: 'Too late to cancel',
     remedy: 'The court can no longer be cancelled by the player. Ask the club.',
+  },
+  check_in_closed: {
+    status: 409,
+    title: 'Check-in is not open',
+    remedy: 'Check in between opens_at and closes_at; later, ask the club.',
   },
   already_started: {
     status: 409,
@@ -247,6 +262,11 @@ export const catalogue = {
     status: 422,
     title: 'Too short or too long',
     remedy: "Keep to the court's min_duration_minutes and max_duration_minutes.",
+  },
+  too_many_people: {
+    status: 422,
+    title: 'Too many people for this court',
+    remedy: "Keep to the court's capacity, which counts the owner.",
   },
   idempotency_key_reused: {
     status: 422,

@@ -64,8 +64,8 @@ export const bookingsRoute = createRoute({
   getParentRoute: () => root,
   path: '/bookings',
   beforeLoad: needUser,
-  validateSearch: (given: Record<string, unknown>): { when?: 'past' | undefined } => ({
-    when: given['when'] === 'past' ? 'past' : undefined,
+  validateSearch: (given: Record<string, unknown>): { when?: 'past' | 'invited' | undefined } => ({
+    when: given['when'] === 'past' || given['when'] === 'invited' ? given['when'] : undefined,
   }),
   component: lazyRouteComponent(() => import('./pages/bookings.tsx')),
 });

@@ -11,13 +11,14 @@ import {
   deleteTokens,
   emailKey,
   findUserByEmail,
+  foundBy,
   getUserById,
   hasPasswordHash,
   insertToken,
   insertUser,
   keepNewestTokens,
+  lockActing,
   lockUser,
-  shortenTokens,
   type SignedIn,
   updateUser,
   type UserRow,
@@ -81,7 +82,7 @@ export async function createUser({ db, now }: Accounts, input: NewUser, role: Ro
   }
 }
 
-/** @throws {Problem} `invalid_credentials`, in the same time whether the email or the password is wrong; `too_many_attempts` */
+/** @throws {Problem} `invalid_credentials`, in the same time whether the email or the password is wrong; `too_many_attempts`, `account_deactivated` */
 export async function logIn(
   accounts: Accounts,
   { email, password }: { email: string; password: string },
@@ -96,7 +97,7 @@ export async function logIn(
     });
   } catch (error) {
     const code = error instanceof Problem ? error.code : '';
-    if (!/^(invalid_credentials|too_many_attempts)$/.test(code)) throw error;
+    if (!/^(invalid_credentials|too_many_attempts|account_deactivated)$/.test(code)) throw error;
     await record(accounts, client, { userId: user?.id, action: 'signInFailed', after: { code } });
     throw error;
   }
@@ -107,7 +108,11 @@ export function updateProfile(
   user: SignedIn,
   changes: { name?: string; phone?: string | null },
 ): Promise<UserRow> {
-  return transact(db, (db) => updateUser(db, user.id, changes, timestamp(now())));
+  return transact(db, async (db) => {
+    await lockActing(db, user.id);
+    const { name, email, phone } = { ...(await getUserById(db, user.id)), ...changes };
+    return updateUser(db, user.id, foundBy({ name, email, phone }), timestamp(now()));
+  });
 }
 
 /** Changes one's password and ends one's other tokens. @throws {Problem} `invalid_credentials`, `validation_failed`, `too_many_attempts` */
@@ -153,24 +158,13 @@ export async function setPassword({ db, now }: Accounts, email: string, password
   });
 }
 
-/** Makes a user an admin, whose tokens then live as short as an admin's, or a player again: an operator's action. */
-export function setRole({ db, now, config }: Accounts, email: string, role: Role): Promise<UserRow> {
-  return transact(db, async (db) => {
-    const { id, role: before } = await getUser(db, email);
-    await lockUser(db, id);
-    const entry = { action: 'setRole', target: `users ${id}`, before: { role: before }, after: { role } };
-    await recordAudit(db, operator, entry, now());
-    if (role === 'admin') await shortenTokens(db, id, timestamp(now() + config.ADMIN_TOKEN_TTL));
-    return updateUser(db, id, { role }, timestamp(now()));
-  });
-}
-
 /** The moment, and since when a token must have been used to live at it. */
 export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
 
-async function getUser(db: Db, email: string): Promise<UserRow> {
+/** @throws {Problem} `not_found` */
+export async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new Problem('not_found', `There is no user with the email ${email}.`);
   return user;
@@ -186,6 +180,7 @@ async function openSession({ db, now, config }: Accounts, user: UserRow, client:
     const current = await getUserById(db, user.id);
     // A password changed while this one was being verified has ended every token: no new one may follow.
     if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
+    if (current.deactivated_at !== null) throw new Problem('account_deactivated');
     const expires_at = timestamp(time + (current.role === 'admin' ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
     const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
     await insertToken(db, { ...row, user_agent });
@@ -196,7 +191,8 @@ async function openSession({ db, now, config }: Accounts, user: UserRow, client:
   return { token, ...session };
 }
 
-function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
+/** Who sent a request, as a record names them. */
+export function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
   return { user_id: userId ?? null, api_key_id: apiKeyId, address, request_id: requestId };
 }
 
@@ -219,7 +215,7 @@ function refuseWeakPassword(password: string, email: string | null, pointer: str
   throw invalid([{ pointer, code: 'weak_password', detail }]);
 }
 
-function wrongPassword(): Problem {
+export function wrongPassword(): Problem {
   return new Problem('invalid_credentials', 'The current password is wrong.');
 }
 

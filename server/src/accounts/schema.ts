@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, nullable, oneOf, ref, strictObject, Timestamp, visibleText } from '../http/fields.ts';
+import { Email, Id, nullable, oneOf, ref, strictObject, Timestamp, visibleText } from '../http/fields.ts';
 import type { Role } from '../db/schema.ts';
 import type { SignedIn, TokenRow } from './store.ts';
 
@@ -11,7 +11,6 @@ const Phone = Type.String({
   pattern: '^[+0-9 ()./-]+$',
   description: 'Digits and + ( ) . / -',
 });
-const Email = Type.String({ format: 'email', maxLength: 254, description: 'An email address.' });
 const Password = Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters of any kind.' });
 
 export const User = Type.Object(

@@ -6,6 +6,7 @@ import { idsAhead } from './migrations/ids-ahead.ts';
 import { keyScopes } from './migrations/key-scopes.ts';
 import { series } from './migrations/series.ts';
 import { relay } from './migrations/relay.ts';
+import { fillSearchTexts, people } from './migrations/people.ts';
 import { waitlist } from './migrations/waitlist.ts';
 import { webhooks } from './migrations/webhooks.ts';
 import type { Db } from './schema.ts';
@@ -35,6 +36,12 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-21-key-scopes': { up: (db) => run(db, keyScopes(ddl)) },
     '2026-11-21-series': { up: (db) => run(db, series(ddl)) },
     '2026-11-21-relay': { up: (db) => run(db, relay(ddl)) },
+    '2026-11-21-people': {
+      up: async (db) => {
+        await run(db, people(ddl));
+        await fillSearchTexts(db);
+      },
+    },
     '2026-11-21-waitlist': { up: (db) => run(db, waitlist(ddl)) },
     '2026-11-21-webhooks': { up: (db) => run(db, webhooks(ddl)) },
   };

@@ -20,6 +20,7 @@ const tags: Record<RouteSpec['tag'], string> = {
   Series: 'For admins: bookings that come again every week.',
   Closures: 'For admins: when courts are closed.',
   'API keys': 'For admins: the keys that every request carries.',
+  People: 'For admins: who has an account or a booking, and what they may do.',
   Audit: 'For admins: who did what.',
   Events: 'What happens, as it happens: streams of server-sent events.',
   Webhooks: 'For admins: where events are sent, and how that went.',

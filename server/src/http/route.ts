@@ -12,6 +12,7 @@ export interface RouteSpec {
   id: string;
   tag:
     | 'Accounts'
+    | 'People'
     | 'Courts'
     | 'Availability'
     | 'Bookings'

@@ -15,6 +15,10 @@ const WebAppConfig = Type.Object(
     base_path: Type.String({ description: 'The path that the API starts with.' }),
     time_zone: Type.String({ description: 'IANA name: that of new courts that name none.' }),
     currency: Type.String({ description: 'ISO 4217: that of prices that name none.' }),
+    check_in: Type.Object(
+      { before_seconds: Type.Integer(), after_seconds: Type.Integer() },
+      { description: 'How long before and after the start players check in.' },
+    ),
   },
   { $id: 'WebAppConfig', description: 'What a web app needs before its first call.' },
 );
@@ -71,7 +75,8 @@ function configRoute(app: App, { db, config, now }: Context): void {
       reply.header('cache-control', 'no-cache');
       const api_key = (await findPublishableKey(db.read, timestamp(now()))) ?? null;
       const { BASE_PATH: base_path, TIME_ZONE: time_zone, CURRENCY: currency } = config;
-      return { api_key, base_path, time_zone, currency };
+      const check_in = { before_seconds: config.CHECK_IN_BEFORE / 1000, after_seconds: config.CHECK_IN_AFTER / 1000 };
+      return { api_key, base_path, time_zone, currency, check_in };
     },
   );
 }

@@ -36,7 +36,7 @@ const LATER = NOON + 31 * DAY;
 let club: Club;
 let badKeys: string[];
 let expiredToken: { token: string };
-let owner: { token: string };
+let owner: { token: string; user: { id: number } };
 let ids: Record<string, number>;
 const keysByScopes: Record<string, string> = {};
 
@@ -71,6 +71,7 @@ before(async () => {
   Object.assign(ids, { webhook, delivery: delivery.id });
   ids['entry'] = entry.id;
   ids['series'] = series.id;
+  ids['user'] = owner.user.id;
 });
 after(() => club.close());
 

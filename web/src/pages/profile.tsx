@@ -4,6 +4,7 @@ import { useWords } from '../i18n/words.tsx';
 import { api, currentUser, updateUser } from '../session.ts';
 import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
 import { Sessions } from './sessions.tsx';
+import { Privacy } from './privacy.tsx';
 
 export default function ProfilePage() {
   const words = useWords();
@@ -13,6 +14,7 @@ export default function ProfilePage() {
         <About />
         <Password />
         <Sessions />
+        <Privacy />
       </Page>
     </div>
   );
