@@ -13,6 +13,9 @@ import { bookingAdminRoutes } from './bookings/admin-routes.ts';
 import { BookingReview } from './bookings/policy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { AdminBooking, AdminBookingPatch, Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
+import { calendarAdminRoutes } from './calendars/admin-routes.ts';
+import { calendarRoutes, feedRoute } from './calendars/routes.ts';
+import { CalendarLink } from './calendars/schema.ts';
 import { closureAdminRoutes } from './closures/admin-routes.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch } from './closures/schema.ts';
 import { courtAdminRoutes } from './courts/admin-routes.ts';
@@ -45,7 +48,7 @@ const schemas: readonly TSchema[] = [
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
   ...[BookableStart, CourtDay],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
-  LiveTicket,
+  ...[LiveTicket, CalendarLink],
 ];
 
 const BODY_LIMIT = 64 * 1024;
@@ -101,6 +104,7 @@ export async function buildApp(
   await describeApi(app, { config, schemas });
   serviceRoutes(app, context);
   liveRoute(app, context);
+  await app.register((scope: App) => feedRoute(scope, context));
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
   await app.register(
     async (api: App) => {
@@ -127,6 +131,8 @@ function apiRoutes(api: App, context: Context): void {
   apiKeyAdminRoutes(api, context);
   auditAdminRoutes(api, context);
   eventRoutes(api, context);
+  calendarRoutes(api, context);
+  calendarAdminRoutes(api, context);
 }
 
 function watchRequests(app: App): void {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Ddl } from './engine.ts';
+import { calendars } from './migrations/calendars.ts';
 import { first } from './migrations/first.ts';
 import { idsAhead } from './migrations/ids-ahead.ts';
 import { relay } from './migrations/relay.ts';
@@ -27,6 +28,7 @@ function migratorOf(db: Db, ddl: Ddl): Migrator {
 /** Forward only; a name, once released, keeps its content. They run in the order of their names. */
 function migrationsFor(ddl: Ddl): Record<string, Migration> {
   return {
+    '2026-11-21-calendars': { up: (db) => run(db, calendars(ddl)) },
     '2026-11-21-first': { up: (db) => run(db, first(ddl)) },
     '2026-11-21-ids-ahead': { up: (db) => run(db, idsAhead(ddl)) },
     '2026-11-21-relay': { up: (db) => run(db, relay(ddl)) },

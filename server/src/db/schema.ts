@@ -184,6 +184,16 @@ export interface Tables {
     api_key_id: number;
     expires_at: string;
   };
+  /** Secret links to calendars, at most one of each player and each court. */
+  calendar_feeds: {
+    id: Generated<number>;
+    /** Of a player, or else of a court. */
+    user_id: number | null;
+    court_id: number | null;
+    /** Kept readable: it is shown again, and opens nothing but what stands beside it. */
+    secret: string;
+    created_at: string;
+  };
   webhooks: {
     id: Generated<number>;
     url: string;
@@ -279,6 +289,7 @@ export const TABLES_WITH_ID = [
   'occupancy',
   'events',
   'event_cursors',
+  'calendar_feeds',
   'webhooks',
   'webhook_deliveries',
   'audit_log',

@@ -10,6 +10,7 @@ const tables: Partial<Record<RouteSpec['tag'], Subject['table']>> = {
   Bookings: 'bookings',
   Closures: 'closures',
   'API keys': 'api_keys',
+  Calendars: 'courts',
 };
 
 /** For an admin's write: what it changes is recorded with it, in its transaction. */

@@ -20,6 +20,7 @@ const tags: Record<RouteSpec['tag'], string> = {
   'API keys': 'For admins: the keys that every request carries.',
   Audit: 'For admins: who did what.',
   Events: 'What happens, as it happens: streams of server-sent events.',
+  Calendars: 'Bookings in calendar programs, by links without a key.',
   Webhooks: 'For admins: where events are sent, and how that went.',
   Service: 'For operators: whether the service lives and can serve.',
 };
@@ -82,7 +83,7 @@ export async function describeApi(
 }
 
 function operationOf(spec: RouteSpec): Json {
-  const { id, tag, summary, description, access, consumes, streams } = spec;
+  const { id, tag, summary, description, access, consumes, streams, produces } = spec;
   const needs = { public: [], key: ['apiKey'], player: ['apiKey', 'bearer'], admin: ['apiKey', 'bearer'] }[access];
   return {
     operationId: id,
@@ -90,6 +91,7 @@ function operationOf(spec: RouteSpec): Json {
     summary,
     ...(description && { description }),
     ...(consumes && { consumes: ['application/json', ...consumes] }),
+    ...(produces && { produces: [produces] }),
     ...(streams && { produces: ['text/event-stream'] }),
     security: needs.length === 0 ? [] : [Object.fromEntries(needs.map((name) => [name, []]))],
   };

@@ -18,6 +18,7 @@ export interface RouteSpec {
     | 'API keys'
     | 'Audit'
     | 'Events'
+    | 'Calendars'
     | 'Webhooks'
     | 'Service';
   summary: string;
@@ -39,6 +40,8 @@ export interface RouteSpec {
   consumes?: readonly string[];
   /** The answer is a stream of server-sent events, which `Last-Event-ID` resumes. */
   streams?: boolean;
+  /** The content type of the answer where it is not JSON. */
+  produces?: string;
 }
 
 declare module 'fastify' {

@@ -66,6 +66,8 @@ test('no write of an admin is forgotten', async () => {
     createApiKey: ['/admin/api-keys', { name: 'made' }],
     rotateApiKey: [`/admin/api-keys/${key.id}/rotate`],
     revokeApiKey: [`/admin/api-keys/${key.id}`],
+    createCourtCalendarLink: [`/admin/courts/${court.id}/calendar`, {}],
+    revokeCourtCalendarLink: [`/admin/courts/${court.id}/calendar`],
   };
   const writes = operationsOf(club)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/') && !path.endsWith('/policy-preview'))
