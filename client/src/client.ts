@@ -1,5 +1,6 @@
 import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { Call, Method } from './calls.ts';
+import { type Download, downloadWith, type Upload, uploadWith } from './csv.ts';
 import { type Pages, pagesWith } from './pages.ts';
 import { bodyOf, type CourtsideProblem, problemOf } from './problem.ts';
 import { type Fetch, fetchPatiently, type Patience } from './retry.ts';
@@ -25,6 +26,8 @@ export interface CourtsideClient extends Pick<Client<paths>, 'GET' | 'POST' | 'P
   patch: Call<'patch'>;
   delete: Call<'delete'>;
   pages: Pages;
+  download: Download;
+  upload: Upload;
   /** Whose calls they are from now on; null: nobody's. */
   setToken: (token: string | null) => void;
 }
@@ -53,6 +56,8 @@ export function createClient(options: ClientOptions): CourtsideClient {
     patch: call('patch') as Call<'patch'>,
     delete: call('delete') as Call<'delete'>,
     pages: pagesWith(call('get')),
+    download: downloadWith(api),
+    upload: uploadWith(api, fetch),
     setToken: (token) => void (caller.token = token),
   };
 }

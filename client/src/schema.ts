@@ -62,7 +62,8 @@ export interface paths {
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** End all of your sessions but this one. */
+        delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -304,7 +305,11 @@ export interface paths {
         /** List all bookings, latest start first. */
         get: operations["listBookingsAsAdmin"];
         put?: never;
-        post?: never;
+        /**
+         * Book a court for a user or a guest; it is confirmed at once.
+         * @description Past, notice, horizon and quotas do not bind an admin. Any other rule but that nothing overlaps is set aside by its name in override; each of the errors of a refusal has that name.
+         */
+        post: operations["createBookingAsAdmin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -404,7 +409,8 @@ export interface paths {
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the name, scopes, origins, rate or expiry of an API key that works; it counts at once. */
+        patch: operations["updateApiKey"];
         trace?: never;
     };
     "/admin/api-keys/{key}/rotate": {
@@ -557,6 +563,181 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/day-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a court with these fields would offer on a day.
+         * @description By its own rules alone: as if it were active, and nothing closed or booked. Nothing is changed.
+         */
+        post: operations["previewDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/booking-series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List series, newest first. */
+        get: operations["listBookingSeries"];
+        put?: never;
+        /**
+         * Book a court every week for a user or a guest, up to 104 times.
+         * @description In one step: where a date cannot be booked, none is, and the problem has every such date in conflicts; with "on_conflict": "skip" these dates are left out, and the answer has them in skipped.
+         */
+        post: operations["createBookingSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/booking-series/{series}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View a series. */
+        get: operations["getBookingSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/booking-series/{series}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel what is upcoming of a series from a date on; again changes nothing. */
+        post: operations["cancelBookingSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reports/utilisation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much of the time that courts are open is booked, and what it brings.
+         * @description JSON, or CSV where `Accept` prefers it or `format=csv` says so. Courts and opening hours are those of now; a booking of a court that is made of others takes the minutes of its parts.
+         */
+        get: operations["reportUtilisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/courts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every court that fits the filters, as CSV.
+         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole.
+         */
+        get: operations["exportCourts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exports/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every booking that fits the filters, as CSV.
+         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole.
+         */
+        get: operations["exportBookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/imports/courts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import courts; those that are there already are left alone.
+         * @description The body is CSV of at most 32 MiB. Nothing is imported unless all of it is CSV; then it goes in short transactions, and stops when the client hangs up: what was imported stays, and is known the next time. Where `Accept` prefers `application/x-ndjson`, a line of JSON tells now and then how many `rows` of the `total` are done, and the last one is the summary.
+         */
+        post: operations["importCourts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/imports/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import bookings as history: no rule of a court applies but that nothing overlaps.
+         * @description The body is CSV of at most 32 MiB. Nothing is imported unless all of it is CSV; then it goes in short transactions, and stops when the client hangs up: what was imported stays, and is known the next time. Where `Accept` prefers `application/x-ndjson`, a line of JSON tells now and then how many `rows` of the `total` are done, and the last one is the summary.
+         */
+        post: operations["importBookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -578,7 +759,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "validation_failed" | "version_mismatch";
+            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_csv" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -592,11 +773,20 @@ export interface components {
                 values?: {
                     [key: string]: unknown;
                 };
+                /** @description Told to admins: what to name in `override`, to book all the same. */
+                override?: string;
             }[];
             /** @description Of court_has_bookings: at most 100. */
             booking_ids?: number[];
             /** @description Of court_has_bookings, to a closure: the bookings in its time, at most 100. */
             bookings?: components["schemas"]["AdminBooking"][];
+            /**
+             * @description Of scope_missing: what the API key lacks.
+             * @enum {string}
+             */
+            required_scope?: "courts:read" | "accounts" | "bookings" | "admin";
+            /** @description Of series_conflict: every date that cannot be booked. */
+            conflicts?: components["schemas"]["SkippedDate"][];
             /** @description Of a refused booking: up to three bookable slots, the nearest first. */
             alternatives?: {
                 court_id: number;
@@ -709,6 +899,12 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at: string | null;
+            /** @description What the key is for; null for everything. */
+            scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            origins: string[] | null;
+            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            rate_per_minute: number | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -743,6 +939,12 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at: string | null;
+            /** @description What the key is for; null for everything. */
+            scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            origins: string[] | null;
+            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            rate_per_minute: number | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -764,8 +966,30 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at?: string | null;
+            /** @description What the key is for; null for everything. */
+            scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            origins?: string[] | null;
+            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            rate_per_minute?: number | null;
             /** @description Makes a key that is meant to be seen: it stays readable in lists. */
             publishable?: boolean;
+        };
+        /** @description What can be changed of a key that works; a field left out stays. */
+        ApiKeyPatch: {
+            /** @description Text of 1 to 120 characters. */
+            name?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at?: string | null;
+            /** @description What the key is for; null for everything. */
+            scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            origins?: string[] | null;
+            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            rate_per_minute?: number | null;
         };
         /** @description Who did what, when and from where. An operator at the command has no user and no key. */
         AuditRecord: {
@@ -776,7 +1000,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             timestamp: string;
-            /** @description The operationId, or signIn, signInFailed, accessRefused. */
+            /** @description The operationId, or such as signIn, accessRefused, changeSettings: see the API guide. */
             action: string;
             /** @description What was changed, such as `courts 5`. */
             target: string | null;
@@ -784,6 +1008,10 @@ export interface components {
             user_id: number | null;
             /** @description The API key of the request. */
             api_key_id: number | null;
+            /** @description What that person is called now; no part of the record. */
+            user_name: string | null;
+            /** @description What that key is called now; no part of the record. */
+            api_key_name: string | null;
             /** @description Where it came from; of IPv6 the network. */
             address: string | null;
             request_id: string | null;
@@ -1304,6 +1532,8 @@ export interface components {
             cancelled_by: "player" | "admin" | "system" | null;
             /** @description Why it was cancelled or rejected. */
             status_reason: string | null;
+            /** @description The series that it was made in. */
+            series_id: number | null;
             version: number;
             /**
              * Format: date-time
@@ -1370,6 +1600,8 @@ export interface components {
             cancelled_by: "player" | "admin" | "system" | null;
             /** @description Why it was cancelled or rejected. */
             status_reason: string | null;
+            /** @description The series that it was made in. */
+            series_id: number | null;
             version: number;
             /**
              * Format: date-time
@@ -1387,6 +1619,8 @@ export interface components {
                 name: string;
                 email: string | null;
             };
+            /** @description The rules that an admin set aside for it. */
+            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
         };
         /** @description Dates and times are wall-clock time at the court. */
         BookingInput: {
@@ -1417,6 +1651,29 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time?: string;
         };
+        /** @description A booking for somebody: one of user_id, email and guest_name says for whom. */
+        AdminBookingInput: {
+            /** @description A positive integer. */
+            user_id?: number;
+            /** @description The email of a user. */
+            email?: string;
+            /** @description Somebody who is known by name only, as imported people are; made if need be. */
+            guest_name?: string;
+            /** @description The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway. */
+            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
+            /** @description A positive integer. */
+            court_id: number;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            note?: string | null;
+        };
         /** @description Another status, another court, date or time, or both. */
         AdminBookingPatch: {
             /** @description A positive integer. */
@@ -1430,6 +1687,8 @@ export interface components {
             start_time?: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time?: string;
+            /** @description The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway. */
+            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
             /** @enum {string} */
             status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
             reason?: string | null;
@@ -1448,7 +1707,198 @@ export interface components {
                 values?: {
                     [key: string]: unknown;
                 };
+                /** @description Told to admins: what to name in `override`, to book all the same. */
+                override?: string;
             }[];
+        };
+        /** @description A date of a series that cannot be booked, and why. */
+        SkippedDate: {
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description The first rule that it breaks, as a booking is refused by. */
+            code: string;
+            detail: string;
+            /** @description What to name in `override` to book it all the same; null where nothing would do. */
+            override: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[] | null;
+        };
+        /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
+        BookingSeries: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            court_id: number;
+            court: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                type: string;
+                venue: string | null;
+            };
+            /** @description A positive integer. */
+            user_id: number;
+            user: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                email: string | null;
+            };
+            /** @description ISO days of the week: Monday is 1, Sunday 7. */
+            days: number[];
+            /**
+             * Format: date
+             * @description The first day on which there may be a booking.
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description The last day on which there may be a booking.
+             */
+            until: string | null;
+            /** @description How many dates, those left out included. */
+            count: number | null;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            /** @description The rules that were set aside on some date. */
+            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
+            /** @description The dates that were left out when it was made. */
+            skipped: components["schemas"]["SkippedDate"][];
+            /** @description How many bookings were made. */
+            booking_count: number;
+            /** @description How many of them are upcoming. */
+            upcoming_count: number;
+            /**
+             * Format: date
+             * @description From when on it was cancelled.
+             */
+            cancelled_from: string | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        /** @description One of user_id, email and guest_name says for whom; until or count, how long. */
+        SeriesInput: {
+            /** @description A positive integer. */
+            user_id?: number;
+            /** @description The email of a user. */
+            email?: string;
+            /** @description Somebody who is known by name only, as imported people are; made if need be. */
+            guest_name?: string;
+            /** @description The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway. */
+            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
+            /** @description A positive integer. */
+            court_id: number;
+            /** @description ISO days of the week: Monday is 1, Sunday 7. */
+            days: number[];
+            /**
+             * Format: date
+             * @description The first day on which there may be a booking.
+             */
+            start_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            note?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which there may be a booking.
+             */
+            until?: string | null;
+            /** @description How many dates, those left out included. */
+            count?: number | null;
+            /**
+             * @description What to do about dates that cannot be booked: refuse the series (the default), or leave them out.
+             * @enum {string}
+             */
+            on_conflict?: "refuse" | "skip";
+        };
+        SeriesCancellation: {
+            /**
+             * Format: date
+             * @description The first day that is cancelled; today at the court by default.
+             */
+            from?: string;
+            /** @description The player sees it. */
+            reason?: string | null;
+        };
+        /** @description A series of which bookings were just cancelled. */
+        CancelledSeries: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            court_id: number;
+            court: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                type: string;
+                venue: string | null;
+            };
+            /** @description A positive integer. */
+            user_id: number;
+            user: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                email: string | null;
+            };
+            /** @description ISO days of the week: Monday is 1, Sunday 7. */
+            days: number[];
+            /**
+             * Format: date
+             * @description The first day on which there may be a booking.
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description The last day on which there may be a booking.
+             */
+            until: string | null;
+            /** @description How many dates, those left out included. */
+            count: number | null;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            /** @description The rules that were set aside on some date. */
+            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
+            /** @description The dates that were left out when it was made. */
+            skipped: components["schemas"]["SkippedDate"][];
+            /** @description How many bookings were made. */
+            booking_count: number;
+            /** @description How many of them are upcoming. */
+            upcoming_count: number;
+            /**
+             * Format: date
+             * @description From when on it was cancelled.
+             */
+            cancelled_from: string | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+            /** @description The bookings that were cancelled now. */
+            cancelled_booking_ids: number[];
         };
         /** @description When a booking can begin. */
         BookableStart: {
@@ -1500,6 +1950,25 @@ export interface components {
             }[];
             /** @description What some bookable slot covers. */
             free: {
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+            }[];
+            /** @description ISO 4217. */
+            currency: string | null;
+            starts: components["schemas"]["BookableStart"][];
+        };
+        /** @description What a court would offer on a day. */
+        DayPreview: {
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date: string;
+            time_zone: string;
+            /** @description The opening hours of that day. */
+            open: {
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
@@ -1670,6 +2139,87 @@ export interface components {
              */
             created_at: string | null;
         };
+        /** @description How much of the time that courts are open is booked, and what it brings. */
+        Utilisation: {
+            /** @enum {string} */
+            group_by: "court" | "type" | "weekday" | "hour";
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            date_to: string;
+            data: {
+                /** @description The id of the court, the sport, the weekday (Monday = 1) or the hour (00–23). */
+                key: string;
+                /** @description The same for people. */
+                name: string;
+                /** @description How many bookings were confirmed, completed or no-shows; by hour, those that start in it. */
+                bookings: number;
+                /** @description Opening hours less closures. */
+                open_minutes: number;
+                /** @description Of bookings that were confirmed, completed or no-shows. */
+                booked_minutes: number;
+                /** @description Of cancelled bookings. */
+                cancelled_minutes: number;
+                /** @description Of no-shows; booked_minutes has them, too. */
+                no_show_minutes: number;
+                /** @description booked_minutes / open_minutes, 4 decimals; null when none is open. */
+                occupancy: number | null;
+                /** @description The prices of those bookings, by currency. */
+                revenue: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency: string;
+                }[];
+            }[];
+            /** @description Minutes are those of the wall clock. */
+            totals: {
+                /** @description How many bookings were confirmed, completed or no-shows; by hour, those that start in it. */
+                bookings: number;
+                /** @description Opening hours less closures. */
+                open_minutes: number;
+                /** @description Of bookings that were confirmed, completed or no-shows. */
+                booked_minutes: number;
+                /** @description Of cancelled bookings. */
+                cancelled_minutes: number;
+                /** @description Of no-shows; booked_minutes has them, too. */
+                no_show_minutes: number;
+                /** @description booked_minutes / open_minutes, 4 decimals; null when none is open. */
+                occupancy: number | null;
+                /** @description The prices of those bookings, by currency. */
+                revenue: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency: string;
+                }[];
+            };
+        };
+        /** @description What became of the rows of a file. */
+        ImportSummary: {
+            /** @description How many rows the file has. */
+            rows: number;
+            /** @description How many were imported; of a dry run: would be. */
+            imported: number;
+            /** @description How many were there already, and left alone. */
+            known: number;
+            /** @description How many were refused. */
+            refused: number;
+            /** @description Nothing was changed. */
+            dry_run: boolean;
+            /** @description Why: of the first 1000 refused rows. */
+            refusals: {
+                /** @description Where the row ends in the file, counting from 1. */
+                line: number;
+                reason: string;
+            }[];
+        };
     };
     responses: never;
     parameters: never;
@@ -1688,6 +2238,7 @@ export type PasswordChange = components['schemas']['PasswordChange'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type ApiKeyInput = components['schemas']['ApiKeyInput'];
+export type ApiKeyPatch = components['schemas']['ApiKeyPatch'];
 export type AuditRecord = components['schemas']['AuditRecord'];
 export type Court = components['schemas']['Court'];
 export type ListedCourt = components['schemas']['ListedCourt'];
@@ -1700,16 +2251,25 @@ export type Booking = components['schemas']['Booking'];
 export type AdminBooking = components['schemas']['AdminBooking'];
 export type BookingInput = components['schemas']['BookingInput'];
 export type BookingPatch = components['schemas']['BookingPatch'];
+export type AdminBookingInput = components['schemas']['AdminBookingInput'];
 export type AdminBookingPatch = components['schemas']['AdminBookingPatch'];
 export type BookingReview = components['schemas']['BookingReview'];
+export type SkippedDate = components['schemas']['SkippedDate'];
+export type BookingSeries = components['schemas']['BookingSeries'];
+export type SeriesInput = components['schemas']['SeriesInput'];
+export type SeriesCancellation = components['schemas']['SeriesCancellation'];
+export type CancelledSeries = components['schemas']['CancelledSeries'];
 export type BookableStart = components['schemas']['BookableStart'];
 export type CourtDay = components['schemas']['CourtDay'];
+export type DayPreview = components['schemas']['DayPreview'];
 export type Closure = components['schemas']['Closure'];
 export type ClosureChange = components['schemas']['ClosureChange'];
 export type ClosureInput = components['schemas']['ClosureInput'];
 export type ClosurePatch = components['schemas']['ClosurePatch'];
 export type LiveTicket = components['schemas']['LiveTicket'];
 export type CalendarLink = components['schemas']['CalendarLink'];
+export type Utilisation = components['schemas']['Utilisation'];
+export type ImportSummary = components['schemas']['ImportSummary'];
 export type $defs = Record<string, never>;
 export interface operations {
     register: {
@@ -1857,6 +2417,39 @@ export interface operations {
                         next_cursor: string | null;
                     };
                 };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -2055,6 +2648,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
+                    /** @description "<hash of the body>". */
+                    ETag?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
@@ -2066,6 +2661,13 @@ export interface operations {
                         next_cursor: string | null;
                     };
                 };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -2530,6 +3132,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
+                    /** @description "<hash of the body>". */
+                    ETag?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
@@ -2541,6 +3145,13 @@ export interface operations {
                         next_cursor: string | null;
                     };
                 };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -2791,6 +3402,8 @@ export interface operations {
                 date?: string;
                 /** @description A positive integer. */
                 user_id?: number;
+                /** @description A positive integer. */
+                series_id?: number;
             };
             header?: never;
             path?: never;
@@ -2817,6 +3430,54 @@ export interface operations {
                         /** @description Send it as cursor to get the next page; null on the last one. */
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createBookingAsAdmin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters; repeated, the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminBookingInput"];
+            };
+        };
+        responses: {
+            /** @description A booking as admins see it. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    /** @description Where the new resource is. */
+                    Location?: string;
+                    /** @description true when the answer is a repeated one. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBooking"];
                 };
             };
             /** @description A problem. */
@@ -3276,6 +3937,48 @@ export interface operations {
             };
         };
     };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                key: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyPatch"];
+            };
+        };
+        responses: {
+            /** @description An API key, without the secret. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     rotateApiKey: {
         parameters: {
             query?: never;
@@ -3325,6 +4028,10 @@ export interface operations {
                 action?: string;
                 user_id?: number;
                 api_key_id?: number;
+                /** @description Only what happened then or later. */
+                time_from?: string;
+                /** @description Only what happened before. */
+                time_to?: string;
             };
             header?: never;
             path?: never;
@@ -3740,9 +4447,487 @@ export interface operations {
             };
         };
     };
+    previewDay: {
+        parameters: {
+            query: {
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourtInput"];
+            };
+        };
+        responses: {
+            /** @description What a court would offer on a day. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayPreview"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBookingSeries: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                /** @description A positive integer. */
+                court_id?: number;
+                /** @description A positive integer. */
+                user_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BookingSeries"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createBookingSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters; repeated, the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeriesInput"];
+            };
+        };
+        responses: {
+            /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    /** @description Where the new resource is. */
+                    Location?: string;
+                    /** @description true when the answer is a repeated one. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingSeries"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBookingSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingSeries"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelBookingSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeriesCancellation"];
+            };
+        };
+        responses: {
+            /** @description A series of which bookings were just cancelled. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledSeries"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportUtilisation: {
+        parameters: {
+            query: {
+                /** @description What a line is of: court, type, weekday or hour. */
+                group_by: "court" | "type" | "weekday" | "hour";
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date_from: string;
+                /** @description The last day; at most 366 days in all. */
+                date_to: string;
+                /** @description A positive integer. */
+                court_id?: number;
+                /** @description One slug or several with commas between. */
+                type?: string;
+                /** @description Whatever Accept says. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much of the time that courts are open is booked, and what it brings. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The name of the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Utilisation"];
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportCourts: {
+        parameters: {
+            query?: {
+                /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
+                search?: string;
+                /** @description One slug or several with commas between. */
+                type?: string;
+                /** @description true, false, 1 or 0. */
+                active_only?: "true" | "false" | "1" | "0";
+                /** @description The whole name, whatever case and accents. */
+                venue?: string;
+                /** @description true, false, 1 or 0. */
+                indoor?: "true" | "false" | "1" | "0";
+                /** @description One slug or several with commas between. */
+                surface?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The name of the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportBookings: {
+        parameters: {
+            query?: {
+                /** @description One status or several with commas between: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
+                status?: string;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date_from?: string;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date_to?: string;
+                /** @description A positive integer. */
+                court_id?: number;
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date?: string;
+                /** @description A positive integer. */
+                user_id?: number;
+                /** @description A positive integer. */
+                series_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The name of the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importCourts: {
+        parameters: {
+            query?: {
+                /** @description true, false, 1 or 0. */
+                dry_run?: "true" | "false" | "1" | "0";
+                /** @description IANA name: that of the courts that are made; that of the service else. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What became of the rows of a file. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSummary"];
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importBookings: {
+        parameters: {
+            query?: {
+                /** @description true, false, 1 or 0. */
+                dry_run?: "true" | "false" | "1" | "0";
+                /** @description IANA name: that of the courts that are made; that of the service else. */
+                time_zone?: string;
+                /** @description true, false, 1 or 0. */
+                create_courts?: "true" | "false" | "1" | "0";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What became of the rows of a file. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSummary"];
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }
 
 /** Operations that take an `Idempotency-Key`: sent again with the same one, they happen once. */
 export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /bookings',
+  'POST /admin/bookings',
+  'POST /admin/booking-series',
 ]);

@@ -4,18 +4,20 @@ import type { TSchema } from 'typebox';
 import { accountRoutes } from './accounts/routes.ts';
 import { Credentials, ListedSession, PasswordChange, Profile, Registration, Session, User } from './accounts/schema.ts';
 import { apiKeyAdminRoutes } from './api-keys/admin-routes.ts';
-import { ApiKey, ApiKeyInput, NewApiKey } from './api-keys/schema.ts';
+import { ApiKey, ApiKeyInput, ApiKeyPatch, NewApiKey } from './api-keys/schema.ts';
 import { auditAdminRoutes } from './audit/admin-routes.ts';
 import { AuditRecord } from './audit/schema.ts';
+import { availabilityAdminRoutes } from './availability/admin-routes.ts';
 import { availabilityRoutes } from './availability/routes.ts';
-import { BookableStart, CourtDay } from './availability/schema.ts';
+import { BookableStart, CourtDay, DayPreview } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
 import { BookingReview } from './bookings/policy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
-import { AdminBooking, AdminBookingPatch, Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
 import { calendarAdminRoutes } from './calendars/admin-routes.ts';
 import { calendarRoutes, feedRoute } from './calendars/routes.ts';
 import { CalendarLink } from './calendars/schema.ts';
+import { AdminBooking, AdminBookingInput, AdminBookingPatch } from './bookings/schema.ts';
+import { Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
 import { closureAdminRoutes } from './closures/admin-routes.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch } from './closures/schema.ts';
 import { courtAdminRoutes } from './courts/admin-routes.ts';
@@ -26,35 +28,47 @@ import { Problem } from './errors.ts';
 import { eventRoutes, liveRoute } from './events/routes.ts';
 import { LiveTicket } from './events/schema.ts';
 import { Streams } from './events/streams.ts';
+import { exportAdminRoutes } from './exports/admin-routes.ts';
 import { guard, refusePath } from './http/access.ts';
 import type { App, Context } from './http/app-types.ts';
+import { answerClientError, watchExchanges } from './http/client-error.ts';
 import { takeJson } from './http/json.ts';
 import { watchRoutes } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './http/origin.ts';
-import { answerClientError, answerProblems, ProblemDocument, requestId } from './http/problems.ts';
-import { sendSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
+import { answerProblems, ProblemDocument, requestId } from './http/problems.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { prepareShutdown } from './http/shutdown.ts';
+import { seriesAdminRoutes } from './series/admin-routes.ts';
+import { BookingSeries, CancelledSeries, SeriesCancellation, SeriesInput, SkippedDate } from './series/schema.ts';
 import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
+import { importAdminRoutes } from './imports/admin-routes.ts';
+import { ImportSummary } from './imports/schema.ts';
+import { reportAdminRoutes } from './reports/admin-routes.ts';
+import { Utilisation } from './reports/schema.ts';
 
 /** Every schema that has a name of its own in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
   ProblemDocument,
   ...[User, Session, ListedSession, Registration, Credentials, Profile, PasswordChange],
-  ...[ApiKey, NewApiKey, ApiKeyInput, AuditRecord],
+  ...[ApiKey, NewApiKey, ApiKeyInput, ApiKeyPatch, AuditRecord],
   ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
-  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingPatch, BookingReview],
-  ...[BookableStart, CourtDay],
+  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingInput, AdminBookingPatch, BookingReview],
+  ...[SkippedDate, BookingSeries, SeriesInput, SeriesCancellation, CancelledSeries],
+  ...[BookableStart, CourtDay, DayPreview],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
   ...[LiveTicket, CalendarLink],
+  ...[Utilisation, ImportSummary],
 ];
 
 const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
+/** A connection on which nothing moves, because the client does not read its answer, is closed after that. */
+const STALLED_MS = 120_000;
 /** How often Node looks for what is over the two timeouts: that much longer they can last. */
 const TIMEOUT_CHECK_MS = 1000;
 
@@ -72,6 +86,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionTimeout: STALLED_MS,
     http: {
       headersTimeout: HEADER_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
@@ -81,10 +96,8 @@ export async function buildApp(
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     routerOptions: { maxParamLength: URL_LIMIT },
     clientErrorHandler: answerClientError(config.PUBLIC_URL),
-    // No hook runs for a path that cannot be decoded.
     frameworkErrors: (cause, request, reply) => {
-      setSecurityHeaders(request, reply);
-      reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+      reply.header('cache-control', 'no-store'); // no hook runs for a path that cannot be decoded
       refusePath(request, context, cause).catch((problem: FastifyError) => app.errorHandler(problem, request, reply));
     },
   });
@@ -111,15 +124,15 @@ export async function buildApp(
       if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);
       await guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
-      apiRoutes(api, context);
+      addRoutes(api, context);
     },
     { prefix: config.BASE_PATH },
   );
   return app;
 }
 
-/** Every route below the base path. */
-function apiRoutes(api: App, context: Context): void {
+/** The endpoints, subject by subject. */
+function addRoutes(api: App, context: Context): void {
   accountRoutes(api, context);
   courtRoutes(api, context, 'key');
   availabilityRoutes(api, context);
@@ -133,6 +146,11 @@ function apiRoutes(api: App, context: Context): void {
   eventRoutes(api, context);
   calendarRoutes(api, context);
   calendarAdminRoutes(api, context);
+  availabilityAdminRoutes(api, context);
+  seriesAdminRoutes(api, context);
+  reportAdminRoutes(api, context);
+  exportAdminRoutes(api, context);
+  importAdminRoutes(api, context);
 }
 
 function watchRequests(app: App): void {
@@ -144,6 +162,7 @@ function watchRequests(app: App): void {
     checkHost(request);
     if (request.url.length > URL_LIMIT) throw new Problem('url_too_long', `Send at most ${URL_LIMIT} characters.`);
   });
+  watchExchanges(app.server);
   // Whatever a client expects, it gets the answer itself (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onResponse', (request, reply, done) => {

@@ -139,7 +139,12 @@ function readOrigin(value: string): string | undefined {
 
 function readOrigins(value: string): string[] | undefined {
   const origins = value.split(',').filter(Boolean);
-  return origins.every((origin) => origin === '*' || readOrigin(origin) === origin) ? origins : undefined;
+  return origins.every((origin) => origin === '*' || isOrigin(origin)) ? origins : undefined;
+}
+
+/** Whether a text is an origin of web pages, spelt as browsers spell it: `https://app.example.org`. */
+export function isOrigin(text: string): boolean {
+  return text !== '' && readOrigin(text) === text;
 }
 
 function readProxies(value: string): boolean | string[] | undefined {

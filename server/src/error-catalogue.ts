@@ -12,6 +12,11 @@ export const catalogue = {
     title: 'The body is not JSON',
     remedy: 'Send a body that is valid JSON (RFC 8259) in UTF-8.',
   },
+  malformed_csv: {
+    status: 400,
+    title: 'The body is not CSV',
+    remedy: 'Send CSV (RFC 4180) in UTF-8 with a header line. Nothing was imported.',
+  },
   malformed_request: {
     status: 400,
     title: 'The request is not valid HTTP',
@@ -56,6 +61,16 @@ export const catalogue = {
     status: 403,
     title: 'Not allowed',
     remedy: 'This needs an admin. An operator can make one with `courtside users promote EMAIL`.',
+  },
+  scope_missing: {
+    status: 403,
+    title: 'The API key is not for this',
+    remedy: 'Use a key with the scope in required_scope. An admin can give it to this one.',
+  },
+  origin_not_allowed: {
+    status: 403,
+    title: 'The API key is not for pages of this origin',
+    remedy: 'Use the key from an origin that it lists. An admin can add one.',
   },
   not_found: {
     status: 404,
@@ -112,6 +127,12 @@ export const catalogue = {
     title: 'The slot is taken',
     remedy: 'Choose another time or another court.',
   },
+  series_conflict: {
+    status: 409,
+    title: 'Not every date of the series can be booked',
+    remedy:
+      'See conflicts: send "on_conflict": "skip" to leave these dates out, or an override, or choose another time.',
+  },
   cancellation_too_late: {
     status: 409,
     title: 'Too late to cancel',
@@ -126,6 +147,11 @@ export const catalogue = {
     status: 409,
     title: 'The booking cannot change to this status',
     remedy: 'See the booking states in the API guide: rejected and cancelled are final.',
+  },
+  import_in_progress: {
+    status: 409,
+    title: 'Another import is under way',
+    remedy: 'Nothing was changed. Try again when it is over.',
   },
   idempotency_in_progress: {
     status: 409,
@@ -145,7 +171,7 @@ export const catalogue = {
   body_too_large: {
     status: 413,
     title: 'The body is too large',
-    remedy: 'Send at most 64 KiB.',
+    remedy: 'Send at most 64 KiB; to an import, at most 32 MiB.',
   },
   url_too_long: {
     status: 414,
@@ -166,6 +192,11 @@ export const catalogue = {
     status: 422,
     title: 'There is no such court',
     remedy: 'Look the court up with GET /courts.',
+  },
+  user_not_found: {
+    status: 422,
+    title: 'There is no such user',
+    remedy: 'Send the user_id or email of somebody who has registered, or a guest_name.',
   },
   nonexistent_local_time: {
     status: 422,

@@ -10,6 +10,8 @@ export interface Fault {
   detail: string;
   /** The values of the rule that was broken, for programs: `{ opens: "08:00" }`. */
   values?: Record<string, unknown>;
+  /** Told to an admin: the name of the rule, by which they can set it aside. */
+  override?: string;
 }
 
 /** What a `Problem` may carry beside its code and detail. */

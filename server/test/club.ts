@@ -122,7 +122,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
         status,
         headers: answerHeaders,
         text,
-        body: text !== '' && contentType?.includes('json') ? JSON.parse(text) : undefined,
+        body: text !== '' && /[/+]json\b/.test(contentType ?? '') ? JSON.parse(text) : undefined,
       };
     },
     async signIn(role = 'player', name = `${role} ${++users}`) {
@@ -199,13 +199,14 @@ export interface Operation {
     parameters: { name: string; in: string }[];
     security: Record<string, string[]>[];
     responses: Record<string, object>;
-    requestBody?: object;
+    requestBody?: { content: Record<string, object> };
   };
 }
 
 /** The path of an operation, with the query that it cannot do without. */
 export function withQuery(path: string): string {
-  return path.endsWith('/availability') ? `${path}?date=${SUNDAY}` : path;
+  if (path.endsWith('/utilisation')) return `${path}?group_by=court&date_from=${SUNDAY}&date_to=${SUNDAY}`;
+  return /\/(availability|day-preview)$/.test(path) ? `${path}?date=${SUNDAY}` : path;
 }
 
 /** Every operation below the base path, so that a test of all routes forgets no new one. */

@@ -15,24 +15,32 @@ export interface Figures {
   /** How many answers were cut, and how many requests it took. */
   cut: number;
   requests: number;
+  /** How many requests were told to come again, by a 503. */
+  unavailable: number;
   /** How many answers of success, beyond the first for a booking, were given again. */
   replayed: number;
   faults: string[];
 }
 
-/** Makes bookings through a proxy that cuts one answer in three; each client asks again with its key until it is answered. */
+/**
+ * Makes bookings through a proxy that cuts one answer in three; each client asks again with its key until it is answered. Of
+ * several origins one after the other takes a connection, so that a repetition meets another process than the first try.
+ */
 export async function bookThroughCuts(
   database: string,
   {
-    origin,
+    origins,
     ground,
     creates,
     clients,
     chance,
-  }: { origin: string; ground: Ground; creates: number; clients: number; chance: Chance },
+  }: { origins: string[]; ground: Ground; creates: number; clients: number; chance: Chance },
 ): Promise<Figures> {
-  const proxy = await startCutter(Number(new URL(origin).port), chance);
-  const figures: Figures = { cut: 0, requests: 0, replayed: 0, faults: [] };
+  const proxy = await startCutter(
+    origins.map((origin) => Number(new URL(origin).port)),
+    chance,
+  );
+  const figures: Figures = { cut: 0, requests: 0, unavailable: 0, replayed: 0, faults: [] };
   let next = 0;
   const work = async (): Promise<void> => {
     for (let n = next++; n < creates; n = next++) await bookTwice(n);
@@ -50,8 +58,9 @@ export async function bookThroughCuts(
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       figures.requests += 1;
       const answer = await post(`http://127.0.0.1:${proxy.port}`, ground, n);
-      if (answer && answer.status !== 409) return answer;
-      if (answer) await sleep(10); // the first one still runs
+      if (answer && answer.status !== 409 && answer.status !== 503) return answer;
+      figures.unavailable += Number(answer?.status === 503);
+      if (answer) await sleep(answer.status === 409 ? 10 : 1000); // the first one still runs; the database is too busy
     }
     throw new Error(`No answer after ${MOST_TRIES} requests.`);
   }
@@ -112,12 +121,12 @@ async function post(origin: string, { key, players, courts }: Ground, n: number)
   }
 }
 
-async function startCutter(target: number, chance: Chance) {
+async function startCutter(targets: number[], chance: Chance) {
   const sockets = new Set<Socket>();
-  let cut = 0;
+  let [cut, turn] = [0, 0];
   const listener = createServer((client) => {
     const fate = FATES[Math.floor(chance() * FATES.length)]!;
-    const server = connect(target, '127.0.0.1');
+    const server = connect(targets[turn++ % targets.length]!, '127.0.0.1');
     const hangUp = () => {
       client.destroy();
       server.destroy();

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { adminPages } from './admin/pages.ts';
 import { FindPage } from './pages/find.tsx';
 import { currentUser } from './session.ts';
 import { NotFound, Shell } from './shell.tsx';
@@ -79,15 +80,9 @@ const adminRoute = createRoute({
   beforeLoad: needUser,
   component: lazyRouteComponent(() => import('./admin/layout.tsx')),
 });
-const admin = { getParentRoute: () => adminRoute };
-const adminRoutes = [
-  createRoute({ ...admin, path: '/', component: lazyRouteComponent(() => import('./admin/today.tsx')) }),
-  createRoute({ ...admin, path: '/requests', component: lazyRouteComponent(() => import('./admin/requests.tsx')) }),
-  createRoute({ ...admin, path: '/bookings', component: lazyRouteComponent(() => import('./admin/bookings.tsx')) }),
-  createRoute({ ...admin, path: '/courts', component: lazyRouteComponent(() => import('./admin/courts.tsx')) }),
-  createRoute({ ...admin, path: '/closures', component: lazyRouteComponent(() => import('./admin/closures.tsx')) }),
-  createRoute({ ...admin, path: '/keys', component: lazyRouteComponent(() => import('./admin/keys.tsx')) }),
-] as const;
+const adminRoutes = adminPages.map(({ path, load }) =>
+  createRoute({ getParentRoute: () => adminRoute, path, component: lazyRouteComponent(load) }),
+);
 
 export const router = createRouter({
   routeTree: root.addChildren([

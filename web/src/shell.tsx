@@ -44,7 +44,7 @@ function Header() {
         </Link>
         {user && <Link to="/bookings">{words.nav.bookings}</Link>}
         {user && <Link to="/profile">{words.nav.profile}</Link>}
-        {user?.role === 'admin' && <Link to="/admin">{words.nav.admin}</Link>}
+        {user?.role === 'admin' && <Link to="/admin/">{words.nav.admin}</Link>}
         {user ? (
           <button
             type="button"

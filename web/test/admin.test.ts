@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { courtside, writeBeside } from '../../server/test/cli/courtside.ts';
-import { openBrowser, visit } from './browser.ts';
+import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
 import { DAY, openWebClub, signIn, type WebClub } from './club.ts';
 
 const { browser: found, told } = await openBrowser();
@@ -31,6 +31,28 @@ test('a player is not let into the admin pages, and sees no way there', options,
   await page.goto('/admin/keys');
   await page.getByText('This part is for admins').waitFor();
 });
+
+test(
+  'goes from page to page by the links beside it, and on a phone by a button that names the page',
+  options,
+  async (t) => {
+    const page = await visitAsAdmin(t, '/admin');
+    const nav = page.getByRole('navigation', { name: 'Admin' });
+    await nav.getByRole('list', { name: 'The club' }).getByRole('link', { name: 'Closures' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Closures' }).waitFor();
+    assert.deepEqual(await nav.locator('[aria-current=page]').allInnerTexts(), ['Closures']);
+    assert.equal(await nav.getByRole('button').count(), 0);
+
+    await page.setViewportSize(PHONE);
+    assert.equal(await nav.getByRole('link').count(), 0, 'they take no room until they are asked for');
+    await nav.getByRole('button', { name: 'Admin: Closures', expanded: false }).click();
+    await page.keyboard.press('Escape');
+    await nav.getByRole('button', { name: 'Admin: Closures', expanded: false }).click();
+    await nav.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
+    await nav.getByRole('button', { name: 'Admin: API keys', expanded: false }).waitFor();
+  },
+);
 
 test('approves one request and refuses another with a reason that the player sees', options, async (t) => {
   const court = await club.court({ name: 'Asked for', requires_approval: true });
@@ -67,6 +89,46 @@ test('a day with its names; who did not come is noted; the sheet prints without 
   await page.getByRole('cell', { name: 'Fay Moss' }).first().waitFor();
 });
 
+test('moves a booking to another court and time; a refusal says why and offers what is free', options, async (t) => {
+  const [from, to] = [await club.court({ name: 'From here' }), await club.court({ name: 'To there', type: 'croquet' })];
+  const [ida, jon] = [await club.player('Ida Berg'), await club.player('Jon Moss')];
+  const slot = { booking_date: DAY, start_time: '10:00', end_time: '11:30' };
+  const { id } = await ida.api.post('/bookings', { body: { court_id: from.id, ...slot } });
+  await jon.api.post('/bookings', { body: { court_id: to.id, ...slot } });
+  const page = await visitAsAdmin(t, '/admin/bookings', [409, 412, 422]);
+  await page.getByRole('button', { name: 'Move: Ida Berg' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move Ida Berg, From here' });
+  await dialog.getByLabel('Begins').fill('23:00');
+  assert.equal(await dialog.getByLabel('Ends').inputValue(), '11:30', 'no end after midnight is made up');
+  await dialog.getByLabel('Begins').fill('20:45');
+  assert.equal(await dialog.getByLabel('Ends').inputValue(), '22:15', 'the length stays');
+  await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByText('Starts are every 30 minutes from 08:00.').first().waitFor();
+  await dialog.getByLabel('Begins').fill('10:30');
+  await dialog.getByLabel('Court').selectOption('To there');
+  await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
+  await dialog.getByRole('alert').getByText('To there is taken at that time.').waitFor();
+  assert.equal((await club.admin.get('/admin/bookings/{booking}', { params: { path: { booking: id } } })).version, 1);
+  assert.deepEqual(await faultsOf(page), []);
+  await dialog.getByRole('button', { name: /^Move it to To there, .*, 11:30–13:00$/ }).click();
+  const done = page.getByRole('dialog', { name: 'The booking is moved.' });
+  await done.getByText(/To there, .*, 11:30–13:00/).waitFor();
+  await done.getByRole('button', { name: 'Close' }).last().click();
+  const row = page.getByRole('row').filter({ hasText: 'Ida Berg' });
+  await row.getByText('11:30–13:00').waitFor();
+  const [moved] = (await ida.api.get('/bookings')).data;
+  assert.deepEqual([moved!.court_id, moved!.start_time, moved!.end_time], [to.id, '11:30', '13:00']);
+
+  await page.getByRole('button', { name: 'Move: Ida Berg' }).click();
+  const elsewhere = { params: { path: { booking: id } }, body: { start_time: '18:00' } };
+  await club.admin.patch('/admin/bookings/{booking}', elsewhere);
+  await page.getByLabel('Begins').fill('13:00');
+  await page.getByRole('button', { name: 'Move it', exact: true }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  assert.equal((await ida.api.get('/bookings')).data[0]!.start_time, '18:00', 'a change that was not seen is kept');
+});
+
 test('finds bookings by status, day and court', options, async (t) => {
   const court = await club.court({ name: 'Sought' });
   const player = await club.player('Gus Hall');
@@ -85,41 +147,6 @@ test('finds bookings by status, day and court', options, async (t) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).first().click();
   await page.getByText('No booking fits.').waitFor();
   assert.equal((await player.api.get('/bookings')).data[0]!.status, 'cancelled');
-});
-
-test('makes a court with hours and a price, previews a day, edits it, retires it', options, async (t) => {
-  const page = await visitAsAdmin(t, '/admin/courts', [422]);
-  await page.getByRole('button', { name: 'New court' }).click();
-  await page.getByLabel('Name').fill('New Hall');
-  await page.getByLabel(/^Sport/).fill('badminton');
-  await page.getByLabel(/^Price per hour/).fill('12.50');
-  await page.getByLabel('Opens').first().fill('09:00');
-  await page.getByLabel('Closes').first().fill('12:00');
-  await page.getByLabel('Shortest, minutes').fill('60');
-  const preview = page.getByRole('region', { name: 'Preview of a day' });
-  assert.match(await preview.innerText(), /5 starts, from 09:00 to 11:00\.[\s\S]*1 h, costs €12\.50/);
-  await page.getByLabel('Time zone').fill('Nowhere/Here');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').waitFor();
-  assert.equal(await page.getByLabel('Name').inputValue(), 'New Hall', 'what was typed is kept');
-  await page.getByLabel('Time zone').fill('Europe/Madrid');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The court is saved.').waitFor();
-  const find = async () => (await club.admin.get('/courts', { params: { query: { search: 'new hall' } } })).data[0];
-  const made = await find();
-  assert.deepEqual(
-    [made?.price_per_hour?.amount, made?.opening_hours[0], made?.time_zone],
-    [1250, { day: 1, open: '09:00', close: '12:00' }, 'Europe/Madrid'],
-  );
-  await page.getByRole('button', { name: 'Edit: New Hall' }).click();
-  await page.getByLabel('Each booking needs approval').check();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  assert.equal((await find())?.requires_approval, true);
-  await page.getByRole('button', { name: 'Retire: New Hall' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
-  await page.getByRole('heading', { name: 'New Hall', exact: true }).waitFor({ state: 'hidden' });
-  assert.equal(await find(), undefined);
 });
 
 test('closes a court: sees whom it hits, cancels them, lifts it again', options, async (t) => {

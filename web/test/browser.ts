@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -13,18 +14,23 @@ const FLAGS = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
+/** Where a browser may come from, the first choice first. `TEST_BROWSER`, `system` or `npm`, leaves one of them. */
+const SOURCES = {
+  system: { name: 'the system', find: async () => ({ path: SYSTEM.find((path) => existsSync(path)), env: {} }) },
+  npm: { name: '@sparticuz/chromium', find: unpackFromNpm },
+};
+
 /** Starts the system's Chromium, else the one within `@sparticuz/chromium`; undefined and a sentence where neither runs. */
 export async function openBrowser(): Promise<{ browser?: Browser; told: string }> {
   const failures: string[] = [];
-  for (const [name, find] of [
-    ['the system', async () => SYSTEM.find((path) => existsSync(path))],
-    ['@sparticuz/chromium', async () => (await import('@sparticuz/chromium')).default.executablePath()],
-  ] as const) {
+  const only = process.env['TEST_BROWSER'];
+  for (const [key, { name, find }] of Object.entries(SOURCES)) {
+    if (only !== undefined && only !== key) continue;
     try {
-      const executablePath = await find();
+      const { path: executablePath, env } = await find();
       if (executablePath === undefined) throw new Error('there is none');
       return {
-        browser: await chromium.launch({ executablePath, args: FLAGS }),
+        browser: await chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } }),
         told: `The browser is that of ${name}.`,
       };
     } catch (error) {
@@ -32,6 +38,28 @@ export async function openBrowser(): Promise<{ browser?: Browser; told: string }
     }
   }
   return { told: `No browser runs here (${failures.join('; ')}). Install Chromium: apt-get install chromium` };
+}
+
+/** The browser of the npm package, with the fonts and libraries that it brings for machines that have none. */
+async function unpackFromNpm(): Promise<{ path: string; env: Record<string, string | undefined> }> {
+  const folder = join(tmpdir(), 'courtside-chromium');
+  mkdirSync(folder, { recursive: true });
+  // It unpacks its libraries only where it believes to be on AWS, and into the folder for what is temporary.
+  const asked = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', TMPDIR: folder };
+  const names = [...Object.keys(asked), 'FONTCONFIG_PATH', 'LD_LIBRARY_PATH'];
+  const before = names.map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, asked);
+  try {
+    const path = await (await import('@sparticuz/chromium')).default.executablePath();
+    const { FONTCONFIG_PATH, LD_LIBRARY_PATH } = process.env;
+    return { path, env: { FONTCONFIG_PATH, LD_LIBRARY_PATH } };
+  } finally {
+    // The service, which the tests start as well, has no use for them.
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
 }
 
 export const PHONE = { width: 360, height: 740 };

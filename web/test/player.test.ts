@@ -124,6 +124,25 @@ test('moves and cancels a booking, with the rule and its deadline in sight', opt
   await page.getByText('Cancelled', { exact: true }).waitFor();
 });
 
+test('a move that is refused says why, and an alternative is one tap', options, async (t) => {
+  const court = await club.court({ name: 'Wanted', type: 'croquet' });
+  const [player, other] = [await club.player(), await club.player()];
+  const slot = { court_id: court.id, booking_date: DAY, start_time: '14:00', end_time: '15:00' };
+  await player.api.post('/bookings', { body: slot });
+  const { page } = await visit(t, browser, { origin: club.origin, expects: [409] });
+  await signIn(page, player.email);
+  await page.goto('/bookings');
+  await page.getByRole('button', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move Wanted' });
+  await dialog.getByLabel('Start').selectOption('16:00');
+  await other.api.post('/bookings', { body: { ...slot, start_time: '16:00', end_time: '17:00' } });
+  await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
+  await dialog.getByRole('alert').getByText('Wanted is taken at that time.').waitFor();
+  await dialog.getByRole('button', { name: /^Move it to Wanted, .*, 15:00–16:00$/ }).click();
+  await page.getByText('The booking is moved.').waitFor();
+  assert.equal((await player.api.get('/bookings')).data[0]!.start_time, '15:00');
+});
+
 test('an expired session leads to signing in, and back to what was chosen', options, async (t) => {
   const court = await club.court({ name: 'Patient' });
   const player = await club.player();

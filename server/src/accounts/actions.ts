@@ -8,7 +8,6 @@ import { limitAttempts } from './attempts.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import {
   type Alive,
-  deleteToken,
   deleteTokens,
   emailKey,
   findUserByEmail,
@@ -101,17 +100,6 @@ export async function logIn(
     await record(accounts, client, { userId: user?.id, action: 'signInFailed', after: { code } });
     throw error;
   }
-}
-
-/** Ends the token of the request; the user's others live on. */
-export async function logOut(db: Database, { id, token_id }: SignedIn): Promise<void> {
-  await transact(db, (db) => deleteToken(db, id, token_id));
-}
-
-/** Ends one of one's own sessions. @throws {Problem} `not_found`, also for somebody else's */
-export async function endSession(db: Database, user: SignedIn, id: number): Promise<void> {
-  const isEnded = await transact(db, (db) => deleteToken(db, user.id, id));
-  if (!isEnded) throw new Problem('not_found', `You have no session ${id}.`);
 }
 
 export function updateProfile(

@@ -1,20 +1,12 @@
 import Type, { type Static } from 'typebox';
 import type { App, Context } from '../http/app-types.ts';
 import { signedIn } from '../http/access.ts';
+import { actorOf } from '../http/audit.ts';
 import { clientOf } from '../http/client.ts';
 import { Id, ref } from '../http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../http/pages.ts';
 import { NoContent, route } from '../http/route.ts';
-import {
-  aliveAt,
-  changePassword,
-  endSession,
-  logIn,
-  logOut,
-  type OpenSession,
-  register,
-  updateProfile,
-} from './actions.ts';
+import { aliveAt, changePassword, logIn, type OpenSession, register, updateProfile } from './actions.ts';
 import {
   Credentials,
   ListedSession,
@@ -26,6 +18,7 @@ import {
   Session,
   User,
 } from './schema.ts';
+import { endOtherSessions, endSession, logOut } from './sessions.ts';
 import { listTokens, type TokenRow } from './store.ts';
 
 export function accountRoutes(app: App, context: Context): void {
@@ -70,7 +63,7 @@ export function accountRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
     }),
     async (request, reply) => {
-      await logOut(context.db, signedIn(request));
+      await logOut(context, signedIn(request), actorOf(request));
       return reply.code(204).send(undefined);
     },
   );
@@ -94,6 +87,21 @@ export function accountRoutes(app: App, context: Context): void {
   );
 
   app.delete(
+    '/auth/sessions',
+    route({
+      id: 'endOtherSessions',
+      tag: 'Accounts',
+      summary: 'End all of your sessions but this one.',
+      access: 'player',
+      response: { 204: NoContent },
+    }),
+    async (request, reply) => {
+      await endOtherSessions(context, signedIn(request), actorOf(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+
+  app.delete(
     '/auth/sessions/:session',
     route({
       id: 'endSession',
@@ -104,7 +112,7 @@ export function accountRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
     }),
     async (request, reply) => {
-      await endSession(context.db, signedIn(request), request.params.session);
+      await endSession(context, signedIn(request), { id: request.params.session, actor: actorOf(request) });
       return reply.code(204).send(undefined);
     },
   );

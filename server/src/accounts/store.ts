@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { batched } from '../db/batched.ts';
+import { batched, byKey } from '../db/batched.ts';
 import { prepared, preparedIn } from '../db/prepared.ts';
 import type { Db, Role, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
@@ -38,8 +38,7 @@ const byTokens = preparedIn((db, hashes: readonly string[]) => signedIn(db).wher
 
 /** Whose token it is, by its hash. */
 export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batched(
-  (db, hashes: string[]) => byTokens(db, hashes, {}),
-  (row) => row.token_hash,
+  async (db, hashes: string[]) => byKey(await byTokens(db, hashes, {}), (row) => row.token_hash),
 );
 
 /** The users of tokens, some of which may be gone. */
@@ -53,6 +52,10 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
 
 export function getUserById(db: Db, id: number): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export function findUserById(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 const lockById = prepared((db, { id }: { id: number }) =>

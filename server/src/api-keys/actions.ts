@@ -1,8 +1,10 @@
+import { isOrigin } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../time.ts';
+import { type Scope, scopes as allScopes } from './rules.ts';
 import { type ApiKeyRow, hasApiKeys, insertApiKey, lockApiKey, updateApiKey } from './store.ts';
 
 interface ApiKeys {
@@ -13,27 +15,43 @@ interface ApiKeys {
 /** A key with its text, which is kept only where it is publishable. */
 export type MadeApiKey = ApiKeyRow & { key: string };
 
+/** What is said of a key, on making it and later. */
+interface Terms {
+  name: string;
+  expires_at: string | null;
+  /** What it is for; null for everything. */
+  scopes: Scope[] | null;
+  /** Whose pages may use it, where it is publishable; null for any. */
+  origins: string[] | null;
+  /** Null for what the setting says. */
+  rate_per_minute: number | null;
+}
+type Columns = Pick<ApiKeyRow, keyof Terms>;
+const noLimits = { expires_at: null, scopes: null, origins: null, rate_per_minute: null } as const;
+
 /** How long the old key still works after a rotation, in milliseconds. */
 const ROTATION_OVERLAP_MS = DAY;
 /** How old `last_used_at` may get before a use is noted, in milliseconds. */
 const TOUCH_AFTER_MS = MINUTE;
 
-/** @throws {Problem} `validation_failed` when it would have expired already, or expires in a year beyond 9999 */
+/** @throws {Problem} `validation_failed` for an expiry that is past or beyond 9999, and for origins that are none or of a secret key */
 export async function createApiKey(
   { db, now }: ApiKeys,
-  { name, expires_at = null, publishable = false }: { name: string; expires_at?: string | null; publishable?: boolean },
+  { publishable = false, ...terms }: Partial<Terms> & { name: string; publishable?: boolean },
 ): Promise<MadeApiKey> {
   const time = now();
-  const expiry = expires_at === null ? null : Date.parse(expires_at);
-  if (expiry !== null && !(expiry > time)) {
-    throw invalid([{ pointer: '#/expires_at', code: 'in_the_past', detail: 'expires_at must be in the future.' }]);
-  }
-  if (expiry !== null && expiry > LAST_MOMENT) {
-    const detail = `expires_at must be at most ${timestamp(LAST_MOMENT)}.`;
-    throw invalid([{ pointer: '#/expires_at', code: 'too_large', detail }]);
-  }
-  const life = { expires_at: expiry === null ? null : timestamp(expiry) };
-  return transact(db, (db) => make(db, { name, publishable, ...life }, time));
+  const columns = columnsOf(terms, { publishable, time });
+  return transact(db, (db) => make(db, { ...noLimits, ...columns, name: terms.name, publishable }, time));
+}
+
+/** Changes what is given; the next request with the key meets it. @throws {Problem} `not_found`, also for a dead key; `validation_failed` */
+export function changeApiKey({ db, now }: ApiKeys, id: number, changes: Partial<Terms>): Promise<ApiKeyRow> {
+  return transact(db, async (db) => {
+    const time = now();
+    const key = await getLivingApiKey(db, id, time);
+    const columns = columnsOf(changes, { publishable: key.publishable_key !== null, time });
+    return Object.keys(columns).length === 0 ? key : updateApiKey(db, id, columns);
+  });
 }
 
 /**
@@ -48,10 +66,8 @@ export function createFirstApiKeys({ db, now }: ApiKeys): Promise<{ first?: Made
       await hasApiKeys(tx, { publishable: false }),
     ];
     // A publishable key that an operator made beforehand is a key, too: they have what they need.
-    const first = hasSecret || hasWebApp ? undefined : await make(tx, { name: 'first', expires_at: null }, now());
-    const webApp = hasWebApp
-      ? undefined
-      : await make(tx, { name: 'web app', expires_at: null, publishable: true }, now());
+    const first = hasSecret || hasWebApp ? undefined : await make(tx, { name: 'first', ...noLimits }, now());
+    const webApp = hasWebApp ? undefined : await make(tx, { name: 'web app', ...noLimits, publishable: true }, now());
     return { ...(first && { first }), ...(webApp && { webApp }) };
   });
 }
@@ -64,19 +80,18 @@ export function revokeApiKey({ db, now }: ApiKeys, id: number): Promise<ApiKeyRo
   });
 }
 
-/** Makes the key's successor, with as long a life; the old one works for another day. @throws {Problem} `not_found`, also for a dead key */
+/** Makes the key's successor, with as long a life and the same limits; the old one works for another day. @throws {Problem} `not_found`, also for a dead key */
 export function rotateApiKey({ db, now }: ApiKeys, id: number): Promise<MadeApiKey> {
   return transact(db, async (db) => {
     const time = now();
-    const old = await getApiKey(db, id);
-    const isDead = old.revoked_at !== null || (old.expires_at !== null && old.expires_at <= timestamp(time));
-    if (isDead) throw new Problem('not_found', `The API key ${id} is revoked or expired; make a new one.`);
+    const old = await getLivingApiKey(db, id, time);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
     await updateApiKey(db, id, { expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end });
     const life = old.expires_at === null ? null : Date.parse(old.expires_at) - Date.parse(old.created_at);
     const expires_at = life === null ? null : timestamp(Math.min(time + life, LAST_MOMENT));
-    const publishable = old.publishable_key !== null;
-    return make(db, { name: old.name, publishable, expires_at, rotated_from_id: id }, time);
+    const { name, scopes, origins, rate_per_minute } = old;
+    const limits = { scopes, origins, rate_per_minute, publishable: old.publishable_key !== null };
+    return make(db, { name, ...limits, expires_at, rotated_from_id: id }, time);
   });
 }
 
@@ -99,29 +114,68 @@ export function touchApiKey(
 
 async function make(
   db: Db,
-  {
-    name,
-    expires_at,
-    publishable = false,
-    rotated_from_id = null,
-  }: { name: string; expires_at: string | null; publishable?: boolean; rotated_from_id?: number | null },
+  { publishable = false, ...columns }: Columns & { publishable?: boolean; rotated_from_id?: number },
   time: number,
 ): Promise<MadeApiKey> {
   const key = newSecret(publishable ? 'cpk' : 'csk');
   const row = await insertApiKey(db, {
-    name,
+    ...columns,
     key_hash: hashSecret(key),
     hint: key.slice(0, 10),
     publishable_key: publishable ? key : null,
     created_at: timestamp(time),
-    expires_at,
-    rotated_from_id,
   });
   return { ...row, key };
+}
+
+/** What is given, as it is stored. */
+function columnsOf(
+  { expires_at, scopes, origins, ...rest }: Partial<Terms>,
+  { publishable, time }: { publishable: boolean; time: number },
+): Partial<Columns> {
+  if (origins) refuseOrigins(origins, publishable);
+  const ordered = scopes && allScopes.filter((scope) => scopes.includes(scope));
+  return {
+    ...rest,
+    ...(expires_at !== undefined && { expires_at: expires_at && readExpiry(expires_at, time) }),
+    ...(ordered !== undefined && { scopes: ordered && JSON.stringify(ordered) }),
+    ...(origins !== undefined && { origins: origins && JSON.stringify(origins) }),
+  };
+}
+
+function readExpiry(expires_at: string, time: number): string {
+  const expiry = Date.parse(expires_at);
+  if (!(expiry > time)) {
+    throw invalid([{ pointer: '#/expires_at', code: 'in_the_past', detail: 'expires_at must be in the future.' }]);
+  }
+  if (expiry > LAST_MOMENT) {
+    const detail = `expires_at must be at most ${timestamp(LAST_MOMENT)}.`;
+    throw invalid([{ pointer: '#/expires_at', code: 'too_large', detail }]);
+  }
+  return timestamp(expiry);
+}
+
+function refuseOrigins(origins: string[], publishable: boolean): void {
+  if (!publishable) {
+    const detail = 'Only a publishable key has origins: a secret one belongs in no page.';
+    throw invalid([{ pointer: '#/origins', code: 'not_publishable', detail }]);
+  }
+  const wrong = origins.findIndex((origin) => !isOrigin(origin));
+  if (wrong === -1) return;
+  const detail = `${origins[wrong]} is no origin: it should be like https://app.example.org, without a path.`;
+  throw invalid([{ pointer: `#/origins/${wrong}`, code: 'bad_origin', detail }]);
 }
 
 async function getApiKey(db: Db, id: number): Promise<ApiKeyRow> {
   const key = await lockApiKey(db, id);
   if (!key) throw new Problem('not_found', `There is no API key ${id}.`);
+  return key;
+}
+
+/** @throws {Problem} `not_found`, also for a key that works no more */
+async function getLivingApiKey(db: Db, id: number, time: number): Promise<ApiKeyRow> {
+  const key = await getApiKey(db, id);
+  const isDead = key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= timestamp(time));
+  if (isDead) throw new Problem('not_found', `The API key ${id} is revoked or expired; make a new one.`);
   return key;
 }

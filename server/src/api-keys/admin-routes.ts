@@ -4,8 +4,8 @@ import { audited } from '../http/audit.ts';
 import { Id, ref } from '../http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../http/pages.ts';
 import { route } from '../http/route.ts';
-import { createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from './actions.ts';
-import { ApiKey, ApiKeyInput, NewApiKey, presentApiKey } from './schema.ts';
+import { changeApiKey, createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from './actions.ts';
+import { ApiKey, ApiKeyInput, ApiKeyPatch, NewApiKey, presentApiKey } from './schema.ts';
 import { listApiKeys } from './store.ts';
 
 const params = Type.Object({ key: Id });
@@ -43,6 +43,20 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       reply.code(201);
       return presentMade(made);
     },
+  );
+
+  app.patch(
+    '/admin/api-keys/:key',
+    route({
+      id: 'updateApiKey',
+      tag: 'API keys',
+      summary: 'Change the name, scopes, origins, rate or expiry of an API key that works; it counts at once.',
+      access: 'admin',
+      params,
+      body: ref(ApiKeyPatch),
+      response: { 200: ref(ApiKey) },
+    }),
+    async (request) => presentApiKey(await changeApiKey(audited(context, request), request.params.key, request.body)),
   );
 
   app.delete(

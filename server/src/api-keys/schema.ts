@@ -1,6 +1,35 @@
 import Type, { type Static } from 'typebox';
-import { Id, nullable, strictObject, Timestamp, visibleText } from '../http/fields.ts';
+import { Id, nullable, oneOf, strictObject, Timestamp, visibleText } from '../http/fields.ts';
+import { readList, type Scope, scopes } from './rules.ts';
 import type { ApiKeyRow } from './store.ts';
+
+/** What an admin says of a key, on making it and later. */
+const terms = {
+  name: visibleText(120),
+  expires_at: nullable(Timestamp),
+  scopes: nullable(
+    Type.Array(oneOf(scopes), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'What the key is for; null for everything.',
+    }),
+  ),
+  origins: nullable(
+    Type.Array(Type.String({ maxLength: 300 }), {
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'Of a publishable key: whose pages may use it, such as https://app.example.org; null for any.',
+    }),
+  ),
+  rate_per_minute: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'How many requests a minute it may send from an address to a process; null for the setting.',
+    }),
+  ),
+};
 
 const fields = {
   id: Id,
@@ -10,6 +39,9 @@ const fields = {
   key: nullable(Type.String({ description: 'The key itself where it is publishable; null for a secret one.' })),
   created_at: Timestamp,
   expires_at: nullable(Timestamp),
+  scopes: terms.scopes,
+  origins: terms.origins,
+  rate_per_minute: terms.rate_per_minute,
   revoked_at: nullable(Timestamp),
   last_used_at: nullable(Type.String({ format: 'date-time', description: 'To the minute.' })),
   rotated_from_id: nullable(Type.Integer({ description: 'The key that this one takes over from.' })),
@@ -23,8 +55,8 @@ export const NewApiKey = Type.Object(
 
 export const ApiKeyInput = strictObject(
   {
-    name: visibleText(120),
-    expires_at: Type.Optional(nullable(Timestamp)),
+    ...Type.Partial(Type.Object(terms)).properties,
+    name: terms.name,
     publishable: Type.Optional(
       Type.Boolean({ description: 'Makes a key that is meant to be seen: it stays readable in lists.' }),
     ),
@@ -32,8 +64,14 @@ export const ApiKeyInput = strictObject(
   { $id: 'ApiKeyInput' },
 );
 
+export const ApiKeyPatch = strictObject(Type.Partial(Type.Object(terms)).properties, {
+  $id: 'ApiKeyPatch',
+  description: 'What can be changed of a key that works; a field left out stays.',
+});
+
 /** A key as admins see it: all but its hash. */
 export function presentApiKey(row: ApiKeyRow): Static<typeof ApiKey> {
   const { key_hash: _hash, publishable_key: key, ...rest } = row;
-  return { ...rest, publishable: key !== null, key };
+  const reach = { scopes: readList(row.scopes) as Scope[] | null, origins: readList(row.origins) };
+  return { ...rest, ...reach, publishable: key !== null, key };
 }

@@ -1,5 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
-import { batched } from '../db/batched.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { batched, byKey } from '../db/batched.ts';
 import { preparedIn } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
@@ -11,8 +11,7 @@ const byHashes = preparedIn((db, hashes: readonly string[]) =>
 );
 
 export const findApiKey: (db: Db, keyHash: string) => Promise<ApiKeyRow | undefined> = batched(
-  (db, hashes: string[]) => byHashes(db, hashes, {}),
-  (row) => row.key_hash,
+  async (db, hashes: string[]) => byKey(await byHashes(db, hashes, {}), (row) => row.key_hash),
 );
 
 /** Those of the keys that work at the time. */
@@ -60,10 +59,6 @@ export function insertApiKey(db: Db, key: Insertable<Tables['api_keys']>): Promi
   return db.insertInto('api_keys').values(key).returningAll().executeTakeFirstOrThrow();
 }
 
-export function updateApiKey(
-  db: Db,
-  id: number,
-  changes: Partial<Pick<ApiKeyRow, 'expires_at' | 'revoked_at' | 'last_used_at'>>,
-): Promise<ApiKeyRow> {
+export function updateApiKey(db: Db, id: number, changes: Updateable<Tables['api_keys']>): Promise<ApiKeyRow> {
   return db.updateTable('api_keys').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

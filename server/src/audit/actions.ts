@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { eachById } from '../db/each.ts';
 import type { Db } from '../db/schema.ts';
-import type { Database } from '../db/transact.ts';
+import { type Database, transact } from '../db/transact.ts';
 import { timestamp } from '../time.ts';
 import {
   type AuditRow,
@@ -37,6 +37,15 @@ export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: numbe
   const record = { ...content, hash: hashOf(head.hash, content) };
   await insertAudit(db, record);
   await moveHead(db, record);
+}
+
+/** Records what an operator did at the command line. */
+export async function recordOperation(
+  { db, now }: { db: Database; now: () => number },
+  action: string,
+  after: object,
+): Promise<void> {
+  await transact(db, (db) => recordAudit(db, operator, { action, after }, now()));
 }
 
 /** The same context, whose writes are recorded with the subject as it was before and is after. */

@@ -2,7 +2,7 @@ import type { App, Context } from '../http/app-types.ts';
 import { ref } from '../http/fields.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { route } from '../http/route.ts';
-import { AuditQuery, AuditRecord, presentAudit } from './schema.ts';
+import { AuditQuery, AuditRecord, presentAudit, readFilters } from './schema.ts';
 import { listAudit } from './store.ts';
 
 export function auditAdminRoutes(app: App, context: Context): void {
@@ -18,7 +18,7 @@ export function auditAdminRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const page = readPage(request);
-      const rows = await listAudit(context.db.read, request.query, page);
+      const rows = await listAudit(context.db.read, readFilters(request.query), page);
       return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentAudit });
     },
   );

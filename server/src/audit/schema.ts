@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { invalid } from '../errors.ts';
 import { Id, nullable, Timestamp } from '../http/fields.ts';
 import { pageParameters } from '../http/pages.ts';
-import type { AuditRow } from './store.ts';
+import { LAST_MOMENT, timestamp } from '../time.ts';
+import type { NamedAuditRow } from './store.ts';
 
 const State = nullable(
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description: 'Without secrets.' }),
@@ -11,10 +13,14 @@ export const AuditRecord = Type.Object(
   {
     id: Id,
     timestamp: Timestamp,
-    action: Type.String({ description: 'The operationId, or signIn, signInFailed, accessRefused.' }),
+    action: Type.String({
+      description: 'The operationId, or such as signIn, accessRefused, changeSettings: see the API guide.',
+    }),
     target: nullable(Type.String({ description: 'What was changed, such as `courts 5`.' })),
     user_id: nullable(Type.Integer({ description: 'Who was signed in.' })),
     api_key_id: nullable(Type.Integer({ description: 'The API key of the request.' })),
+    user_name: nullable(Type.String({ description: 'What that person is called now; no part of the record.' })),
+    api_key_name: nullable(Type.String({ description: 'What that key is called now; no part of the record.' })),
     address: nullable(Type.String({ description: 'Where it came from; of IPv6 the network.' })),
     request_id: nullable(Type.String()),
     before: State,
@@ -33,11 +39,28 @@ export const AuditQuery = Type.Object(
     action: Type.Optional(Type.String({ maxLength: 60, description: 'Only this action.' })),
     user_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     api_key_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    time_from: Type.Optional(Type.String({ format: 'date-time', description: 'Only what happened then or later.' })),
+    time_to: Type.Optional(Type.String({ format: 'date-time', description: 'Only what happened before.' })),
   },
   { additionalProperties: false },
 );
 
-export function presentAudit(row: AuditRow): Static<typeof AuditRecord> {
+/** The filters with their moments as they are stored. @throws {Problem} `validation_failed` for a moment that no clock shows */
+export function readFilters({ time_from, time_to, ...rest }: Static<typeof AuditQuery>): Static<typeof AuditQuery> {
+  return {
+    ...rest,
+    ...(time_from !== undefined && { time_from: stored('time_from', time_from) }),
+    ...(time_to !== undefined && { time_to: stored('time_to', time_to) }),
+  };
+}
+
+function stored(parameter: string, text: string): string {
+  const time = Date.parse(text);
+  if (!Number.isNaN(time)) return timestamp(Math.min(time, LAST_MOMENT));
+  throw invalid([{ parameter, code: 'format', detail: `${parameter} must be a moment such as 2026-11-21T12:00:00Z.` }]);
+}
+
+export function presentAudit(row: NamedAuditRow): Static<typeof AuditRecord> {
   return { ...row, before: read(row.before), after: read(row.after) };
 }
 

@@ -1,7 +1,9 @@
 import { type Offer, offersOf } from './offers.ts';
-import type { CourtDay, SlotFilter } from './schema.ts';
+import type { CourtDay, DayPreview, SlotFilter } from './schema.ts';
+import { currencyOf } from '../bookings/prices.ts';
 import { type Ask, isDayOpen, isSlotOpen, isStartOpen } from '../bookings/slot-rules.ts';
 import { windowsOf } from '../courts/rules.ts';
+import type { Court } from '../courts/schema.ts';
 import { toTime, weekday } from '../time.ts';
 
 /** A court on a date, and all that decides what can be booked of it. */
@@ -43,7 +45,6 @@ function askFor(
 /** The day as it is shown, in JSON: what comes again at every request is rendered once. */
 export function renderDay(day: Day, starts: readonly Start[], distance_km: number | null): string {
   const { court, date, closings } = day;
-  const currency = (court.price_per_hour ?? court.peak_prices[0]?.price_per_hour)?.currency ?? null;
   const shown: Omit<CourtDay, 'starts'> = {
     court_id: court.id,
     court: { id: court.id, name: court.name, type: court.type, venue: court.venue },
@@ -53,9 +54,22 @@ export function renderDay(day: Day, starts: readonly Start[], distance_km: numbe
     open: windowsOf(court.opening_hours, weekday(date)).map(presentStretch),
     closures: closings.map((closing) => ({ ...presentStretch(closing), reason: closing.reason })),
     free: covered(starts).map(presentStretch),
-    currency,
+    currency: currencyOf(court),
   };
   return `${JSON.stringify(shown).slice(0, -1)},"starts":[${starts.map(renderStart).join(',')}]}`;
+}
+
+/** What could be booked of a court on a date, if nothing but its own rules mattered. */
+export function previewDay(court: Court, date: string): DayPreview {
+  return {
+    booking_date: date,
+    time_zone: court.time_zone,
+    open: windowsOf(court.opening_hours, weekday(date)).map(presentStretch),
+    currency: currencyOf(court),
+    starts: offersOf(court, date).map(({ start_time, starts_at, durations, prices }) => {
+      return { start_time, starts_at, durations: [...durations], prices: prices && [...prices] };
+    }),
+  };
 }
 
 function renderStart({ offer, count }: Start): string {

@@ -38,6 +38,13 @@ export const CourtDay = Type.Object(
 export type CourtDay = Static<typeof CourtDay>;
 export { BookableStart };
 
+const { booking_date, time_zone, open, currency, starts } = CourtDay.properties;
+export const DayPreview = Type.Object(
+  { booking_date, time_zone, open, currency, starts },
+  { $id: 'DayPreview', description: 'What a court would offer on a day.' },
+);
+export type DayPreview = Static<typeof DayPreview>;
+
 const slotFilters = {
   duration_minutes: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1440, description: 'Only slots of this length.' }),

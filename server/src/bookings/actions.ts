@@ -2,7 +2,6 @@ import { spacesOf } from '../courts/parts.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../db/schema.ts';
 import { atEnd, type Database, together, transact } from '../db/transact.ts';
-import type { Code } from '../error-catalogue.ts';
 import { invalid, Problem } from '../errors.ts';
 import { type EventType, recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
@@ -21,8 +20,8 @@ import {
   statusAt,
   UPCOMING,
 } from './rules.ts';
-import { type BookingInput, presentAdminBooking } from './schema.ts';
-import { type Ask, findRefusals } from './slot-rules.ts';
+import { type BookingInput, overridesOf, presentAdminBooking } from './schema.ts';
+import { type Ask, findRefusals, type Leave, type Override, weigh } from './slot-rules.ts';
 import {
   type BookingRow,
   findBooking,
@@ -44,7 +43,7 @@ interface Bookings {
 }
 
 /** The person who books. */
-interface Player {
+export interface Player {
   id: number;
   name: string;
   email: string | null;
@@ -64,19 +63,20 @@ export async function book(
   return place(db, id, { court: row, player, slot, span, status, price, note: input.note ?? null, now });
 }
 
-/** Locks what the wish is about, and lets only a slot pass that no rule refuses. @throws {Problem} */
+/** Locks what the wish is about, and lets only a slot pass that no rule refuses; admins have leave. @throws {Problem} */
 export async function claim(
   db: Db,
   player: { id: number },
   wish: Wish,
-  exempt: readonly Code[] = [],
-): Promise<{ row: CourtRow; ask: Ask; span: Span }> {
+  leave?: Leave,
+): Promise<{ row: CourtRow; ask: Ask; span: Span; setAside: Override[] }> {
   const found = await survey(db, player, wish);
   if (!found) throw courtNotFound(wish.courtId);
   const { row, ask } = found;
-  const [first, ...others] = findRefusals(ask).filter(({ code }) => !exempt.includes(code));
+  const { refusals, setAside } = leave ? weigh(ask, leave) : { refusals: findRefusals(ask), setAside: [] };
+  const [first, ...others] = refusals;
   if (first || !ask.span) throw refuse([first!, ...others]);
-  return { row, ask, span: ask.span };
+  return { row, ask, span: ask.span, setAside };
 }
 
 /** Cancels a player's own booking; again changes nothing. @throws {Problem} `not_found` and those of `checkCancel` */
@@ -111,7 +111,7 @@ export async function moveTo(
 export async function cancelAll(
   db: Db,
   bookings: readonly BookingRow[],
-  { reason, now }: { reason: string; now: number },
+  { reason, now }: { reason: string | null; now: number },
 ): Promise<number[]> {
   const cancelled: number[] = [];
   for (const { id, court_id, starts_at, ends_at } of bookings) {
@@ -155,7 +155,7 @@ export async function getBookingOf(db: Db, playerId: number, id: number): Promis
 }
 
 /** A booking that every rule allows. */
-interface Placement {
+export interface Placement {
   court: CourtRow;
   player: Player;
   slot: Slot;
@@ -164,6 +164,9 @@ interface Placement {
   price: Money | null;
   note: string | null;
   now: number;
+  seriesId?: number;
+  /** The rules that an admin set aside for it. */
+  setAside?: readonly Override[];
 }
 
 /** Writes a booking and holds its court, all rules being settled; the database still refuses an overlap. */
@@ -176,13 +179,21 @@ export function place(db: Db, id: number, placement: Placement): BookingRow {
   return booking;
 }
 
-/** The same for many at once, which are history: no events. */
-export async function placeHistory(db: Db, placements: Placement[]): Promise<void> {
-  const rows = placements.map((placement) => ({ ...columnsOf(placement), spaces: spacesOf(placement.court) }));
-  await insertHolding(db, rows);
+/** The same for many at once, but for their events: history has none. */
+export async function placeAll(db: Db, placements: Placement[]): Promise<BookingRow[]> {
+  const rows = placements.map((placement) => ({ placement, row: columnsOf(placement) }));
+  const ids = await insertHolding(
+    db,
+    rows.map(({ placement, row }) => ({ ...row, spaces: spacesOf(placement.court) })),
+  );
+  return rows.map(({ placement: { court, player }, row }) => {
+    const id = ids.get(`${row.court_id} ${row.starts_at}`)!;
+    return { id, ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
+  });
 }
 
-function columnsOf({ court, player, slot, span, status, price, note, now }: Placement): NewBooking {
+function columnsOf(placement: Placement): NewBooking {
+  const { court, player, slot, span, status, price, note, now, seriesId, setAside } = placement;
   const time = timestamp(now);
   return {
     user_id: player.id,
@@ -194,6 +205,8 @@ function columnsOf({ court, player, slot, span, status, price, note, now }: Plac
     cancelled_at: null,
     cancelled_by: null,
     status_reason: null,
+    series_id: seriesId ?? null,
+    overrides: overridesOf(setAside),
     version: 1,
     created_at: time,
     updated_at: time,
@@ -266,7 +279,7 @@ export function slotOf({ booking_date, start_time, end_time }: Omit<BookingInput
   throw invalid([{ pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start_time}.` }]);
 }
 
-function courtNotFound(id: number): Problem {
+export function courtNotFound(id: number): Problem {
   const fault: Refusal = { pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` };
   return refuse([fault]);
 }

@@ -1,16 +1,25 @@
 import Type from 'typebox';
 import type { App, Context } from '../http/app-types.ts';
-import { audited } from '../http/audit.ts';
+import { audited, recordMade } from '../http/audit.ts';
 import { acceptedVersions, versioned } from '../http/etag.ts';
 import { Id, ref } from '../http/fields.ts';
+import { created, writeOnce } from '../http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { route } from '../http/route.ts';
 import { timestamp } from '../time.ts';
 import { offerAlternatives, type Refused } from '../availability/alternatives.ts';
 import { getBooking } from './actions.ts';
+import { bookFor } from './on-behalf.ts';
 import { changeBooking, wishToMove } from './reschedule.ts';
-import { slotProblems } from './routes.ts';
-import { AdminBooking, AdminBookingPatch, AdminBookingQuery, filterOf, presentAdminBooking } from './schema.ts';
+import { slotProblems, wishOf } from './routes.ts';
+import {
+  AdminBooking,
+  AdminBookingInput,
+  AdminBookingPatch,
+  AdminBookingQuery,
+  filterOf,
+  presentAdminBooking,
+} from './schema.ts';
 import { listBookings } from './store.ts';
 
 const params = Type.Object({ booking: Id });
@@ -37,6 +46,35 @@ export function bookingAdminRoutes(app: App, context: Context): void {
         present: presentAdminBooking,
       });
     },
+  );
+
+  app.post(
+    '/admin/bookings',
+    route({
+      id: 'createBookingAsAdmin',
+      tag: 'Bookings',
+      summary: 'Book a court for a user or a guest; it is confirmed at once.',
+      description:
+        'Past, notice, horizon and quotas do not bind an admin. Any other rule but that nothing overlaps is set aside ' +
+        'by its name in override; each of the errors of a refusal has that name.',
+      access: 'admin',
+      body: ref(AdminBookingInput),
+      response: { 201: ref(AdminBooking) },
+      problems: ['user_not_found', ...slotProblems],
+      versioned: true,
+      idempotent: true,
+    }),
+    (request, reply) =>
+      offerAlternatives(
+        db.read,
+        () => wishOf(request.body, now()),
+        () =>
+          writeOnce({ context, request, reply }, async (db) => {
+            const row = await bookFor(db, request.body, now());
+            await recordMade(db, { context, request }, { table: 'bookings', id: row.id });
+            return created(`${app.prefix}/admin/bookings/${row.id}`, presentAdminBooking(row));
+          }),
+      ),
   );
 
   app.get(

@@ -10,8 +10,8 @@ type Prices = Pick<Court, 'price_per_hour' | 'peak_prices' | 'time_zone'>;
  * unit, once. Null when the court has no price.
  */
 export function priceOf(court: Prices, slot: Slot, span: Span): Money | null {
-  const currency = (court.price_per_hour ?? court.peak_prices[0]?.price_per_hour)?.currency;
-  if (currency === undefined) return null;
+  const currency = currencyOf(court);
+  if (currency === null) return null;
   const base = court.price_per_hour?.amount ?? 0;
   const day = weekday(slot.date);
   let sum = base * minutesBetween(span.starts.epochMs, span.ends.epochMs);
@@ -23,6 +23,11 @@ export function priceOf(court: Prices, slot: Slot, span: Span): Money | null {
     sum += (price_per_hour.amount - base) * minutesBetween(from.epochMs, to.epochMs);
   }
   return { amount: Math.floor((sum + 30) / 60), currency };
+}
+
+/** The currency of a court's prices: it has one; null when it has no price. */
+export function currencyOf(court: Omit<Prices, 'time_zone'>): string | null {
+  return (court.price_per_hour ?? court.peak_prices[0]?.price_per_hour)?.currency ?? null;
 }
 
 function minutesBetween(fromMs: number, toMs: number): number {

@@ -78,6 +78,7 @@ interface Quota {
 
 function quota({ name, limit, used, asked, say }: Quota): Rule {
   return {
+    name: 'quota',
     code: 'quota_exceeded',
     field: () => 'booking_date',
     breaks: (ask) => {

@@ -1,16 +1,17 @@
 import { findCourt } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
-import type { Code } from '../error-catalogue.ts';
 import { invalid } from '../errors.ts';
 import { recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../time.ts';
 import { claim, found, moveTo, shownOf, slotOf, timesOf } from './actions.ts';
+import { leaveOf } from './on-behalf.ts';
 import { priceOf } from './prices.ts';
 import { type Limits, limitsOf } from './quotas.ts';
 import { checkCancel, checkReschedule, type Slot } from './rules.ts';
-import { type AdminBookingPatch, type BookingPatch, presentAdminBooking } from './schema.ts';
+import { type AdminBookingPatch, type BookingPatch, overridesOf, presentAdminBooking } from './schema.ts';
+import type { Leave } from './slot-rules.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
 import { freeSpaces, holdSpaces } from './occupancy.ts';
 import { spacesOf } from '../courts/parts.ts';
@@ -21,9 +22,6 @@ interface Bookings {
   now: () => number;
   config: Config;
 }
-
-/** An admin is not bound by notice, horizon and quotas. */
-const EXEMPT: readonly Code[] = ['in_the_past', 'too_late', 'too_early', 'quota_exceeded'];
 
 /**
  * Moves a player's own booking to another court, date or time, in one step: refused, the old slot is still theirs. The
@@ -44,7 +42,7 @@ export function reschedule(
   };
   return transact(db, async (db) => {
     const booking = found(await findBookingOf(db, player.id, id), id);
-    return shift(db, booking, { patch, check, now: now(), limits: limitsOf(config), byAdmin: false });
+    return shift(db, booking, { patch, check, now: now(), limits: limitsOf(config) });
   });
 }
 
@@ -54,7 +52,7 @@ export function changeBooking(
   id: number,
   { patch, accepted }: { patch: AdminBookingPatch; accepted: number[] | undefined },
 ): Promise<BookingRow> {
-  const { status, reason, ...slot } = patch;
+  const { status, reason, override, ...slot } = patch;
   if (status === undefined && Object.keys(slot).length === 0) {
     const detail = 'status is required, or what is to change of court_id, booking_date, start_time and end_time.';
     throw invalid([{ pointer: '#/status', code: 'required', detail }]);
@@ -65,7 +63,7 @@ export function changeBooking(
   };
   return transact(db, async (db) => {
     const before = found(await findBooking(db, id), id);
-    const wish = { patch: slot, check, now: now(), limits: limitsOf(config), byAdmin: true };
+    const wish = { patch: slot, check, now: now(), limits: limitsOf(config), leave: leaveOf(override) };
     const booking = await shift(db, before, wish);
     return status === undefined ? booking : moveTo(db, booking, { status, reason: reason ?? null, now: now() });
   });
@@ -85,11 +83,13 @@ interface Shift {
   check: (db: Db, booking: BookingRow) => Promise<void>;
   now: number;
   limits: Limits;
-  byAdmin: boolean;
+  /** Of an admin; a player has none. */
+  leave?: Leave;
 }
 
 /** Locks player, court and booking, in this order, and moves the booking; to the slot that it has, changes nothing. */
-async function shift(db: Db, before: BookingRow, { patch, check, now, limits, byAdmin }: Shift): Promise<BookingRow> {
+async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<BookingRow> {
+  const { patch, check, now, limits, leave } = wanted;
   await check(db, before);
   if (Object.keys(patch).length === 0) return lockChecked(db, before, check);
   const courtId = patch.court_id ?? before.court_id;
@@ -99,16 +99,17 @@ async function shift(db: Db, before: BookingRow, { patch, check, now, limits, by
     if (isThere(booking, courtId, slot)) return booking;
   }
   const wish = { courtId, slot, now, limits, movingId: before.id };
-  const { row: court, ask, span } = await claim(db, { id: before.user_id }, wish, byAdmin ? EXEMPT : []);
+  const { row: court, ask, span, setAside } = await claim(db, { id: before.user_id }, wish, leave);
   const booking = await lockChecked(db, before, check);
   // Somebody moved it before it was locked: what is left out stays as it is now.
-  if (booking.version !== before.version) return shift(db, booking, { patch, check, now, limits, byAdmin });
+  if (booking.version !== before.version) return shift(db, booking, wanted);
   const price = priceOf(ask.court, slot, span);
   const changes = {
     ...timesOf(court, slot, span),
-    status: byAdmin ? booking.status : ask.court.requires_approval ? ('pending' as const) : ('confirmed' as const),
+    status: leave ? booking.status : ask.court.requires_approval ? ('pending' as const) : ('confirmed' as const),
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
+    overrides: overridesOf(setAside),
     version: booking.version + 1,
     updated_at: timestamp(now),
   };

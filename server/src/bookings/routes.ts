@@ -149,7 +149,7 @@ export function bookingRoutes(app: App, context: Context): void {
 }
 
 /** A slot that ends before it starts is refused before alternatives are looked for. */
-function wishOf({ court_id, booking_date, start_time, end_time }: BookingInput, now: number): Refused {
+export function wishOf({ court_id, booking_date, start_time, end_time }: BookingInput, now: number): Refused {
   return {
     courtId: court_id,
     slot: { date: booking_date, start: toMinutes(start_time), end: toMinutes(end_time) },

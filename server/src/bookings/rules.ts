@@ -45,7 +45,16 @@ export function spanOf({ date, start, end }: Slot, timeZone: string): Span | und
 
 /** One problem for all the rules that a request breaks: the first gives the code. */
 export function refuse(refusals: readonly [Refusal, ...Refusal[]]): Problem {
-  return new Problem(refusals[0].code, refusals[0].detail, { errors: [...refusals] });
+  const [{ code, detail }] = refusals;
+  const names = overridesFor(refusals);
+  const way = names && ` Send "override": ${JSON.stringify(names)} to book all the same.`;
+  return new Problem(code, `${detail}${way ?? ''}`, { errors: [...refusals] });
+}
+
+/** What an admin would have to name to book all the same; null where nothing would do. */
+export function overridesFor(refusals: readonly Refusal[]): string[] | null {
+  const names = new Set(refusals.map(({ override }) => override));
+  return names.has(undefined) ? null : ([...names] as string[]);
 }
 
 /** The status that the clock gives a booking whose time has come, or its own. */

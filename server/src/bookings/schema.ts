@@ -1,9 +1,21 @@
 import Type, { type Static } from 'typebox';
 import { moneyOf } from '../courts/schema.ts';
 import type { BookingStatus } from '../db/schema.ts';
-import { EndTime, Id, LocalDate, Money, nullable, oneOf, StartTime, strictObject, Timestamp } from '../http/fields.ts';
+import {
+  EndTime,
+  Id,
+  LocalDate,
+  Money,
+  nullable,
+  oneOf,
+  StartTime,
+  strictObject,
+  Timestamp,
+  visibleText,
+} from '../http/fields.ts';
 import { pageParameters } from '../http/pages.ts';
 import { timestampAt, toTime } from '../time.ts';
+import { type Override, OVERRIDES } from './slot-rules.ts';
 import type { BookingFilter, BookingRow } from './store.ts';
 
 const statuses = [
@@ -36,6 +48,7 @@ const fields = {
   cancelled_at: nullable(Timestamp),
   cancelled_by: nullable(oneOf(['player', 'admin', 'system'])),
   status_reason: nullable(Type.String({ description: 'Why it was cancelled or rejected.' })),
+  series_id: nullable(Type.Integer({ description: 'The series that it was made in.' })),
   version: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -44,8 +57,15 @@ const fields = {
 export const Booking = Type.Object(fields, { $id: 'Booking', description: 'A court held for a time slot on a date.' });
 export type Booking = Static<typeof Booking>;
 
+/** Whose something is, as admins see it. */
+export const Person = Type.Object({ id: Id, name: Type.String(), email: nullable(Type.String()) });
+
 export const AdminBooking = Type.Object(
-  { ...fields, user: Type.Object({ id: Id, name: Type.String(), email: nullable(Type.String()) }) },
+  {
+    ...fields,
+    user: Person,
+    overrides: Type.Array(oneOf(OVERRIDES), { description: 'The rules that an admin set aside for it.' }),
+  },
   { $id: 'AdminBooking', description: 'A booking as admins see it.' },
 );
 export type AdminBooking = Static<typeof AdminBooking>;
@@ -71,11 +91,38 @@ export const BookingPatch = strictObject(slotPatch, {
 });
 export type BookingPatch = Static<typeof BookingPatch>;
 
+const override = Type.Optional(
+  Type.Array(oneOf(OVERRIDES), {
+    uniqueItems: true,
+    description: 'The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway.',
+  }),
+);
+
 export const AdminBookingPatch = strictObject(
-  { ...slotPatch, status: Type.Optional(oneOf(statuses)), reason: Type.Optional(nullable(Reason)) },
+  { ...slotPatch, override, status: Type.Optional(oneOf(statuses)), reason: Type.Optional(nullable(Reason)) },
   { $id: 'AdminBookingPatch', description: 'Another status, another court, date or time, or both.' },
 );
 export type AdminBookingPatch = Static<typeof AdminBookingPatch>;
+
+/** For whom an admin books, and what they set aside for it. */
+export const onBehalf = {
+  user_id: Type.Optional(Id),
+  email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: 'The email of a user.' })),
+  guest_name: Type.Optional(
+    visibleText(120, { description: 'Somebody who is known by name only, as imported people are; made if need be.' }),
+  ),
+  override,
+};
+export type Whom = { user_id?: number; email?: string; guest_name?: string };
+
+export const AdminBookingInput = strictObject(
+  { ...onBehalf, ...BookingInput.properties },
+  {
+    $id: 'AdminBookingInput',
+    description: 'A booking for somebody: one of user_id, email and guest_name says for whom.',
+  },
+);
+export type AdminBookingInput = Static<typeof AdminBookingInput>;
 
 const StatusList = Type.String({
   pattern: `^(${statuses.join('|')})(,(${statuses.join('|')}))*$`,
@@ -103,12 +150,14 @@ export const AdminBookingQuery = strictObject({
   ...filters,
   date: Type.Optional(LocalDate),
   user_id: Type.Optional(Id),
+  series_id: Type.Optional(Id),
 });
 
 type Query = Partial<Static<typeof BookingQuery> & Static<typeof AdminBookingQuery>>;
 
 /** The filter that a query string asks for. */
-export function filterOf({ status, date, date_from, date_to, court_id, user_id, when }: Query): BookingFilter {
+export function filterOf(query: Query): BookingFilter {
+  const { status, date, date_from, date_to, court_id, user_id, series_id, when } = query;
   return {
     ...(status !== undefined && { statuses: status.split(',') as BookingStatus[] }),
     ...(date !== undefined && { date }),
@@ -116,6 +165,7 @@ export function filterOf({ status, date, date_from, date_to, court_id, user_id, 
     ...(date_to !== undefined && { dateTo: date_to }),
     ...(court_id !== undefined && { courtId: court_id }),
     ...(user_id !== undefined && { userId: user_id }),
+    ...(series_id !== undefined && { seriesId: series_id }),
     ...(when !== undefined && { when }),
   };
 }
@@ -138,6 +188,7 @@ export function presentBooking(row: BookingRow): Booking {
     cancelled_at: row.cancelled_at,
     cancelled_by: row.cancelled_by,
     status_reason: row.status_reason,
+    series_id: row.series_id,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -145,5 +196,12 @@ export function presentBooking(row: BookingRow): Booking {
 }
 
 export function presentAdminBooking(row: BookingRow): AdminBooking {
-  return { ...presentBooking(row), user: { id: row.user_id, name: row.user_name, email: row.user_email } };
+  const user = { id: row.user_id, name: row.user_name, email: row.user_email };
+  const overrides = row.overrides === null ? [] : (JSON.parse(row.overrides) as Override[]);
+  return { ...presentBooking(row), user, overrides };
+}
+
+/** How a booking's row says which rules were set aside for it. */
+export function overridesOf(setAside: readonly Override[] = []): string | null {
+  return setAside.length === 0 ? null : JSON.stringify(setAside);
 }

@@ -26,8 +26,23 @@ export interface Ask {
   usage?: Usage;
 }
 
+/** The names by which an admin sets rules aside. What is not among them holds whoever asks. */
+export const OVERRIDES = [
+  ...(['active', 'past', 'notice', 'horizon', 'opening_hours', 'grid', 'duration', 'closures', 'quota'] as const),
+  'buffer',
+] as const;
+export type Override = (typeof OVERRIDES)[number];
+
+/** What an admin is free of: rules that never bind them, and those that they knowingly set aside. */
+export interface Leave {
+  exempt: readonly Override[];
+  override: readonly Override[];
+}
+
 /** A rule of booking: whether a slot breaks it, and how that is told. */
 export interface Rule {
+  /** None where nobody can set it aside. */
+  name?: Override;
   code: Refusal['code'];
   field: (ask: Ask) => string;
   breaks: (ask: Ask) => boolean;
@@ -42,6 +57,7 @@ const lastDay = ({ court, today }: Ask): string => addDays(today, court.max_adva
 const lengthOf = ({ slot }: Ask): number => slot.end - slot.start;
 
 const inactive: Rule = {
+  name: 'active',
   code: 'court_inactive',
   field: at('court_id'),
   breaks: ({ court }) => !court.active,
@@ -60,6 +76,7 @@ const skipped: Rule = {
 };
 
 const past: Rule = {
+  name: 'past',
   code: 'in_the_past',
   field: at('start_time'),
   breaks: (ask) => startOf(ask) < ask.now,
@@ -67,6 +84,7 @@ const past: Rule = {
 };
 
 const notice: Rule = {
+  name: 'notice',
   code: 'too_late',
   field: at('start_time'),
   breaks: (ask) => {
@@ -78,6 +96,7 @@ const notice: Rule = {
 };
 
 const horizon: Rule = {
+  name: 'horizon',
   code: 'too_early',
   field: at('booking_date'),
   breaks: (ask) => ask.slot.date > lastDay(ask),
@@ -88,6 +107,7 @@ const horizon: Rule = {
 };
 
 const hours: Rule = {
+  name: 'opening_hours',
   code: 'outside_opening_hours',
   field: (ask) => (windowAround(ask) ? 'end_time' : 'start_time'),
   breaks: (ask) => (windowAround(ask)?.end ?? 0) < ask.slot.end,
@@ -101,6 +121,7 @@ const hours: Rule = {
 };
 
 const grid: Rule = {
+  name: 'grid',
   code: 'off_grid',
   field: (ask) => (startIsOffGrid(ask) ? 'start_time' : 'end_time'),
   breaks: (ask) => startIsOffGrid(ask) || lengthOf(ask) % ask.court.slot_minutes !== 0,
@@ -113,6 +134,7 @@ const grid: Rule = {
 };
 
 const duration: Rule = {
+  name: 'duration',
   code: 'duration_out_of_range',
   field: at('end_time'),
   breaks: (ask) => {
@@ -130,6 +152,7 @@ const duration: Rule = {
 };
 
 const closed: Rule = {
+  name: 'closures',
   code: 'court_closed',
   field: at('start_time'),
   breaks: (ask) => closingOf(ask) !== undefined,
@@ -146,18 +169,26 @@ const closed: Rule = {
 const taken: Rule = {
   code: 'slot_taken',
   field: at('start_time'),
-  breaks: ({ court: { buffer_minutes: buffer }, slot, holds }) =>
-    holds.some(({ start, end }) => start < slot.end + buffer && slot.start - buffer < end),
-  detail: ({ court: { name, buffer_minutes } }) => {
-    const gap = buffer_minutes > 0 ? `, or is closer than ${buffer_minutes} minutes to a booking` : '';
-    return `${name} is taken at that time${gap}.`;
+  breaks: (ask) => isHeld(ask, 0),
+  detail: ({ court }) => `${court.name} is taken at that time.`,
+};
+
+const buffer: Rule = {
+  name: 'buffer',
+  code: 'slot_taken',
+  field: at('start_time'),
+  breaks: (ask) => {
+    const { buffer_minutes } = ask.court;
+    return buffer_minutes > 0 && isHeld(ask, buffer_minutes) && !isHeld(ask, 0);
   },
+  detail: ({ court }) => `${court.name} is kept free for ${court.buffer_minutes} minutes between bookings.`,
+  values: ({ court }) => ({ buffer_minutes: court.buffer_minutes }),
 };
 
 /** Every rule, in the order in which they are told. */
 const rules: readonly Rule[] = [
   ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
-  ...[closed, ...quotaRules, taken],
+  ...[closed, ...quotaRules, taken, buffer],
 ];
 /** What a slot breaks on any day or on none: only the court and the slot decide. */
 const standingRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
@@ -191,14 +222,27 @@ export function isSlotOpen(ask: Ask): boolean {
 
 /** Every rule that a slot breaks, in the order in which they are told. */
 export function findRefusals(ask: Ask): Refusal[] {
-  return rules
-    .filter((rule) => rule.breaks(ask))
-    .map(({ code, field, detail, values }) => ({
-      pointer: `#/${field(ask)}`,
-      code,
-      detail: detail(ask),
-      ...(values && { values: values(ask) }),
-    }));
+  return rules.filter((rule) => rule.breaks(ask)).map((rule) => tell(rule, ask));
+}
+
+/** The same for an admin: what refuses them, with the name that would set it aside, and what they do set aside. */
+export function weigh(ask: Ask, { exempt, override }: Leave): { refusals: Refusal[]; setAside: Override[] } {
+  const isAmong = (names: readonly Override[], { name }: Rule): boolean => name !== undefined && names.includes(name);
+  const binding = rules.filter((rule) => rule.breaks(ask) && !isAmong(exempt, rule));
+  const [aside, others] = [true, false].map((is) => binding.filter((rule) => isAmong(override, rule) === is));
+  return {
+    refusals: others!.map((rule) => ({ ...tell(rule, ask), ...(rule.name && { override: rule.name }) })),
+    setAside: aside!.map(({ name }) => name!),
+  };
+}
+
+function tell({ code, field, detail, values }: Rule, ask: Ask): Refusal {
+  return { pointer: `#/${field(ask)}`, code, detail: detail(ask), ...(values && { values: values(ask) }) };
+}
+
+/** Whether somebody holds the court in the slot, or within so many minutes of it. */
+function isHeld({ slot, holds }: Ask, minutes: number): boolean {
+  return holds.some(({ start, end }) => start < slot.end + minutes && slot.start - minutes < end);
 }
 
 function startIsSkipped({ slot, court }: Ask): boolean {

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { BookingStatus, Db, Tables } from '../db/schema.ts';
-import { eachById } from '../db/each.ts';
+import { eachInRanges } from '../db/each.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Page } from '../http/pages.ts';
 import { HOUR, timestamp } from '../time.ts';
@@ -24,6 +24,7 @@ export interface BookingFilter {
   dateTo?: string;
   courtId?: number;
   userId?: number;
+  seriesId?: number;
   when?: 'upcoming' | 'past';
 }
 
@@ -97,6 +98,22 @@ export function findUpcomingBetween(
     query = query.where('bookings.id', 'in', within);
   }
   return query.orderBy('bookings.starts_at').orderBy('bookings.id').execute();
+}
+
+/** Upcoming bookings of a series from a date on. */
+export function findUpcomingOfSeries(
+  db: Db,
+  seriesId: number,
+  { from, time }: { from: string; time: string },
+): Promise<BookingRow[]> {
+  return selectBookings(db)
+    .where('bookings.series_id', '=', seriesId)
+    .where('bookings.booking_date', '>=', from)
+    .where('bookings.status', 'in', UPCOMING)
+    .where('bookings.ends_at', '>', time)
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .execute();
 }
 
 /** Bookings of a court, whatever became of them, that were made for these dates, both included. */
@@ -179,16 +196,22 @@ export async function nextBookingId(db: Db): Promise<number> {
 
 const nextId = prepared((db) => db.selectNoFrom((eb) => eb.fn<number>('next_id', [sql.lit('bookings')]).as('id')));
 
-/** Writes bookings and holds their spaces, in two statements. The database refuses an overlap, whoever asks. */
-export async function insertHolding(db: Db, bookings: (NewBooking & { spaces: readonly number[] })[]): Promise<void> {
+/** Writes bookings and holds their spaces, in two statements; answers their ids by court and start. The database refuses an overlap, whoever asks. */
+export async function insertHolding(
+  db: Db,
+  bookings: (NewBooking & { spaces: readonly number[] })[],
+): Promise<Map<string, number>> {
   const spaces = new Map(bookings.map(({ court_id, spaces }) => [court_id, spaces]));
   const rows = await db
     .insertInto('bookings')
     .values(bookings.map(({ spaces: _spaces, ...columns }) => columns))
-    .returning(['id as booking_id', 'court_id', 'booking_date', 'start_minute', 'end_minute'])
+    .returning(['id as booking_id', 'court_id', 'booking_date', 'start_minute', 'end_minute', 'starts_at'])
     .execute();
-  const holds = rows.flatMap(({ court_id, ...row }) => spaces.get(court_id)!.map((space_id) => ({ ...row, space_id })));
+  const holds = rows.flatMap(({ court_id, starts_at: _at, ...row }) =>
+    spaces.get(court_id)!.map((space_id) => ({ ...row, space_id })),
+  );
   await db.insertInto('occupancy').values(holds).execute();
+  return new Map(rows.map(({ court_id, starts_at, booking_id }) => [`${court_id} ${starts_at}`, booking_id]));
 }
 
 /** A booking's columns before it has an id. */
@@ -204,7 +227,7 @@ const bookingColumns = [
   ...(['id', 'court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone'] as const),
   ...(['starts_at', 'ends_at', 'start_offset_minutes', 'end_offset_minutes', 'status'] as const),
   ...(['price_amount', 'price_currency', 'note', 'cancelled_at', 'cancelled_by', 'status_reason'] as const),
-  ...(['version', 'created_at', 'updated_at'] as const),
+  ...(['series_id', 'overrides', 'version', 'created_at', 'updated_at'] as const),
 ] satisfies (keyof Columns)[];
 
 export async function updateBooking(db: Db, id: number, changes: Updateable<Tables['bookings']>): Promise<void> {
@@ -245,26 +268,51 @@ export function listImportedSlots(
     .execute();
 }
 
-/** Every booking in the order of ids, some at a time. */
-export function eachBooking(db: Db): AsyncGenerator<BookingRow> {
-  const query = selectBookings(db).orderBy('bookings.id');
-  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
+const exported = [
+  ...(['id', 'court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone', 'status'] as const),
+  ...(['price_amount', 'price_currency', 'note', 'created_at'] as const),
+] satisfies (keyof Columns)[];
+
+/** What an export has of a booking; no more is read, since there may be a million. */
+export type ExportedBooking = Pick<
+  BookingRow,
+  (typeof exported)[number] | 'court_name' | 'court_type' | 'user_name' | 'user_email'
+>;
+
+/** The bookings that fit a filter, in the order of ids, some at a time. */
+export async function* eachBooking(db: Db, filter: Omit<BookingFilter, 'when'> = {}): AsyncGenerator<ExportedBooking> {
+  const { last } = await db
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const joined = joinBookings(db)
+    .select(exported.map((column) => `bookings.${column}` as const))
+    .select(['courts.name as court_name', 'courts.type as court_type'])
+    .select(['users.name as user_name', 'users.email as user_email']);
+  const query = filtered(joined, filter, '').orderBy('bookings.id');
+  yield* eachInRanges(last ?? 0, ({ after, upTo }) =>
+    query.where('bookings.id', '>', after).where('bookings.id', '<=', upTo).execute(),
+  );
 }
 
-type Joined = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', BookingRow>;
+type Joined<O = BookingRow> = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', O>;
 
 function selectBookings(db: Db): Joined {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('courts', 'courts.id', 'bookings.court_id')
-    .innerJoin('users', 'users.id', 'bookings.user_id')
+  return joinBookings(db)
     .selectAll('bookings')
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue'])
     .select(['users.name as user_name', 'users.email as user_email']);
 }
 
-function filtered(query: Joined, filter: BookingFilter, time: string): Joined {
-  const { statuses, date, dateFrom, dateTo, courtId, userId, when } = filter;
+function joinBookings(db: Db): Joined<object> {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .innerJoin('users', 'users.id', 'bookings.user_id');
+}
+
+function filtered<O>(query: Joined<O>, filter: BookingFilter, time: string): Joined<O> {
+  const { statuses, date, dateFrom, dateTo, courtId, userId, seriesId, when } = filter;
   let q = query;
   if (statuses) q = q.where('bookings.status', 'in', statuses);
   if (date !== undefined) q = q.where('bookings.booking_date', '=', date);
@@ -272,6 +320,7 @@ function filtered(query: Joined, filter: BookingFilter, time: string): Joined {
   if (dateTo !== undefined) q = q.where('bookings.booking_date', '<=', dateTo);
   if (courtId !== undefined) q = q.where('bookings.court_id', '=', courtId);
   if (userId !== undefined) q = q.where('bookings.user_id', '=', userId);
+  if (seriesId !== undefined) q = q.where('bookings.series_id', '=', seriesId);
   const isUpcoming = sql<boolean>`(bookings.ends_at > ${time} and bookings.status in ('offered', 'pending', 'confirmed'))`;
   if (when === 'upcoming') q = q.where(isUpcoming);
   if (when === 'past') q = q.where(sql<boolean>`not ${isUpcoming}`);

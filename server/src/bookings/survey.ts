@@ -10,7 +10,7 @@ import type { Limits, Usage } from './quotas.ts';
 import { type Slot, spanOf } from './rules.ts';
 import type { Ask, Hold } from './slot-rules.ts';
 import { findHoldingOf, findUpcomingOf } from './store.ts';
-import { findHolds, findHoldsNear, type HoldRow } from './occupancy.ts';
+import { findHolds, findHoldsNear, type HoldRow, listHeldSlots } from './occupancy.ts';
 
 /** What a player wishes for. */
 export interface Wish {
@@ -58,6 +58,47 @@ export async function survey(
     usage,
   };
   return { row, ask };
+}
+
+/** What decides about slots of one court on several dates, asked for one after the other. */
+export interface Dates {
+  row: CourtRow;
+  askFor(slot: Slot): Ask;
+  /** From now on the slot is held. */
+  take(slot: Slot): void;
+}
+
+/** The same for many dates, ascending, of one court; what the player has already is left out. */
+export async function surveyDates(
+  db: Db,
+  player: { id: number },
+  { courtId, dates, now }: { courtId: number; dates: readonly string[]; now: number },
+): Promise<Dates | undefined> {
+  const [, row] = await together(lockUser(db, player.id), lockCourt(db, courtId));
+  if (!row) return undefined;
+  const court = presentCourt(row);
+  await lockCourts(db, court.part_ids);
+  const around = dates.flatMap((date) => [addDays(date, -1), date, addDays(date, 1)]);
+  const [held, closings] = await together(
+    listHeldSlots(db, [...spacesOf(court)], court.buffer_minutes > 0 ? [...new Set(around)] : [...dates]),
+    findClosings(db, [courtId], { from: dates[0]!, to: dates.at(-1)! }),
+  );
+  const byDate = Map.groupBy<string, Slot>(held, ({ date }) => date);
+  const on = (date: string): Slot[] => byDate.get(date) ?? [];
+  const day = today(court.time_zone, now);
+  return {
+    row,
+    askFor: (slot) => ({
+      ...{ court, slot, span: spanOf(slot, court.time_zone), now, today: day },
+      closings: closings(courtId, slot.date),
+      holds: holdsAround(slot.date, [addDays(slot.date, -1), slot.date, addDays(slot.date, 1)].flatMap(on).map(asRow)),
+    }),
+    take: (slot) => void byDate.set(slot.date, [...on(slot.date), slot]),
+  };
+}
+
+function asRow({ date, start, end }: Slot): Pick<HoldRow, 'booking_date' | 'start_minute' | 'end_minute'> {
+  return { booking_date: date, start_minute: start, end_minute: end };
 }
 
 /** Rows of any days as stretches in minutes from midnight of a date. */

@@ -69,7 +69,7 @@ export function calendarRoutes(app: App, context: Context): void {
       params: Type.Object({ booking: Id }),
       response: { 200: CalendarText },
       versioned: true,
-      produces: ICS,
+      produces: [ICS],
     }),
     async (request, reply) => {
       const row = await getBookingOf(db.read, signedIn(request).id, request.params.booking);
@@ -94,7 +94,7 @@ export async function feedRoute(app: App, context: Context): Promise<void> {
       response: { 200: CalendarText },
       problems: ['not_found', 'rate_limited'],
       versioned: true,
-      produces: ICS,
+      produces: [ICS],
     }),
     async (request, reply) => {
       try {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Command } from 'commander';
 import { createUser } from '../accounts/actions.ts';
 import { listUsers, type UserRow } from '../accounts/store.ts';
+import { recordOperation } from '../audit/actions.ts';
 import { NO_LIMITS } from '../bookings/quotas.ts';
 import { book } from '../bookings/actions.ts';
 import { createCourt } from '../courts/actions.ts';
@@ -65,6 +66,7 @@ async function run(context: Context, json: boolean | undefined): Promise<void> {
   const made: CourtRow[] = [];
   for (const court of courts) made.push(await createCourt(context, court));
   const bookings = await bookWeek(context, made, players);
+  await recordOperation(context, 'demo', { courts: made.length, users: players.length + 1, bookings });
   const data = {
     courts: made.length,
     bookings,

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from '../api-keys/actions.ts';
+import { type Scope, scopes } from '../api-keys/rules.ts';
 import { presentApiKey } from '../api-keys/schema.ts';
 import { listApiKeys } from '../api-keys/store.ts';
 import { auditing, operator } from '../audit/actions.ts';
@@ -11,6 +12,20 @@ interface Json {
   json?: boolean;
 }
 
+interface CreateOptions {
+  name: string;
+  expires?: string;
+  publishable?: true;
+  scope?: Scope[];
+  origin?: string[];
+  rate?: number;
+}
+
+const columns = [
+  ...(['id', 'name', 'hint', 'scopes', 'origins', 'rate_per_minute'] as const),
+  ...(['expires_at', 'revoked_at', 'last_used_at', 'key'] as const),
+];
+
 export const keys = new Command('keys').description('make, list, rotate and revoke API keys');
 
 keys
@@ -19,11 +34,19 @@ keys
   .requiredOption('--name <name>', 'what the key is for', readName)
   .option('--expires <date>', 'last day it works, YYYY-MM-DD in UTC, or an RFC 3339 timestamp', readExpiry)
   .option('--publishable', 'make a key that is meant to be seen, as in a web page')
+  .option('--scope <scope>', `what it is for, once or more: ${scopes.join(', ')} (default: everything)`, addScope)
+  .option(
+    '--origin <origin>',
+    'whose pages may use it, once or more: only with --publishable (default: any)',
+    addOrigin,
+  )
+  .option('--rate <number>', 'requests a minute from an address (default: RATE_LIMIT_PER_MINUTE)', readRate)
   .option('--json', 'print JSON')
   .action(
-    action(({ name, expires, publishable, json }: Json & { name: string; expires?: string; publishable?: true }) =>
+    action(({ name, expires, publishable, scope, origin, rate, json }: Json & CreateOptions) =>
       withContext(async (context) => {
-        const fields = { name, expires_at: expires ?? null, publishable: publishable ?? false };
+        const life = { expires_at: expires ?? null, publishable: publishable ?? false };
+        const fields = { name, ...life, scopes: scope ?? null, origins: origin ?? null, rate_per_minute: rate ?? null };
         show(await createApiKey(auditing(context, operator, { action: 'createApiKey' }), fields), json);
       }),
     ),
@@ -39,7 +62,7 @@ keys
         const rows = (await listApiKeys(db.read)).map(presentApiKey);
         printData(rows, {
           json,
-          lines: (rows) => asTable(['id', 'name', 'hint', 'expires_at', 'revoked_at', 'last_used_at', 'key'], rows),
+          lines: (rows) => asTable(columns, rows),
         });
       }),
     ),
@@ -82,6 +105,22 @@ function show({ key, ...row }: MadeApiKey, json: boolean | undefined): void {
 
 function readId(text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('An id is a positive number; see `keys list`.');
+  return Number(text);
+}
+
+function addScope(text: string, before: Scope[] = []): Scope[] {
+  const scope = scopes.find((one) => one === text);
+  if (scope === undefined) throw new InvalidArgumentError(`It should be one of ${scopes.join(', ')}.`);
+  return [...before, scope];
+}
+
+function addOrigin(text: string, before: string[] = []): string[] {
+  return [...before, text];
+}
+
+function readRate(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text) || Number(text) > 1_000_000)
+    throw new InvalidArgumentError('It should be a whole number, 1–1000000.');
   return Number(text);
 }
 

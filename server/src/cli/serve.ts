@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { createFirstApiKeys, type MadeApiKey } from '../api-keys/actions.ts';
 import { buildApp } from '../app.ts';
+import { recordSettings } from '../audit/settings.ts';
 import { startClock } from '../clock.ts';
 import { startRelay } from '../events/relay.ts';
+import { logging } from '../http/log.ts';
 import { shutDown } from '../http/shutdown.ts';
 import type { Context } from '../http/app-types.ts';
 import { action, print, withContext } from './run.ts';
@@ -13,10 +15,11 @@ export const serve = new Command('serve')
 
 async function run(context: Context): Promise<void> {
   const { config } = context;
-  const app = await buildApp(context, { logger: { level: config.LOG_LEVEL } });
+  const app = await buildApp(context, { logger: logging(config.LOG_LEVEL) });
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // Only now: a start that fails must not use up the key that is shown once.
   const { first, webApp } = await createFirstApiKeys(context);
+  await recordSettings(context, config);
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
   const relay = startRelay(context, {
     onRelayed: () => app.streams.wake(),

@@ -12,19 +12,26 @@ export async function findClosings(
   db: Db,
   courtIds: readonly number[],
   dates: { from: string; to: string },
+  find = findClosuresBetween,
 ): Promise<Closings> {
-  const closures = await findClosuresBetween(db, dates);
+  const closures = await find(db, dates);
   if (closures.length === 0 || courtIds.length === 0) return () => NONE;
   const relations = await findRelations(db, courtIds);
   const isRelated = (court: number, other: number): boolean =>
     relations.some(
       ({ whole_id, part_id }) => (whole_id === court && part_id === other) || (part_id === court && whole_id === other),
     );
-  return (court, date) =>
-    closures
-      .filter(({ all_courts, court_ids }) => {
+  const ofCourt = new Map<number, typeof closures>();
+  return (court, date) => {
+    let its = ofCourt.get(court);
+    if (!its) {
+      its = closures.filter(({ all_courts, court_ids }) => {
         return all_courts === 1 || court_ids.some((id) => id === court || isRelated(court, id));
-      })
-      .flatMap((closure) => closingsOn(closure, date))
-      .toSorted((a, b) => a.start - b.start);
+      });
+      ofCourt.set(court, its);
+    }
+    const reaching = its.filter(({ start_date, last_date }) => start_date <= date && date <= last_date);
+    if (reaching.length === 0) return NONE;
+    return reaching.flatMap((closure) => closingsOn(closure, date)).toSorted((a, b) => a.start - b.start);
+  };
 }

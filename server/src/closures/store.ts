@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
@@ -16,9 +16,14 @@ export interface ClosureFilter {
   dateTo?: string;
 }
 
+/** In the same statement: between two, somebody who changes or lifts the closure could come in. */
+const courtList = sql<
+  string | null
+>`(select string_agg(cast(court_id as text), ',') from closure_courts where closure_id = closures.id)`.as('court_list');
+
 export async function findClosure(db: Db, id: number): Promise<ClosureRow | undefined> {
-  const [row] = await withCourts(db, await db.selectFrom('closures').selectAll().where('id', '=', id).execute());
-  return row;
+  const query = db.selectFrom('closures').selectAll().select(courtList).where('id', '=', id);
+  return (await query.execute()).map(withCourts)[0];
 }
 
 /** The closure, held until the transaction ends. */
@@ -30,7 +35,7 @@ export async function lockClosure(db: Db, id: number): Promise<ClosureRow | unde
 /** By start; one row more than the page's limit when there is more. */
 export async function listClosures(db: Db, filter: ClosureFilter, page: Page): Promise<ClosureRow[]> {
   const { courtId, dateFrom, dateTo } = filter;
-  let query = db.selectFrom('closures').selectAll();
+  let query = db.selectFrom('closures').selectAll().select(courtList);
   if (dateFrom !== undefined) query = query.where('last_date', '>=', dateFrom);
   if (dateTo !== undefined) query = query.where('start_date', '<=', dateTo);
   if (courtId !== undefined) {
@@ -42,16 +47,22 @@ export async function listClosures(db: Db, filter: ClosureFilter, page: Page): P
     query = query.where((eb) => eb(eb.refTuple('start_date', 'id'), '>', eb.tuple(startDate, id)));
   }
   const sorted = query.orderBy('start_date').orderBy('id');
-  return withCourts(db, await sorted.limit(page.limit + 1).execute());
+  return (await sorted.limit(page.limit + 1).execute()).map(withCourts);
 }
 
 const reaching = prepared((db, { from, to }: { from: string; to: string }) =>
-  db.selectFrom('closures').selectAll().where('last_date', '>=', from).where('start_date', '<=', to).orderBy('id'),
+  db
+    .selectFrom('closures')
+    .selectAll()
+    .select(courtList)
+    .where('last_date', '>=', from)
+    .where('start_date', '<=', to)
+    .orderBy('id'),
 );
 
 /** The closures that reach into these dates, both included. */
 export async function findClosuresBetween(db: Db, dates: { from: string; to: string }): Promise<ClosureRow[]> {
-  return withCourts(db, await reaching(db, dates));
+  return (await reaching(db, dates)).map(withCourts);
 }
 
 /** Of these courts, what is made of what: a closure of a part closes the whole, and the other way round. */
@@ -89,15 +100,7 @@ async function insertCourts(db: Db, closureId: number, courtIds: readonly number
   if (rows.length > 0) await db.insertInto('closure_courts').values(rows).execute();
 }
 
-async function withCourts(db: Db, closures: Columns[]): Promise<ClosureRow[]> {
-  if (closures.length === 0) return [];
-  const ids = closures.map(({ id }) => id);
-  const rows = await db
-    .selectFrom('closure_courts')
-    .select(['closure_id', 'court_id'])
-    .where('closure_id', 'in', ids)
-    .orderBy('court_id')
-    .execute();
-  const courts = Map.groupBy(rows, ({ closure_id }) => closure_id);
-  return closures.map((row) => ({ ...row, court_ids: (courts.get(row.id) ?? []).map(({ court_id }) => court_id) }));
+function withCourts({ court_list, ...columns }: Columns & { court_list: string | null }): ClosureRow {
+  const court_ids = court_list === null ? [] : court_list.split(',').map(Number);
+  return { ...columns, court_ids: court_ids.toSorted((a, b) => a - b) };
 }

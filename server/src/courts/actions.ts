@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely';
 import type { Config } from '../config.ts';
 import { isCurrency } from '../config.ts';
-import { type Db, flag, type Tables } from '../db/schema.ts';
+import { type Db, flag } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { type Fault, invalid, Problem } from '../errors.ts';
 import { recordEvent } from '../events/actions.ts';
@@ -12,7 +11,14 @@ import { normalise } from '../text.ts';
 import { findTimeZone, timestamp } from '../time.ts';
 import { assemble, refusePart } from './parts.ts';
 import { defaultDurations, findFaults, sortHours, USUAL_HOURS } from './rules.ts';
-import { type CourtInput, type CourtPatch, type CourtSettings, presentCourt, settingsOf } from './schema.ts';
+import {
+  type Court,
+  type CourtInput,
+  type CourtPatch,
+  type CourtSettings,
+  presentCourt,
+  settingsOf,
+} from './schema.ts';
 import {
   type CourtRow,
   findCourt,
@@ -54,6 +60,13 @@ export async function addCourt(
   if (row.part_ids !== NO_PARTS) await assemble(db, row);
   if (!isImport) await recordEvent(db, 'court.created', presentCourt(row), time);
   return row;
+}
+
+/** The court that an input would make; it has no id yet, and is written nowhere. @throws {Problem} `validation_failed` */
+export function draftCourt({ config, now }: Omit<Courts, 'db'>, input: CourtInput): Court {
+  const time = timestamp(now());
+  const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
+  return presentCourt({ ...columns, id: 0, version: 0, created_at: time, updated_at: time, retired_at: null });
 }
 
 /** @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings`, `external_id_taken` */
@@ -146,7 +159,7 @@ function defaultsOf(input: CourtInput, config: Courts['config']): Omit<CourtSett
   };
 }
 
-type Columns = Omit<Insertable<Tables['courts']>, 'id' | 'version' | 'created_at' | 'updated_at' | 'retired_at'>;
+type Columns = Omit<CourtRow, 'id' | 'version' | 'created_at' | 'updated_at' | 'retired_at'>;
 type GivenPrices = Pick<CourtInput, 'price_per_hour'> & { peak_prices: NonNullable<CourtInput['peak_prices']> };
 type GivenCourt = Omit<CourtSettings, 'price_per_hour' | 'peak_prices'> & GivenPrices;
 

@@ -22,6 +22,7 @@ export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'):
       access,
       querystring: CourtQuery,
       response: { 200: pageOf(ref(ListedCourt)) },
+      tagged: true,
     }),
     async (request, reply) => {
       const page = readPage(request);

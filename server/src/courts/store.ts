@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import { batched } from '../db/batched.ts';
+import { batched, byKey } from '../db/batched.ts';
 import { prepared, preparedIn } from '../db/prepared.ts';
 import { type Db, flag, type Tables } from '../db/schema.ts';
 import { eachById } from '../db/each.ts';
@@ -37,8 +37,7 @@ const versionsById = preparedIn((db, ids: readonly number[]) =>
 
 /** The version of a court, for those who know its content at that version. */
 export const findCourtVersion: (db: Db, id: number) => Promise<Pick<CourtRow, 'id' | 'version'> | undefined> = batched(
-  (db, ids: number[]) => versionsById(db, ids, {}),
-  (row) => row.id,
+  async (db, ids: number[]) => byKey(await versionsById(db, ids, {}), (row) => row.id),
 );
 
 export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
@@ -215,9 +214,9 @@ export function updateCourt(db: Db, id: number, changes: Updateable<Tables['cour
   return db.updateTable('courts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Every court in use, in the order of ids, some at a time. */
-export function eachCourt(db: Db): AsyncGenerator<CourtRow> {
-  const query = db.selectFrom('courts').selectAll().where('retired_at', 'is', null).orderBy('id');
+/** The courts in use that fit a filter, in the order of ids, some at a time. */
+export function eachCourt(db: Db, filter: Omit<CourtFilter, 'near'> = {}): AsyncGenerator<CourtRow> {
+  const query = filtered(db.selectFrom('courts').selectAll(), filter).orderBy('id');
   return eachById((after, limit) => query.where('id', '>', after).limit(limit).execute());
 }
 

@@ -97,6 +97,12 @@ export interface Tables {
     last_used_at: string | null;
     /** The key that this one takes over from. */
     rotated_from_id: number | null;
+    /** JSON: list of what it is for; null for everything. */
+    scopes: string | null;
+    /** JSON: list of the origins whose pages may use it; null for any. */
+    origins: string | null;
+    /** Null for what the setting says. */
+    rate_per_minute: number | null;
   };
   bookings: {
     id: Generated<number>;
@@ -118,6 +124,31 @@ export interface Tables {
     cancelled_at: string | null;
     cancelled_by: 'player' | 'admin' | 'system' | null;
     status_reason: string | null;
+    series_id: number | null;
+    /** JSON: the names of the rules that an admin set aside; null for none. */
+    overrides: string | null;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
+  booking_series: {
+    id: Generated<number>;
+    court_id: number;
+    user_id: number;
+    /** JSON: ISO days of the week, ascending. */
+    days: string;
+    start_date: string;
+    /** Either the last day on which there may be a booking, or how many dates. */
+    until: string | null;
+    count: number | null;
+    start_minute: number;
+    end_minute: number;
+    /** JSON: the names of the rules that were set aside on some date. */
+    overrides: string;
+    /** JSON: the dates that were left out, and why. */
+    skipped: string;
+    /** From when on it was cancelled. */
+    cancelled_from: string | null;
     version: number;
     created_at: string;
     updated_at: string;
@@ -285,6 +316,7 @@ export const TABLES_WITH_ID = [
   'users',
   'tokens',
   'api_keys',
+  'booking_series',
   'bookings',
   'occupancy',
   'events',

@@ -3,39 +3,40 @@ import { aliveAt } from '../accounts/actions.ts';
 import { watchLastUses } from '../accounts/last-use.ts';
 import { findUserByToken, type SignedIn } from '../accounts/store.ts';
 import { touchApiKey } from '../api-keys/actions.ts';
-import { findApiKey } from '../api-keys/store.ts';
-import { recordAudit } from '../audit/actions.ts';
-import { transact } from '../db/transact.ts';
+import { refuseBeyondReach } from '../api-keys/rules.ts';
+import { type ApiKeyRow, findApiKey } from '../api-keys/store.ts';
 import { hashSecret, isWellFormed } from '../secrets.ts';
 import { Problem } from '../errors.ts';
 import { timestamp } from '../time.ts';
 import type { App, Context } from './app-types.ts';
-import { actorOf } from './audit.ts';
 import { limitRates } from './rate.ts';
-import { specOf } from './route.ts';
+import { watchRefusals } from './refusals.ts';
+import { scopeOf, specOf } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    apiKeyId: number | null;
+    apiKey: ApiKeyRow | null;
     signedIn: SignedIn | null;
   }
 }
 
-/** Checks, before a body is read: the API key, then the route and its ids, the rate, the token, the role. */
+/** Checks, before a body is read: the API key, the route and its ids, the rate, the key's origins and scopes, the token, the role. */
 export async function guard(
   api: App,
   context: Context,
   answerUnknown: (request: FastifyRequest) => never,
 ): Promise<void> {
   const rates = await limitRates(api, context.config.RATE_LIMIT_PER_MINUTE);
-  api.decorateRequest('apiKeyId', null);
+  api.decorateRequest('apiKey', null);
   api.decorateRequest('signedIn', null);
   const lastUses = watchLastUses(context, (error) => api.log.warn({ err: error }, 'last use of tokens not noted'));
+  const recordRefusal = watchRefusals(context);
   api.addHook('onClose', () => lastUses.settle());
   api.addHook('onRequest', async (request, reply) => {
     try {
-      request.apiKeyId = await checkApiKey(request, context);
+      request.apiKey = await checkApiKey(request, context);
     } catch (error) {
+      await recordRefusal(request, error);
       if (error instanceof Problem) await rates.stranger(request, reply);
       throw error;
     }
@@ -44,25 +45,17 @@ export async function guard(
     if (!spec) answerUnknown(request);
     if (!hasIds(request)) answerUnknown(request);
     await rates.known(request, reply);
-    if (spec.access === 'key') return;
     try {
+      refuseBeyondReach(request.apiKey, { scope: scopeOf(spec), origin: request.headers.origin });
+      if (spec.access === 'key') return;
       request.signedIn = await checkToken(request, context);
       lastUses.note(request.signedIn);
       if (spec.access === 'admin' && request.signedIn.role !== 'admin') throw new Problem('forbidden');
     } catch (error) {
-      await recordRefusal(request, context, error);
+      await recordRefusal(request, error);
       throw error;
     }
   });
-}
-
-/** A token that is none or no more, and a role that does not suffice. Who sends none has only not signed in. */
-async function recordRefusal(request: FastifyRequest, { db, now }: Context, error: unknown): Promise<void> {
-  if (!(error instanceof Problem) || error.code === 'token_missing') return;
-  const entry = { action: 'accessRefused', target: specOf(request)!.id, after: { code: error.code } };
-  await transact(db, (db) => recordAudit(db, actorOf(request), entry, now())).catch((cause: unknown) =>
-    request.log.error({ err: cause }, 'a refusal is not in the audit log'),
-  );
 }
 
 /** Refuses a path that cannot be decoded; below the base path the key comes first, as everywhere. @throws {Problem} */
@@ -77,15 +70,16 @@ export function signedIn(request: FastifyRequest): SignedIn {
   return request.signedIn;
 }
 
-async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<number> {
+async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<ApiKeyRow> {
   const key = request.headers['x-api-key'];
   if (typeof key !== 'string' || key === '') throw new Problem('api_key_missing');
   if (!isWellFormed('csk', key) && !isWellFormed('cpk', key)) throw new Problem('api_key_invalid');
   const found = await findApiKey(db.read, hashSecret(key));
   const time = now();
+  request.apiKey = found ?? null; // also a dead one: a refusal tells whose it was
   if (!found || found.revoked_at !== null || isPast(found.expires_at, time)) throw new Problem('api_key_invalid');
   touchApiKey({ db, now }, found, (error) => request.log.warn({ err: error }, 'last use of the key not noted'));
-  return found.id;
+  return found;
 }
 
 async function checkToken(request: FastifyRequest, { db, now, config }: Context): Promise<SignedIn> {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type Actor, auditing } from '../audit/actions.ts';
-import type { Subject } from '../audit/store.ts';
+import { type Actor, auditing, recordAudit } from '../audit/actions.ts';
+import { findSubject, type Subject } from '../audit/store.ts';
+import type { Db } from '../db/schema.ts';
 import type { Context } from './app-types.ts';
 import { addressOf } from './client.ts';
 import { type RouteSpec, specOf } from './route.ts';
@@ -8,6 +9,7 @@ import { type RouteSpec, specOf } from './route.ts';
 const tables: Partial<Record<RouteSpec['tag'], Subject['table']>> = {
   Courts: 'courts',
   Bookings: 'bookings',
+  Series: 'booking_series',
   Closures: 'closures',
   'API keys': 'api_keys',
   Calendars: 'courts',
@@ -21,7 +23,19 @@ export function audited(context: Context, request: FastifyRequest): Context {
   return auditing(context, actorOf(request), { action, ...(table && id !== undefined && { subject: { table, id } }) });
 }
 
+/** Records what a write of `writeOnce` made, in its transaction: what is only answered again makes nothing. */
+export async function recordMade(
+  db: Db,
+  { context, request }: { context: Context; request: FastifyRequest },
+  made: Subject,
+): Promise<void> {
+  const after = await findSubject(db, made);
+  const entry = { action: specOf(request)!.id, target: `${made.table} ${made.id}`, after };
+  await recordAudit(db, actorOf(request), entry, context.now());
+}
+
 export function actorOf(request: FastifyRequest): Actor {
-  const { apiKeyId, signedIn, id } = request;
-  return { user_id: signedIn?.id ?? null, api_key_id: apiKeyId, address: addressOf(request), request_id: id };
+  const { apiKey, signedIn, id } = request;
+  const who = { user_id: signedIn?.id ?? null, api_key_id: apiKey?.id ?? null };
+  return { ...who, address: addressOf(request), request_id: id };
 }

@@ -7,8 +7,9 @@ const ADDRESS_LENGTH = 45;
 
 /** Who sent a request. */
 export function clientOf(request: FastifyRequest): Client {
-  const { apiKeyId, id: requestId, headers } = request;
-  return { address: addressOf(request), userAgent: headers['user-agent'], apiKeyId, requestId };
+  const { apiKey, id: requestId, headers } = request;
+  const userAgent = headers['user-agent'];
+  return { address: addressOf(request), userAgent, apiKeyId: apiKey?.id ?? null, requestId };
 }
 
 /** What counts against limits: the address, or of IPv6 the network of 64 bits, in which anybody can take any address. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { Problem } from '../errors.ts';
 
 declare module 'fastify' {
@@ -17,20 +17,37 @@ export function versioned<T extends { version: number }>(reply: FastifyReply, bo
 
 /** `"<version>.<hash of the body>"`: what `If-Match` compares is the version, what caches compare is all of it. */
 export function etagOf(version: number, body: string): string {
-  return `"${version}.${hash('sha1', body, 'base64url').slice(0, 16)}"`;
+  return `"${version}.${bodyHash(body)}"`;
+}
+
+function bodyHash(body: string): string {
+  return hash('sha1', body, 'base64url').slice(0, 16);
 }
 
 /** Adds the `ETag`, and answers 304 to an `If-None-Match` that has it (RFC 9110, 13.1.2). */
 export const sendEtag: onSendHookHandler = (request, reply, payload, done) => {
   if (reply.version === 0 || typeof payload !== 'string') return done();
-  const etag = etagOf(reply.version, payload);
+  return sendUnlessKnown(request, reply, { etag: etagOf(reply.version, payload), done });
+};
+
+/** The same for a list, which has no version: only its content counts. */
+export const sendListEtag: onSendHookHandler = (request, reply, payload, done) => {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return done();
+  return sendUnlessKnown(request, reply, { etag: `"${bodyHash(payload)}"`, done });
+};
+
+function sendUnlessKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, done }: { etag: string; done: DoneFuncWithErrOrRes },
+): void {
   reply.header('etag', etag);
   const known = request.headers['if-none-match'];
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!known || !isRead || !(known.trim() === '*' || tagsOf(known).includes(etag))) return done();
   reply.code(304).removeHeader('content-type');
   return done(null, '');
-};
+}
 
 /** The versions that `If-Match` accepts (RFC 9110, 13.1.1); undefined when any will do. */
 export function acceptedVersions(request: FastifyRequest): number[] | undefined {

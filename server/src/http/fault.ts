@@ -13,4 +13,7 @@ export const Fault = Type.Object({
       description: 'The values of the rule that was broken, such as max_advance_days.',
     }),
   ),
+  override: Type.Optional(
+    Type.String({ description: 'Told to admins: what to name in `override`, to book all the same.' }),
+  ),
 });

@@ -6,7 +6,7 @@ import { catalogue, type Code } from '../error-catalogue.ts';
 import type { App } from './app-types.ts';
 import { idOf } from './fields.ts';
 import { PROBLEM_JSON, ProblemDocument } from './problems.ts';
-import type { RouteSpec } from './route.ts';
+import { type RouteSpec, scopeOf } from './route.ts';
 
 type Json = Record<string, unknown>;
 type Document = { paths: Record<string, Record<string, Json & { responses: Record<string, Json> }>> };
@@ -16,12 +16,15 @@ const tags: Record<RouteSpec['tag'], string> = {
   Courts: 'Finding courts and, for admins, keeping them.',
   Availability: 'What can be booked, and when.',
   Bookings: 'Booking a court and, for admins, answering and correcting bookings.',
+  Series: 'For admins: bookings that come again every week.',
   Closures: 'For admins: when courts are closed.',
   'API keys': 'For admins: the keys that every request carries.',
   Audit: 'For admins: who did what.',
   Events: 'What happens, as it happens: streams of server-sent events.',
   Calendars: 'Bookings in calendar programs, by links without a key.',
   Webhooks: 'For admins: where events are sent, and how that went.',
+  Reports: 'For admins: how well courts are used.',
+  CSV: 'For admins: courts and bookings as files, out and in.',
   Service: 'For operators: whether the service lives and can serve.',
 };
 
@@ -83,17 +86,18 @@ export async function describeApi(
 }
 
 function operationOf(spec: RouteSpec): Json {
-  const { id, tag, summary, description, access, consumes, streams, produces } = spec;
-  const needs = { public: [], key: ['apiKey'], player: ['apiKey', 'bearer'], admin: ['apiKey', 'bearer'] }[access];
+  const { id, tag, summary, description, access, consumes, streams } = spec;
+  // The list beside a scheme is of roles that it must have (OpenAPI 3.1, Security Requirement Object): the key's scope.
+  const key = { apiKey: [scopeOf(spec)] };
+  const needs = { public: [], key: [key], player: [{ ...key, bearer: [] }], admin: [{ ...key, bearer: [] }] }[access];
   return {
     operationId: id,
     tags: [tag],
     summary,
     ...(description && { description }),
     ...(consumes && { consumes: ['application/json', ...consumes] }),
-    ...(produces && { produces: [produces] }),
     ...(streams && { produces: ['text/event-stream'] }),
-    security: needs.length === 0 ? [] : [Object.fromEntries(needs.map((name) => [name, []]))],
+    security: needs,
   };
 }
 
@@ -104,13 +108,24 @@ function complete(operation: Document['paths'][string][string], method: string, 
   for (const [status, response] of Object.entries(operation.responses)) {
     response['headers'] = successHeaders(spec, Number(status));
     if (status === '204') delete response['content'];
+    else if (spec.produces) response['content'] = contentOf(spec.produces, response['content'] as Json);
   }
+  if (spec.takesCsv) operation['requestBody'] = { required: true, content: { 'text/csv': { schema: CSV } } };
   for (const [status, codes] of Object.entries(
     Object.groupBy(problemsOf(spec, method), (code) => catalogue[code].status),
   )) {
     operation.responses[status] = problemResponse(Number(status), codes);
   }
-  if (spec.versioned && method === 'get') operation.responses['304'] = { description: 'Not modified.' };
+  if ((spec.versioned || spec.tagged) && method === 'get')
+    operation.responses['304'] = { description: 'Not modified.' };
+}
+
+const CSV: Json = { type: 'string', description: 'RFC 4180, in UTF-8, with a header line.' };
+
+/** The JSON of a route's schema where it is among the types, and text for the others. */
+function contentOf(types: readonly string[], json: Json): Json {
+  const text = { 'text/csv': CSV } as Record<string, Json>;
+  return Object.fromEntries(types.map((type) => [type, json[type] ?? { schema: text[type] ?? { type: 'string' } }]));
 }
 
 function requestHeaders(spec: RouteSpec): Json[] {
@@ -136,7 +151,9 @@ function successHeaders(spec: RouteSpec, status: number): Json {
     'X-Request-Id': header('Names the request in the log.'),
     ...(spec.access !== 'public' && rateHeaders),
     ...(spec.versioned && { ETag: header('"<version>.<hash of the body>".') }),
+    ...(spec.tagged && { ETag: header('"<hash of the body>".') }),
     ...(spec.versioned && status === 201 && { Location: header('Where the new resource is.') }),
+    ...(spec.produces?.includes('text/csv') && { 'Content-Disposition': header('The name of the file.') }),
     ...(isPage && { Link: header('The next page, rel="next" (RFC 8288).') }),
     ...(spec.idempotent && { 'Idempotent-Replayed': header('true when the answer is a repeated one.') }),
   };
@@ -148,8 +165,9 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
   const needsToken = spec.access === 'player' || spec.access === 'admin';
   const codes: Code[][] = [
     [...(spec.problems ?? [])],
-    ['malformed_request', 'request_timeout', 'url_too_long', 'headers_too_large'],
-    spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'validation_failed', 'rate_limited'],
+    ['malformed_request', 'request_timeout', 'url_too_long', 'headers_too_large', 'validation_failed'],
+    spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'origin_not_allowed', 'scope_missing'],
+    spec.access === 'public' ? [] : ['rate_limited'],
     needsToken ? ['token_missing', 'token_invalid', 'token_expired'] : [],
     spec.access === 'admin' ? ['forbidden'] : [],
     spec.params ? ['not_found'] : [],
@@ -157,7 +175,15 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
     spec.idempotent ? ['idempotency_in_progress', 'idempotency_key_reused'] : [],
     spec.streams ? ['validation_failed', 'events_gone', 'too_many_streams'] : [],
     ['internal_error', 'shutting_down', 'database_unavailable'],
-    isWrite ? ['malformed_json', 'body_too_large', 'unsupported_media_type', 'storage_full', 'outcome_unknown'] : [],
+    isWrite
+      ? [
+          spec.takesCsv ? 'malformed_csv' : 'malformed_json',
+          'body_too_large',
+          'unsupported_media_type',
+          'storage_full',
+          'outcome_unknown',
+        ]
+      : [],
   ];
   return [...new Set(codes.flat())];
 }

@@ -1,14 +1,16 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { scopes } from '../api-keys/rules.ts';
 import { catalogue, type Code } from '../error-catalogue.ts';
 import { Problem } from '../errors.ts';
 import type { Failure } from '../db/transact.ts';
 import type { App, Context } from './app-types.ts';
 import { Fault } from './fault.ts';
+import { oneOf } from './fields.ts';
 import { originOf } from './origin.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 import { faultsOf } from './validation.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
@@ -29,6 +31,12 @@ export const ProblemDocument = Type.Object(
     bookings: Type.Optional(
       Type.Array(Type.Unsafe<object>({ $ref: 'AdminBooking#' }), {
         description: 'Of court_has_bookings, to a closure: the bookings in its time, at most 100.',
+      }),
+    ),
+    required_scope: Type.Optional(oneOf(scopes, { description: 'Of scope_missing: what the API key lacks.' })),
+    conflicts: Type.Optional(
+      Type.Array(Type.Unsafe<object>({ $ref: 'SkippedDate#' }), {
+        description: 'Of series_conflict: every date that cannot be booked.',
       }),
     ),
     alternatives: Type.Optional(
@@ -56,6 +64,8 @@ export function requestId(request: IncomingMessage): string {
 /** Makes every error of the application a problem document. */
 export function answerProblems(app: App, { db }: Pick<Context, 'db'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // No hook runs for a path that cannot be decoded, or for a method that Fastify does not know, such as PRI.
+    if (!reply.hasHeader('x-request-id')) setSecurityHeaders(request, reply.header('x-request-id', request.id));
     const problem = problemOf(error, (e) => db.classify(e));
     if (problem.status >= 500) request.log.error({ err: problem.options.cause ?? problem }, problem.code);
     return sendProblem(request, reply, problem);
@@ -120,40 +130,4 @@ function problemOf(error: FastifyError, classify: (error: unknown) => Failure | 
   if (code) return new Problem(code, catalogue[code].remedy, { cause: error });
   const clientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return new Problem(clientsFault ? 'malformed_request' : 'internal_error', undefined, { cause: error });
-}
-
-const byNodeCode: Record<string, Code> = {
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-};
-
-/** Answers what is not even a request, in the form of every other problem, and hangs up. */
-export function answerClientError(publicUrl: string): (error: NodeJS.ErrnoException, socket: Socket) => void {
-  return (error, socket) => hangUp(error, socket, publicUrl || `http://localhost:${socket.localPort}`);
-}
-
-function hangUp(error: NodeJS.ErrnoException, socket: Socket, origin: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const code = byNodeCode[error.code ?? ''] ?? 'malformed_request';
-  const { status, title, remedy } = catalogue[code];
-  const id = randomUUID();
-  const body = JSON.stringify({
-    type: `${origin}/problems/${code}`,
-    title,
-    status,
-    detail: remedy,
-    instance: '/',
-    code,
-    request_id: id,
-  });
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    `Content-Type: ${PROBLEM_JSON}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${id}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -26,23 +26,23 @@ export async function limitRates(api: App, perMinute: number): Promise<Rates> {
   await api.register(rateLimit, { global: false });
   const strangers = Math.ceil(perMinute / STRANGERS_SHARE);
   return {
-    known: counter(api, 'key', { max: perMinute, keyGenerator: byKey }),
+    known: counter(api, 'key', { max: ({ apiKey }) => apiKey?.rate_per_minute ?? perMinute, keyGenerator: byKey }),
     stranger: counter(api, 'address', { max: strangers, keyGenerator: addressOf }),
   };
 }
 
 function byKey(request: FastifyRequest): string {
-  return `${request.apiKeyId} ${addressOf(request)}`;
+  return `${request.apiKey?.id} ${addressOf(request)}`;
 }
 
 /** Tells the rate in the headers of draft-ietf-httpapi-ratelimit-headers-10. */
-function counter(api: App, policy: string, options: CreateRateLimitOptions & { max: number }): Count {
+function counter(api: App, policy: string, options: CreateRateLimitOptions): Count {
   const all = { ...options, timeWindow: WINDOW_SECONDS * 1000, cache: REMEMBERED };
   const spend = api.createRateLimit(all);
   return async (request, reply) => {
     const rate = await spend(request);
     if (rate.isAllowed) return;
-    reply.header('ratelimit-policy', `"${policy}";q=${options.max};w=${WINDOW_SECONDS}`);
+    reply.header('ratelimit-policy', `"${policy}";q=${rate.max};w=${WINDOW_SECONDS}`);
     reply.header('ratelimit', `"${policy}";r=${rate.remaining};t=${rate.ttlInSeconds}`);
     if (!rate.isExceeded) return;
     throw new Problem('rate_limited', undefined, { headers: { 'retry-after': String(rate.ttlInSeconds) } });

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
+import type { Scope } from '../api-keys/rules.ts';
 import type { Code } from '../error-catalogue.ts';
-import { sendEtag } from './etag.ts';
+import { sendEtag, sendListEtag } from './etag.ts';
 
 /** Who may call a route: anybody; a holder of an API key; a signed-in user; an admin. */
 type Access = 'public' | 'key' | 'player' | 'admin';
@@ -20,6 +21,9 @@ export interface RouteSpec {
     | 'Events'
     | 'Calendars'
     | 'Webhooks'
+    | 'Series'
+    | 'Reports'
+    | 'CSV'
     | 'Service';
   summary: string;
   description?: string;
@@ -32,16 +36,20 @@ export interface RouteSpec {
   problems?: readonly Code[];
   /** The answer has an `ETag` with the resource's version. */
   versioned?: boolean;
+  /** The answer is a list with an `ETag` of its content. */
+  tagged?: boolean;
   /** `If-Match` is heeded. */
   conditional?: boolean;
   /** `Idempotency-Key` is heeded. */
   idempotent?: boolean;
+  /** The body is CSV, which the handler itself reads as it comes. */
+  takesCsv?: boolean;
+  /** Content types of a good answer, where that is not JSON alone; what is not JSON is text. */
+  produces?: readonly string[];
   /** Content types of the body beyond `application/json`. */
   consumes?: readonly string[];
   /** The answer is a stream of server-sent events, which `Last-Event-ID` resumes. */
   streams?: boolean;
-  /** The content type of the answer where it is not JSON. */
-  produces?: string;
 }
 
 declare module 'fastify' {
@@ -62,13 +70,20 @@ export function route<const S extends RouteSpec>(
   const { body, params, response } = spec;
   const querystring = spec.querystring ?? Type.Object({}, { additionalProperties: false });
   const given = { ...(body && { body }), ...(params && { params }), querystring, response };
-  return { schema: given, config: { spec }, onSend: spec.versioned ? [sendEtag] : [] };
+  return { schema: given, config: { spec }, onSend: spec.versioned ? [sendEtag] : spec.tagged ? [sendListEtag] : [] };
 }
 
 /** Answers JSON that is text already, where Fastify expects an object to serialise. */
 export function sendJson(reply: FastifyReply, json: string): never {
   reply.type('application/json; charset=utf-8').serializer(String);
   return json as never;
+}
+
+/** The scope that an API key needs for a route. It follows from who may call it, so that no route is without. */
+export function scopeOf({ access, tag }: RouteSpec): Scope {
+  if (access === 'admin') return 'admin';
+  if (tag === 'Accounts') return 'accounts';
+  return access === 'player' ? 'bookings' : 'courts:read';
 }
 
 /** The spec of the route that a request met; undefined where no route did. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHook } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -140,6 +141,24 @@ test('works on two passwords at once, lets 32 wait, and refuses more at once', a
   assert.ok(results.slice(0, 34).every((result) => result === true));
   assert.deepEqual(results.slice(34).map(String), Array<string>(6).fill('overloaded,true'));
   assert.equal(await verifyPassword(PASSWORD, stored), true);
+});
+
+test('works on no more than two passwords at one moment', async () => {
+  let [working, most] = [0, 0];
+  const jobs = new Set<number>();
+  const hook = createHook({
+    init(id, type) {
+      if (!/^ARGON2/i.test(type)) return;
+      jobs.add(id);
+      most = Math.max(most, (working += 1));
+    },
+    before(id) {
+      if (jobs.delete(id)) working -= 1;
+    },
+  }).enable();
+  await Promise.all(Array.from({ length: 12 }, () => verifyPassword(PASSWORD, null)));
+  hook.disable();
+  assert.equal(most, 2);
 });
 
 test('answers 503 when too many sign in at once, which counts as no failure', async () => {

@@ -106,3 +106,13 @@ test('counts none of the 20 that has ended', async () => {
   assert.equal((await me(kept)).status, 200);
   assertProblem(await me(sessions[18]!), 'token_expired');
 });
+
+test("ends all of one's other sessions, and nobody else's", async () => {
+  const [first, second, third] = [await register(), await logIn(), await logIn()];
+  const stranger = await club.signIn();
+  const answer = await club.call('DELETE', '/auth/sessions', { as: second });
+  assert.deepEqual([answer.status, answer.text], [204, '']);
+  for (const dead of [first, third]) assertProblem(await me(dead), 'token_invalid');
+  for (const as of [second, stranger]) assert.equal((await me(as)).status, 200);
+  assert.equal((await list(second)).length, 1);
+});

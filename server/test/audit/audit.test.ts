@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { setPassword, setRole } from '../../src/accounts/actions.ts';
+import { insertToken } from '../../src/accounts/store.ts';
 import { verifyAudit } from '../../src/audit/actions.ts';
 import { newSecret } from '../../src/secrets.ts';
-import { assertProblem, type Club, openClub, operationsOf } from '../club.ts';
+import { timestamp } from '../../src/time.ts';
+import { assertInvalid, assertProblem, type Club, NOON, openClub, operationsOf } from '../club.ts';
 
+const NOW = timestamp(NOON);
 const PASSWORD = 'long rallies at dawn';
 let club: Club;
 let admin: Awaited<ReturnType<Club['signIn']>>;
@@ -26,7 +29,8 @@ test('tells who changed what, when, from where, before and after', async () => {
   const { id, hash, before, after, ...record } = await latest();
   assert.deepEqual(record, {
     ...{ timestamp: '2026-11-21T12:00:00.000Z', action: 'updateCourt', target: `courts ${court.id}` },
-    ...{ user_id: admin.user.id, api_key_id: 1, address: '127.0.0.1', request_id: patched.headers['x-request-id'] },
+    ...{ user_id: admin.user.id, user_name: admin.user.name, api_key_id: 1, api_key_name: 'test' },
+    ...{ address: '127.0.0.1', request_id: patched.headers['x-request-id'] },
   });
   assert.deepEqual([before.name, after.name, before.version, after.version], ['Old', 'New', 1, 2]);
   assert.ok(id > 0 && /^[0-9a-f]{64}$/.test(hash));
@@ -44,12 +48,22 @@ test('no write of an admin is forgotten', async () => {
   const booking = (await club.book(player, { court_id: court.id })).body;
   const closure = (await club.shut({ court_ids: [court.id], start_time: '20:00', end_time: '21:00' })).body;
   const key = (await club.call('POST', '/admin/api-keys', { as: admin, body: { name: 'first' } })).body;
+  const weekly = { court_id: court.id, guest_name: 'Team', days: [1], start_date: '2026-12-01', count: 2 };
+  const series = { ...weekly, start_time: '16:00', end_time: '17:00' };
+  const made = (await club.call('POST', '/admin/booking-series', { as: admin, body: series })).body;
   const doomed = await club.court();
-  const requests: Record<string, [path: string, body?: object]> = {
+  const csv = { 'content-type': 'text/csv' };
+  const requests: Record<string, [path: string, body?: object | string, headers?: Record<string, string>]> = {
     createCourt: ['/admin/courts', { name: 'Made', type: 'tennis' }],
     updateCourt: [`/admin/courts/${court.id}`, { name: 'Changed' }],
     deleteCourt: [`/admin/courts/${doomed.id}`],
     updateBookingStatus: [`/admin/bookings/${booking.id}`, { status: 'confirmed' }],
+    createBookingAsAdmin: [
+      '/admin/bookings',
+      { court_id: court.id, guest_name: 'Bo', booking_date: '2026-11-22', start_time: '15:00', end_time: '16:00' },
+    ],
+    createBookingSeries: ['/admin/booking-series', { ...weekly, start_time: '18:00', end_time: '19:00' }],
+    cancelBookingSeries: [`/admin/booking-series/${made.id}/cancel`, {}],
     createClosure: [
       '/admin/closures',
       {
@@ -64,19 +78,22 @@ test('no write of an admin is forgotten', async () => {
     updateClosure: [`/admin/closures/${closure.id}`, { reason: 'Other works' }],
     deleteClosure: [`/admin/closures/${closure.id}`],
     createApiKey: ['/admin/api-keys', { name: 'made' }],
+    updateApiKey: [`/admin/api-keys/${key.id}`, { name: 'changed' }],
     rotateApiKey: [`/admin/api-keys/${key.id}/rotate`],
     revokeApiKey: [`/admin/api-keys/${key.id}`],
     createCourtCalendarLink: [`/admin/courts/${court.id}/calendar`, {}],
     revokeCourtCalendarLink: [`/admin/courts/${court.id}/calendar`],
+    importCourts: ['/admin/imports/courts', 'name,type\nTaken over,tennis\n', csv],
+    importBookings: ['/admin/imports/bookings', 'court,user,booking_date,start_time,end_time\n', csv],
   };
   const writes = operationsOf(club)
-    .filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/') && !path.endsWith('/policy-preview'))
+    .filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/') && !path.endsWith('-preview'))
     .map(({ method, operation }) => ({ method, id: (operation as unknown as { operationId: string }).operationId }));
   assert.deepEqual(writes.map(({ id }) => id).toSorted(), Object.keys(requests).toSorted());
   for (const id of Object.keys(requests)) {
-    const [path, body] = requests[id]!;
+    const [path, body, headers = {}] = requests[id]!;
     const { method } = writes.find((write) => write.id === id)!;
-    const answer = await club.call(method, path, { as: admin, ...(body && { body }) });
+    const answer = await club.call(method, path, { as: admin, headers, ...(body && { body }) });
     assert.ok(answer.status < 300, `${id}: ${answer.text}`);
     const record = await latest();
     assert.deepEqual([record.action, record.user_id], [id, admin.user.id]);
@@ -118,6 +135,36 @@ test('tells of sign-ins, failed ones, passwords and roles, without a secret', as
     assert.ok(!text.replaceAll(/"hint":"[^"]*"/g, '').includes(secret), secret);
 });
 
+test('tells of sessions that are ended, by whom and which', async () => {
+  const { user, token } = await club.signIn();
+  const as = { token };
+  const open = async () => {
+    const row = {
+      token_hash: newSecret('cst'),
+      user_id: user.id,
+      created_at: NOW,
+      expires_at: '2026-12-01T00:00:00.000Z',
+    };
+    await club.context.db.transact((db) => insertToken(db, row));
+    return (await club.call('GET', '/auth/sessions', { as })).body.data[0].id as number;
+  };
+  const [one, current] = [await open(), (await club.call('GET', '/auth/sessions', { as })).body.data[1].id];
+  assert.equal((await club.call('DELETE', `/auth/sessions/${one}`, { as })).status, 204);
+  await open();
+  assertProblem(await club.call('DELETE', `/auth/sessions/${one}`, { as }), 'not_found');
+  assert.equal((await club.call('DELETE', '/auth/sessions', { as })).status, 204);
+  assert.equal((await club.call('POST', '/auth/logout', { as })).status, 204);
+  const told = (await list(`&user_id=${user.id}`)).map(({ action, target, api_key_id, address }) => [
+    ...[action, target, api_key_id, address],
+  ]);
+  assert.deepEqual(told, [
+    ['logOut', `tokens ${current}`, 1, '127.0.0.1'],
+    ['endOtherSessions', `users ${user.id}`, 1, '127.0.0.1'],
+    ['endSession', `tokens ${one}`, 1, '127.0.0.1'],
+  ]);
+  await isWhole();
+});
+
 test('tells of refused access, and not of who has just not signed in', async () => {
   const player = await club.signIn();
   assertProblem(await club.call('DELETE', '/admin/courts/1', { as: player }), 'forbidden');
@@ -141,6 +188,25 @@ test('lists newest first, in pages, by action, user and key', async () => {
   assert.ok((await list('&action=signIn')).every(({ action }) => action === 'signIn'));
   assert.ok((await list(`&user_id=${admin.user.id}`)).every(({ user_id }) => user_id === admin.user.id));
   assert.deepEqual(await list('&api_key_id=999999'), []);
+});
+
+test('lists what happened from one moment to another', async () => {
+  const day = 86_400_000;
+  for (const at of [day, 2 * day, 3 * day]) {
+    club.clock.now = NOON + at;
+    admin = await club.signIn('admin');
+    await club.court();
+  }
+  const times = async (query: string) => (await list(query)).map(({ timestamp }) => timestamp.slice(0, 16));
+  assert.deepEqual(await times('&time_from=2026-11-23T12:00:00Z&time_to=2026-11-24T12:00:00Z'), ['2026-11-23T12:00']);
+  assert.deepEqual(await times('&time_from=2026-11-24T13:00:00%2B01:00'), ['2026-11-24T12:00']);
+  assert.deepEqual(await times('&time_from=2026-11-24T12:00:00.001Z'), []);
+  assert.ok((await times('&time_to=2026-11-23T00:00:00Z')).includes('2026-11-22T12:00'));
+  for (const wrong of ['2026-11-24', 'yesterday', '2026-11-24T23:59:60Z']) {
+    assertInvalid(await club.call('GET', `/admin/audit?time_to=${wrong}`, { as: admin }), 'time_to');
+  }
+  club.clock.now = NOON;
+  admin = await club.signIn('admin');
 });
 
 test('keeps one chain when many write at once', async () => {

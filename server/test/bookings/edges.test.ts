@@ -139,6 +139,7 @@ test('shows every field', async () => {
     cancelled_at: null,
     cancelled_by: null,
     status_reason: null,
+    series_id: null,
     version: 1,
     created_at: '2026-11-21T13:00:00.000Z',
     updated_at: '2026-11-21T13:00:00.000Z',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { newFile } from '../processes.ts';
-import { asJson, courtside, query, succeed } from './courtside.ts';
+import { newFile, startServer } from '../processes.ts';
+import { asJson, courtside, query, succeed, writeBeside } from './courtside.ts';
 
 test('records what an operator does, and verifies the records', async (t) => {
   const file = newFile(t);
@@ -26,4 +26,34 @@ test('records what an operator does, and verifies the records', async (t) => {
   db.close();
   const { code, stdout } = await courtside(file, ['audit', 'verify']);
   assert.deepEqual([code, /record 3 was changed/.test(stdout)], [1, true]);
+});
+
+const records = (file: string, action: string) =>
+  query(file, 'select action, before, after from audit_log order by id')
+    .filter((record) => record['action'] === action)
+    .map(({ before, after }) => [before, after].map((text) => JSON.parse(String(text))));
+
+test('records an import: that it begins, and what came of it; a dry run is none', async (t) => {
+  const file = newFile(t);
+  const courts = writeBeside(file, 'courts.csv', 'name,type\nOne,tennis\nTwo,tennis\nThree,\n');
+  await succeed(file, ['import', 'courts', courts, '--dry-run']);
+  assert.deepEqual(records(file, 'importCourts'), []);
+  await succeed(file, ['import', 'courts', courts]);
+  assert.deepEqual(records(file, 'importCourts'), [
+    [null, { file: courts, rows: 3 }],
+    [null, { file: courts, rows: 3, imported: 2, known: 0, refused: 1 }],
+  ]);
+  assert.equal((await asJson(file, ['audit', 'verify'])).fault, null);
+});
+
+test('records the settings of a start when they are not those of the last one', async (t) => {
+  const file = newFile(t);
+  const start = async (env: Record<string, string>) => assert.equal(await (await startServer(t, file, env)).stop(), 0);
+  await start({ CURRENCY: 'EUR' });
+  await start({ CURRENCY: 'EUR' });
+  assert.equal(records(file, 'changeSettings').length, 1);
+  await start({ CURRENCY: 'GBP' });
+  const [, [before, after]] = records(file, 'changeSettings') as [any, any];
+  assert.deepEqual([before.CURRENCY, after.CURRENCY], ['EUR', 'GBP']);
+  assert.deepEqual({ ...before, CURRENCY: 'GBP' }, after);
 });

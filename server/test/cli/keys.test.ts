@@ -19,7 +19,10 @@ test('keys create prints the secret and keys list a table for people', async (t)
   const printed = await succeed(file, ['keys', 'create', '--name', 'kiosk']);
   assert.match(printed, /^API key 1 \(kiosk\), shown this once:\n\n {2}csk_[\w-]{51}\n/);
   const table = await succeed(file, ['keys', 'list']);
-  assert.match(table, /^id +name +hint +expires_at +revoked_at +last_used_at +key\n1 +kiosk +csk_\S{6} +- +- +- +-\n$/);
+  assert.match(
+    table,
+    /^id +name +hint +scopes +origins +rate_per_minute +expires_at +revoked_at +last_used_at +key\n1 +kiosk +csk_\S{6}( +-){7}\n$/,
+  );
 });
 
 test('keys create --publishable makes a key that keys list shows whole', async (t) => {
@@ -31,6 +34,30 @@ test('keys create --publishable makes a key that keys list shows whole', async (
   assert.deepEqual([listed.publishable, listed.key], [true, key]);
   assert.ok((await succeed(file, ['keys', 'list'])).includes(key));
 });
+
+test('keys create takes scopes, origins and a rate, and rotate hands them on', async (t) => {
+  const file = newFile(t);
+  const limits = ['--scope', 'courts:read', '--scope', 'bookings', '--origin', 'https://club.example', '--rate', '30'];
+  const made = await asJson(file, ['keys', 'create', '--name', 'site', '--publishable', ...limits]);
+  const terms = { scopes: ['courts:read', 'bookings'], origins: ['https://club.example'], rate_per_minute: 30 };
+  assert.deepEqual({ ...made, ...terms }, made);
+  const rotated = await asJson(file, ['keys', 'rotate', '1']);
+  assert.deepEqual({ ...rotated, ...terms }, rotated);
+  assert.match(await succeed(file, ['keys', 'list']), /courts:read,bookings +https:\/\/club\.example +30/);
+});
+
+for (const [words, told] of [
+  [['--scope', 'everything'], /one of courts:read, accounts, bookings, admin/],
+  [['--rate', '0'], /1–1000000/],
+  [['--origin', 'https://club.example'], /Only a publishable key has origins/],
+  [['--publishable', '--origin', 'club.example'], /club\.example is no origin/],
+] as const) {
+  test(`keys create refuses ${words.join(' ')}`, async (t) => {
+    const file = newFile(t);
+    assert.match(await refuse(file, 1, ['keys', 'create', '--name', 'a', ...words]), told);
+    assert.deepEqual(await asJson(file, ['keys', 'list']), []);
+  });
+}
 
 test('a key works on its last day, up to midnight in UTC', async (t) => {
   const file = newFile(t);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
+import { type Scope, scopes } from '../../src/api-keys/rules.ts';
 import { newSecret } from '../../src/secrets.ts';
 import { DAY, timestamp } from '../../src/time.ts';
 import {
@@ -22,6 +23,12 @@ const NEEDS_KEY_ONLY = new Set([
   ...['GET /courts/{court}/availability', 'GET /availability'],
   'GET /courts/{court}/availability/stream',
 ]);
+/** Which scope its API key needs, by its path. */
+function scopeFor(path: string, name: string): string {
+  if (path.startsWith('/admin/')) return 'admin';
+  if (path.startsWith('/auth/')) return 'accounts';
+  return NEEDS_KEY_ONLY.has(name) ? 'courts:read' : 'bookings';
+}
 /** Later than every token that was made at noon lives. */
 const LATER = NOON + 31 * DAY;
 
@@ -30,6 +37,7 @@ let badKeys: string[];
 let expiredToken: { token: string };
 let owner: { token: string };
 let ids: Record<string, number>;
+const keysByScopes: Record<string, string> = {};
 
 before(async () => {
   club = await openClub();
@@ -45,17 +53,40 @@ before(async () => {
   const { body: booking } = await club.book(owner, { court_id: court.id, ...slot });
   const key = await createApiKey(club.context, { name: MARK });
   const { body: closure } = await club.shut({ court_ids: [court.id], reason: MARK });
+  const times = { days: [3], start_date: '2027-01-01', start_time: '20:00', end_time: '21:00', count: 2 };
+  const { body: series } = await club.call('POST', '/admin/booking-series', {
+    as: await club.signIn('admin'),
+    body: { court_id: court.id, guest_name: `${MARK} Team`, ...times },
+  });
   const { body: sessions } = await club.call('GET', '/auth/sessions', { as: owner });
   ids = { session: sessions.data[0].id, court: court.id, booking: booking.id, key: key.id, closure: closure.id };
+  ids['series'] = series.id;
 });
 after(() => club.close());
 
 /** Everything there is, apart from who is signed in and which key was used when. */
 async function everything(): Promise<string> {
-  const tables = ['courts', 'closures', 'bookings', 'events', 'api_keys', 'users', 'tokens', 'occupancy'] as const;
+  const tables = [
+    'courts',
+    'closures',
+    'bookings',
+    'events',
+    'api_keys',
+    'users',
+    'tokens',
+    'occupancy',
+    'booking_series',
+  ] as const;
   const { read } = club.context.db;
-  const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()));
+  const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().orderBy('id').execute()));
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));
+}
+
+/** A key with these scopes alone: one for all tests. */
+async function keyFor(...scopes: string[]): Promise<string> {
+  const name = scopes.join(' ');
+  keysByScopes[name] ??= (await createApiKey(club.context, { name, scopes: scopes as Scope[] })).key;
+  return keysByScopes[name];
 }
 
 const isRead = (method: string) => method === 'GET';
@@ -67,7 +98,10 @@ function call(method: string, path: string, request: Request): Promise<Answer> {
   return club.call(method, withQuery(url), isRead(method) || method === 'DELETE' ? request : { body: {}, ...request });
 }
 
-function assertRefused(answer: Answer, code: 'forbidden' | 'token_missing' | 'api_key_missing' | 'not_found'): void {
+function assertRefused(
+  answer: Answer,
+  code: 'forbidden' | 'token_missing' | 'api_key_missing' | 'not_found' | 'scope_missing',
+): void {
   assertProblem(answer, code);
   assert.ok(!answer.text.includes(MARK));
   for (const header of ['etag', 'location', 'link']) assert.equal(answer.headers[header], undefined);
@@ -100,6 +134,20 @@ for (const { method, path } of operations) {
       assertRefused(await call(method, path, { key: null, headers }), 'api_key_missing');
       for (const key of badKeys) assertRefused(await call(method, path, { key, headers }), 'api_key_invalid' as never);
     }
+    assert.equal(await everything(), before);
+  });
+
+  test(`${name} refuses an API key of any scope but its own, whoever is signed in`, async () => {
+    const scope = scopeFor(path, name);
+    const [one, others] = [await keyFor(scope), await keyFor(...scopes.filter((other) => other !== scope))];
+    const admin = await club.signIn('admin');
+    const before = await everything();
+    for (const as of [owner, admin, expiredToken, undefined]) {
+      const answer = await call(method, path, { key: others, ...(as && { as }) });
+      assertRefused(answer, 'scope_missing');
+      assert.equal(answer.body.required_scope, scope);
+    }
+    assert.notEqual((await call(method, path, { key: one, as: expiredToken })).body.code, 'scope_missing');
     assert.equal(await everything(), before);
   });
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type Answer, assertInvalid, assertProblem, type Club, openClub } from '../club.ts';
+import { deliver, readAnswers } from '../fuzz/raw.ts';
 
 let club: Club;
 let admin: { token: string };
@@ -113,6 +115,20 @@ test('takes 64 KiB, and no more', async () => {
   assertProblem(await create(sized(64 * 1024 + 1)), 'body_too_large');
   assertProblem(await create(sized(65 * 1024)), 'body_too_large');
   assertProblem(await create(JSON.stringify({ name: 'x'.repeat(65 * 1024), type: 'tennis' })), 'body_too_large');
+});
+
+test('takes no more either from who does not say how much is coming', async (t) => {
+  await club.app.listen({ port: 0, host: '127.0.0.1' });
+  t.after(() => club.app.server.close());
+  const { port } = club.app.server.address() as AddressInfo;
+  const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nX-API-Key: ${club.key}\r\nContent-Type: application/json\r\n`;
+  const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`;
+  const bytes = Buffer.from(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}`);
+  const { answer } = await deliver(port, { bytes, piece: 0, after: 'wait' }, 5000);
+  assert.deepEqual(
+    readAnswers(answer).map(({ body }) => JSON.parse(body).code),
+    ['body_too_large'],
+  );
 });
 
 const brokenTexts: [body: string, pointer: string][] = [

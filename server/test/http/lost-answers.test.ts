@@ -9,14 +9,16 @@ const CREATES = 300;
 
 test(
   'one booking for each key, and the same answer, though one answer in three is lost',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (t) => {
     const database = await newDatabase(t);
     const ground = await layGround(database, { players: 10, courts: 3 });
-    const { origin } = await startServer(t, database);
+    // A file has one process; where there may be several, a repetition meets another one than the first try.
+    const count = database.startsWith('file:') ? 1 : 3;
+    const servers = await Promise.all(Array.from({ length: count }, () => startServer(t, database)));
     const chance = chancesOf(7);
     const { cut, requests, replayed, faults } = await bookThroughCuts(database, {
-      ...{ origin, ground, creates: CREATES, clients: 8, chance },
+      ...{ origins: servers.map(({ origin }) => origin), ground, creates: CREATES, clients: 8, chance },
     });
     assert.deepEqual(faults, []);
     assert.ok(cut > requests / 5 && cut < requests / 2, `${cut} of ${requests} answers cut`);

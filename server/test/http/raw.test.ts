@@ -28,6 +28,8 @@ const nonsense: [name: string, request: string, status: number, code: string][] 
   ['no request line', 'NONSENSE\r\n\r\n', 400, 'malformed_request'],
   ['no method', `FROBNICATE / HTTP/1.1\r\n${END}`, 400, 'malformed_request'],
   ['another protocol', '\x16\x03\x01\x02\x00\x01\x00', 400, 'malformed_request'],
+  ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'malformed_request'],
+  ['its method without a version', 'PRI *\r\n\r\n', 400, 'malformed_request'],
   ['no version', `GET / HTTP/x\r\n${END}`, 400, 'malformed_request'],
   ['a space in the path', `GET /api/v1/a b HTTP/1.1\r\n${END}`, 400, 'malformed_request'],
   ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
@@ -105,6 +107,31 @@ test('reads a whole URL as its path, whatever host it names (RFC 9112, 3.2.2)', 
     assert.match((await ask('GET', target)).head, /^HTTP\/1\.1 200 [\s\S]*text\/html/);
     assert.equal(JSON.parse((await ask('PUT', target)).body).instance, '/');
   }
+});
+
+test('writes no problem into the midst of another answer', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.setEncoding('latin1').write('GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n');
+  let answer = '';
+  socket.once('data', () => {
+    socket.pause();
+    socket.write('NONSENSE\r\n\r\n');
+    setTimeout(() => socket.resume(), 200);
+  });
+  socket.on('data', (chunk: string) => (answer += chunk));
+  await new Promise((resolve) => socket.on('error', resolve).on('close', resolve));
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+  assert.doesNotMatch(answer, /problem\+json/);
+});
+
+test('answers a request once, though its body turns out broken after the answer', async () => {
+  const head = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const socket = connect(port, '127.0.0.1', () => socket.write(head));
+  let answer = '';
+  socket.once('data', () => socket.write('NONSENSE\r\n\r\n'));
+  socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk));
+  await new Promise((resolve) => socket.on('error', resolve).on('close', resolve));
+  assert.deepEqual(answer.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 401']);
 });
 
 test('still serves after all that, and after a client that hangs up', async () => {

@@ -74,6 +74,20 @@ test('still answers 304 for a court that has not changed', async () => {
   assert.deepEqual([again.status, again.text, again.headers['cache-control']], [304, '', 'private, no-cache']);
 });
 
+test('answers 304 for a list of courts while none of them changes', async () => {
+  for (const [path, as] of [['/courts?limit=5'], ['/admin/courts?limit=5', await club.signIn('admin')]] as const) {
+    const list = (etag?: string) =>
+      club.call('GET', path, { ...(as && { as }), ...(etag !== undefined && { headers: { 'if-none-match': etag } }) });
+    const { headers } = await list();
+    const again = await list(headers['etag']);
+    assert.deepEqual([again.status, again.text, again.headers['etag']], [304, '', headers['etag']], path);
+    const more = await club.court();
+    assert.notEqual((await list(headers['etag'])).headers['etag'], headers['etag']);
+    await club.call('DELETE', `/admin/courts/${more.id}`, { as: await club.signIn('admin') });
+    assert.equal((await club.call('GET', '/courts?nonsense=1')).headers['etag'], undefined);
+  }
+});
+
 const HSTS = 'strict-transport-security';
 async function hstsOf(t: TestContext, settings: Record<string, string>, headers: Record<string, string>) {
   const other = await openClub(settings);

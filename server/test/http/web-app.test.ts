@@ -55,6 +55,7 @@ test('lets the page run nothing but its own files, and nobody frame it', async (
     assert.match(csp, /default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/);
     assert.doesNotMatch(csp, /unsafe|\*|https?:|data:/);
     assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['x-frame-options'], 'DENY');
   }
 });
 

@@ -6,6 +6,7 @@ import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
 import { Failure, Field } from '../ui/parts.tsx';
+import { MoveDialog } from './move.tsx';
 import { useAdminWords } from './words.ts';
 
 /** Gives a booking another status; every list is read anew, whatever came of it. */
@@ -22,9 +23,11 @@ function useAnswer(booking: AdminBooking, onDone?: () => void) {
 /** What an admin can do about a booking, by its status. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const words = useAdminWords();
-  const [asks, setAsks] = useState<'rejected' | 'cancelled'>();
+  const common = useWords();
+  const [asks, setAsks] = useState<'rejected' | 'cancelled' | 'move'>();
   const answer = useAnswer(booking);
   const hasBegun = Date.parse(booking.starts_at) <= Date.now();
+  const isOver = Date.parse(booking.ends_at) <= Date.now();
   const { status, user } = booking;
   const change = (to: 'confirmed' | 'completed' | 'no_show', label: string) => (
     <button
@@ -37,10 +40,10 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
       {label}
     </button>
   );
-  const ask = (to: 'rejected' | 'cancelled', label: string) => (
+  const ask = (to: 'rejected' | 'cancelled' | 'move', label: string) => (
     <button
       type="button"
-      className="button small danger"
+      className={to === 'move' ? 'button small' : 'button small danger'}
       aria-label={words.forWhom(label, user.name)}
       onClick={() => setAsks(to)}
     >
@@ -53,9 +56,11 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
       {status === 'pending' && ask('rejected', words.refuse)}
       {hasBegun && (status === 'confirmed' || status === 'no_show') && change('completed', words.complete)}
       {hasBegun && (status === 'confirmed' || status === 'completed') && change('no_show', words.noShow)}
+      {!isOver && (status === 'pending' || status === 'confirmed') && ask('move', common.bookings.move)}
       {!hasBegun && status === 'confirmed' && ask('cancelled', words.cancelBooking)}
       {answer.isError && <Failure error={answer.error} />}
-      {asks && <ReasonDialog booking={booking} status={asks} onClose={() => setAsks(undefined)} />}
+      {asks === 'move' && <MoveDialog booking={booking} onClose={() => setAsks(undefined)} />}
+      {asks && asks !== 'move' && <ReasonDialog booking={booking} status={asks} onClose={() => setAsks(undefined)} />}
     </div>
   );
 }

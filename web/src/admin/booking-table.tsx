@@ -37,8 +37,8 @@ export function BookingTable({
         <tbody>
           {bookings.map((booking) => (
             <tr key={booking.id}>
-              {withDay && <td>{formats.shortDate(booking.booking_date)}</td>}
-              <td>
+              {withDay && <td className="whole">{formats.shortDate(booking.booking_date)}</td>}
+              <td className="whole">
                 {booking.start_time}–{booking.end_time}
               </td>
               <td>{booking.court.name}</td>
@@ -46,7 +46,7 @@ export function BookingTable({
               <td>
                 <span className={`badge ${booking.status}`}>{common.bookings.status[booking.status]}</span>
               </td>
-              <td>{booking.price && formats.money(booking.price)}</td>
+              <td className="whole">{booking.price && formats.money(booking.price)}</td>
               <td>{booking.note ?? booking.status_reason}</td>
               <td className="no-print">
                 <BookingActions booking={booking} />

@@ -1,5 +1,4 @@
 import type { Court, CourtInput } from '@courtside/client';
-import { minuteOf, timeOf } from '../format.ts';
 
 export interface Window {
   day: number;
@@ -7,28 +6,36 @@ export interface Window {
   close: string;
 }
 
-/** What the form holds: text as it was typed, so that nothing of it is lost. */
-export interface Draft {
-  name: string;
-  type: string;
-  venue: string;
-  address: string;
-  description: string;
-  surface: string;
-  time_zone: string;
-  indoor: boolean;
-  lighted: boolean;
-  active: boolean;
-  requires_approval: boolean;
+export interface Peak {
+  days: number[];
+  start_time: string;
+  end_time: string;
   price: string;
-  slot_minutes: string;
-  min_duration_minutes: string;
-  max_duration_minutes: string;
-  buffer_minutes: string;
-  min_notice_minutes: string;
-  max_advance_days: string;
-  cancellation_cutoff_minutes: string;
+}
+
+const numbers = [
+  'slot_minutes',
+  'min_duration_minutes',
+  'max_duration_minutes',
+  'buffer_minutes',
+  'min_notice_minutes',
+  'max_advance_days',
+  'cancellation_cutoff_minutes',
+] as const;
+const optionalTexts = ['venue', 'address', 'description', 'surface', 'external_id'] as const;
+const optionalNumbers = ['latitude', 'longitude', 'max_upcoming_bookings'] as const;
+const flags = ['indoor', 'lighted', 'active', 'requires_approval'] as const;
+type NumberName = (typeof numbers)[number];
+type OptionalName = (typeof optionalTexts)[number] | (typeof optionalNumbers)[number];
+
+export type TextName = 'name' | 'type' | 'time_zone' | 'price' | NumberName | OptionalName;
+export type FlagName = (typeof flags)[number];
+
+/** What the form holds: text as it was typed, so that nothing of it is lost. */
+export interface Draft extends Record<TextName, string>, Record<FlagName, boolean> {
   windows: Window[];
+  peaks: Peak[];
+  part_ids: number[];
 }
 
 /** How many digits of an amount are behind the point in a currency. */
@@ -36,65 +43,65 @@ export function digitsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-export function draftOf(court: Court | undefined, defaults: { time_zone: string; currency: string }): Draft {
+/** What a court has where its form is opened; a new one what the service would give it. */
+const usual: Record<NumberName, number> & Record<FlagName, boolean> = {
+  slot_minutes: 30,
+  min_duration_minutes: 30,
+  max_duration_minutes: 180,
+  buffer_minutes: 0,
+  min_notice_minutes: 0,
+  max_advance_days: 90,
+  cancellation_cutoff_minutes: 0,
+  indoor: false,
+  lighted: false,
+  active: true,
+  requires_approval: false,
+};
+
+export function draftOf(court: Court | undefined, timeZone: string): Draft {
+  const text = <N extends NumberName | OptionalName>(names: readonly N[]) =>
+    each(names, (name) => String(court?.[name] ?? usual[name as NumberName] ?? ''));
   const price = court?.price_per_hour;
   return {
     name: court?.name ?? '',
     type: court?.type ?? '',
-    venue: court?.venue ?? '',
-    address: court?.address ?? '',
-    description: court?.description ?? '',
-    surface: court?.surface ?? '',
-    time_zone: court?.time_zone ?? defaults.time_zone,
-    indoor: court?.indoor ?? false,
-    lighted: court?.lighted ?? false,
-    active: court?.active ?? true,
-    requires_approval: court?.requires_approval ?? false,
-    price: price ? String(price.amount / 10 ** digitsOf(price.currency)) : '',
-    slot_minutes: String(court?.slot_minutes ?? 30),
-    min_duration_minutes: String(court?.min_duration_minutes ?? 30),
-    max_duration_minutes: String(court?.max_duration_minutes ?? 180),
-    buffer_minutes: String(court?.buffer_minutes ?? 0),
-    min_notice_minutes: String(court?.min_notice_minutes ?? 0),
-    max_advance_days: String(court?.max_advance_days ?? 90),
-    cancellation_cutoff_minutes: String(court?.cancellation_cutoff_minutes ?? 0),
-    windows: court?.opening_hours ?? [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '07:00', close: '23:00' })),
+    time_zone: court?.time_zone ?? timeZone,
+    price: price ? written(price) : '',
+    ...text(numbers),
+    ...text(optionalTexts),
+    ...text(optionalNumbers),
+    ...each(flags, (name) => court?.[name] ?? usual[name]),
+    windows: court?.opening_hours ?? [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '06:00', close: '23:00' })),
+    peaks: court?.peak_prices.map(({ price_per_hour, ...peak }) => ({ ...peak, price: written(price_per_hour) })) ?? [],
+    part_ids: court?.part_ids ?? [],
   };
 }
-
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** What is sent; a text that is empty is null. */
 export function inputOf(draft: Draft, currency: string): CourtInput {
-  const { price, windows, ...rest } = draft;
-  const amount = Math.round(Number(price.replace(',', '.')) * 10 ** digitsOf(currency));
+  const { price, windows, peaks, name, type, time_zone, part_ids } = draft;
   return {
-    ...rest,
-    venue: orNull(rest.venue),
-    address: orNull(rest.address),
-    description: orNull(rest.description),
-    surface: orNull(rest.surface),
-    slot_minutes: Number(rest.slot_minutes),
-    min_duration_minutes: Number(rest.min_duration_minutes),
-    max_duration_minutes: Number(rest.max_duration_minutes),
-    buffer_minutes: Number(rest.buffer_minutes),
-    min_notice_minutes: Number(rest.min_notice_minutes),
-    max_advance_days: Number(rest.max_advance_days),
-    cancellation_cutoff_minutes: Number(rest.cancellation_cutoff_minutes),
+    ...{ name, type, time_zone, part_ids },
+    ...each(flags, (name) => draft[name]),
+    ...each(numbers, (name) => Number(draft[name])),
+    ...each(optionalTexts, (name) => draft[name].trim() || null),
+    ...each(optionalNumbers, (name) => (draft[name].trim() === '' ? null : Number(draft[name]))),
     opening_hours: windows,
-    price_per_hour: price.trim() === '' ? null : { amount, currency },
+    price_per_hour: price.trim() === '' ? null : read(price, currency),
+    peak_prices: peaks.map(({ price, ...peak }) => ({ ...peak, price_per_hour: read(price, currency) })),
   };
 }
 
-/** When bookings could begin on an empty weekday. */
-export function startsOn(draft: Draft, day: number): string[] {
-  const [slot, shortest] = [Number(draft.slot_minutes), Number(draft.min_duration_minutes)];
-  if (!(slot >= 1) || !(shortest >= 1)) return [];
-  const windows = draft.windows.filter((window) => window.day === day && window.open < window.close);
-  return windows
-    .toSorted((a, b) => a.open.localeCompare(b.open))
-    .flatMap(({ open, close }) => {
-      const count = Math.floor((minuteOf(close) - shortest - minuteOf(open)) / slot) + 1;
-      return Array.from({ length: Math.max(0, count) }, (_, i) => timeOf(minuteOf(open) + i * slot));
-    });
+function each<N extends string, T>(names: readonly N[], value: (name: N) => T): Record<N, T> {
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<N, T>;
 }
+
+interface Money {
+  amount: number;
+  currency: string;
+}
+
+const written = ({ amount, currency }: Money): string => String(amount / 10 ** digitsOf(currency));
+const read = (text: string, currency: string): Money => {
+  return { amount: Math.round(Number(text.replace(',', '.')) * 10 ** digitsOf(currency)), currency };
+};

@@ -40,6 +40,7 @@ export default function CourtsPage() {
       {open && (
         <CourtForm
           court={open === 'new' ? undefined : open}
+          courts={list.data ?? []}
           onClose={() => setOpen(undefined)}
           onSaved={(outside) => {
             setOpen(undefined);

@@ -5,77 +5,50 @@ import { useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Check, Failure, faultOf, Field, Loading, Page } from '../ui/parts.tsx';
+import { Failure, Loading, Page } from '../ui/parts.tsx';
 import { collect } from './collect.ts';
+import { EditKeyDialog, NewKeyForm } from './key-form.tsx';
+import { useKeyWords } from './key-words.ts';
 import { useAdminWords } from './words.ts';
 
+/** A key just made, and what to say of it. */
+interface Shown {
+  key: string;
+  text: string;
+}
+
 export default function KeysPage() {
-  const words = useAdminWords();
-  const queries = useQueryClient();
-  const [name, setName] = useState('');
-  const [publishable, setPublishable] = useState(false);
-  const [shown, setShown] = useState<string>();
+  const admin = useAdminWords();
+  const words = useKeyWords();
+  const [shown, setShown] = useState<Shown>();
   const list = useQuery({ queryKey: ['keys'], queryFn: () => collect('/admin/api-keys', {}) });
-  const making = useMutation({
-    mutationFn: () => api.post('/admin/api-keys', { body: { name, publishable } }),
-    onSuccess: ({ key }) => {
-      setShown(key);
-      setName('');
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
-  });
   return (
-    <Page title={words.keys}>
-      <form
-        className="card stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          making.mutate();
-        }}
-      >
-        <h2>{words.newKey}</h2>
-        <Field
-          label={words.keyName}
-          required
-          maxLength={120}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          fault={faultOf(making.error, 'name')}
-        />
-        <Check
-          label={words.publishable}
-          checked={publishable}
-          onChange={({ target }) => setPublishable(target.checked)}
-        />
-        {making.isError && faultOf(making.error, 'name') === undefined && <Failure error={making.error} />}
-        <div className="row">
-          <button type="submit" className="button primary" disabled={making.isPending}>
-            {words.make}
-          </button>
-        </div>
-      </form>
+    <Page title={admin.keys}>
+      <NewKeyForm onMade={(key) => setShown({ key, text: words.made })} />
       {shown !== undefined && (
         <div className="notice good" role="status">
-          <p>{words.keyMade}</p>
-          <p className="key">{shown}</p>
+          <p>{shown.text}</p>
+          <p className="key">{shown.key}</p>
         </div>
       )}
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && <KeyTable keys={list.data} onShow={setShown} />}
+      {list.data && <KeyTable keys={list.data} onRotated={(key) => setShown({ key, text: words.rotated })} />}
     </Page>
   );
 }
 
-function KeyTable({ keys, onShow }: { keys: ApiKey[]; onShow: (key: string) => void }) {
-  const words = useAdminWords();
+function KeyTable({ keys, onRotated }: { keys: ApiKey[]; onRotated: (key: string) => void }) {
+  const admin = useAdminWords();
+  const words = useKeyWords();
   return (
-    <div className="table-scroll" role="region" aria-label={words.keys} tabIndex={0}>
+    <div className="table-scroll" role="region" aria-label={admin.keys} tabIndex={0}>
       <table className="list">
         <thead>
           <tr>
-            <th scope="col">{words.keyName}</th>
+            <th scope="col">{words.name}</th>
             <th scope="col">{words.key}</th>
+            <th scope="col">{words.may}</th>
             <th scope="col">{words.lastUsed}</th>
             <th scope="col">{words.status}</th>
             <th scope="col">{words.actions}</th>
@@ -83,7 +56,7 @@ function KeyTable({ keys, onShow }: { keys: ApiKey[]; onShow: (key: string) => v
         </thead>
         <tbody>
           {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onShow={onShow} />
+            <KeyRow key={key.id} apiKey={key} onRotated={onRotated} />
           ))}
         </tbody>
       </table>
@@ -91,77 +64,97 @@ function KeyTable({ keys, onShow }: { keys: ApiKey[]; onShow: (key: string) => v
   );
 }
 
-function KeyRow({ apiKey, onShow }: { apiKey: ApiKey; onShow: (key: string) => void }) {
-  const words = useAdminWords();
-  const common = useWords();
+function KeyRow({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (key: string) => void }) {
+  const words = useKeyWords();
   const formats = useFormats();
-  const queries = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const { id, name, hint, key, last_used_at, revoked_at, expires_at } = apiKey;
-  const params = { path: { key: id } };
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['keys'] });
-  const revoking = useMutation({
-    mutationFn: () => api.delete('/admin/api-keys/{key}', { params }),
-    onSuccess: () => setIsAsking(false),
-    onSettled,
-  });
-  const rotating = useMutation({
-    mutationFn: () => api.post('/admin/api-keys/{key}/rotate', { params }),
-    onSuccess: ({ key }) => onShow(key),
-    onSettled,
-  });
-  const isDead = revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= Date.now());
+  const { name, hint, key, last_used_at, revoked_at, expires_at } = apiKey;
+  const isExpired = expires_at !== null && Date.parse(expires_at) <= Date.now();
   const moment = (at: string): string => formats.moment(at, viewerZone());
-  const works = expires_at === null ? words.works : words.expires(moment(expires_at));
+  const works = expires_at === null ? words.works : words.until(moment(expires_at));
+  const status = revoked_at === null ? (isExpired ? words.expired : works) : words.revoked;
   return (
     <tr>
       <td>{name}</td>
       <td className="key">{key ?? `${hint}…`}</td>
-      <td>{last_used_at === null ? words.never : moment(last_used_at)}</td>
-      <td>{revoked_at === null ? works : words.revoked}</td>
       <td>
-        {!isDead && (
-          <div className="row">
-            <button
-              type="button"
-              className="button small"
-              aria-label={words.forWhom(words.rotate, name)}
-              disabled={rotating.isPending}
-              onClick={() => rotating.mutate()}
-            >
-              {words.rotate}
-            </button>
-            <button
-              type="button"
-              className="button small danger"
-              aria-label={words.forWhom(words.revoke, name)}
-              onClick={() => setIsAsking(true)}
-            >
-              {words.revoke}
-            </button>
-          </div>
-        )}
-        {rotating.isError && <Failure error={rotating.error} />}
-        {isAsking && (
-          <Dialog title={words.revokeTitle(name)} onClose={() => setIsAsking(false)}>
-            <p>{words.revokeText}</p>
-            {revoking.isError && <Failure error={revoking.error} />}
-            <div className="dialog-foot">
-              <button
-                type="button"
-                className="button danger"
-                disabled={revoking.isPending}
-                onClick={() => revoking.mutate()}
-              >
-                {words.revoke}
-              </button>
-              <button type="button" className="button" onClick={() => setIsAsking(false)}>
-                {common.close}
-              </button>
-            </div>
-          </Dialog>
-        )}
+        <Limits apiKey={apiKey} />
       </td>
+      <td>{last_used_at === null ? words.never : moment(last_used_at)}</td>
+      <td>{status}</td>
+      <td>{revoked_at === null && !isExpired && <KeyActions apiKey={apiKey} onRotated={onRotated} />}</td>
     </tr>
+  );
+}
+
+function Limits({ apiKey: { scopes, origins, rate_per_minute } }: { apiKey: ApiKey }) {
+  const words = useKeyWords();
+  return (
+    <>
+      <p>{scopes?.join(', ') ?? words.all}</p>
+      {origins && <p className="hint">{words.from(origins.join(', '))}</p>}
+      {rate_per_minute !== null && <p className="hint">{words.perMinute(rate_per_minute)}</p>}
+    </>
+  );
+}
+
+function KeyActions({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (key: string) => void }) {
+  const admin = useAdminWords();
+  const words = useKeyWords();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<'edit' | 'revoke'>();
+  const { id, name } = apiKey;
+  const close = () => setOpen(undefined);
+  const rotating = useMutation({
+    mutationFn: () => api.post('/admin/api-keys/{key}/rotate', { params: { path: { key: id } } }),
+    onSuccess: ({ key }) => onRotated(key),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
+  });
+  const button = (label: string, onClick: () => void, kind = '') => (
+    <button
+      type="button"
+      className={`button small ${kind}`}
+      aria-label={admin.forWhom(label, name)}
+      disabled={rotating.isPending}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <>
+      <div className="row">
+        {button(words.edit, () => setOpen('edit'))}
+        {button(words.rotate, () => rotating.mutate())}
+        {button(words.revoke, () => setOpen('revoke'), 'danger')}
+      </div>
+      {rotating.isError && <Failure error={rotating.error} />}
+      {open === 'edit' && <EditKeyDialog apiKey={apiKey} onClose={close} />}
+      {open === 'revoke' && <RevokeDialog apiKey={apiKey} onClose={close} />}
+    </>
+  );
+}
+
+function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const words = useKeyWords();
+  const common = useWords();
+  const queries = useQueryClient();
+  const revoking = useMutation({
+    mutationFn: () => api.delete('/admin/api-keys/{key}', { params: { path: { key: id } } }),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
+  });
+  return (
+    <Dialog title={words.revokeTitle(name)} onClose={onClose}>
+      <p>{words.revokeText}</p>
+      {revoking.isError && <Failure error={revoking.error} />}
+      <div className="dialog-foot">
+        <button type="button" className="button danger" disabled={revoking.isPending} onClick={() => revoking.mutate()}>
+          {words.revoke}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {common.close}
+        </button>
+      </div>
+    </Dialog>
   );
 }

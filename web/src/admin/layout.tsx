@@ -1,5 +1,8 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { type Language, useLanguage } from '../i18n/words.tsx';
 import { useUser } from '../session.ts';
+import { adminPages, groups } from './pages.ts';
 import { useAdminWords } from './words.ts';
 
 export default function AdminLayout() {
@@ -7,18 +10,84 @@ export default function AdminLayout() {
   const user = useUser();
   if (user && user.role !== 'admin') return <p className="notice bad">{words.forbidden}</p>;
   return (
-    <>
-      <nav className="tabs no-print" aria-label={words.sections}>
-        <Link to="/admin" activeOptions={{ exact: true }}>
-          {words.today}
-        </Link>
-        <Link to="/admin/requests">{words.requests}</Link>
-        <Link to="/admin/bookings">{words.bookings}</Link>
-        <Link to="/admin/courts">{words.courts}</Link>
-        <Link to="/admin/closures">{words.closures}</Link>
-        <Link to="/admin/keys">{words.keys}</Link>
-      </nav>
-      <Outlet />
-    </>
+    <div className="admin">
+      <AdminNav />
+      <div className="admin-page">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+type Linked = Extract<(typeof adminPages)[number], { group: string }>;
+const linked = adminPages.filter((page): page is Linked => 'group' in page);
+
+/** The way to every page: beside them where there is room, else under a button that names the page one is on. */
+function AdminNav() {
+  const words = useAdminWords();
+  const { language } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const path = useRouterState({ select: ({ location }) => location.pathname.replace(/^\/admin/, '') || '/' });
+  const here = linked.findLast((page) => path === page.path || path.startsWith(`${page.path}/`));
+  return (
+    <nav
+      className="admin-nav no-print"
+      aria-label={words.sections}
+      onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
+    >
+      <button
+        type="button"
+        className="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {words.sections}
+        {here && `: ${here.name[language]}`}
+        <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+      </button>
+      <div id={id} className={isOpen ? 'admin-links open' : 'admin-links'}>
+        {Object.entries(groups).map(([group, name]) => {
+          const pages = linked.filter((page) => page.group === group);
+          return pages.length === 0 ? null : (
+            <LinkGroup
+              key={group}
+              name={name[language]}
+              pages={pages}
+              language={language}
+              onGo={() => setIsOpen(false)}
+            />
+          );
+        })}
+      </div>
+    </nav>
+  );
+}
+
+interface GroupGiven {
+  name: string;
+  pages: Linked[];
+  language: Language;
+  onGo: () => void;
+}
+
+function LinkGroup({ name, pages, language, onGo }: GroupGiven) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="admin-group">
+        {name}
+      </p>
+      <ul aria-labelledby={id}>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <Link to={`/admin${page.path}`} activeOptions={{ exact: page.path === '/' }} onClick={onGo}>
+              {page.name[language]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,3 +1,6 @@
+import type { CourtsideProblem } from '@courtside/client';
+import type { Fault } from './problems.ts';
+
 /** Every text of the app. Another language has the same keys: the compiler says which are missing. */
 export const en = {
   nav: {
@@ -33,7 +36,9 @@ export const en = {
     unknown: 'Something went wrong. Try again.',
     noKey: 'This app has no API key: the operator can make one with “courtside keys create --publishable”.',
   },
-  problem: (_code: string, detail: string) => detail,
+  /** The service speaks English itself, of the very request. */
+  problem: ({ detail }: Pick<CourtsideProblem, 'code' | 'detail' | 'errors'>) => detail,
+  fault: ({ detail }: Fault) => detail,
   notFound: {
     title: 'There is nothing here',
     text: 'The address may be mistyped, or the page is gone.',
@@ -130,6 +135,7 @@ export const en = {
     moved: 'The booking is moved.',
     moveTitle: (court: string) => `Move ${court}`,
     moveTo: 'Move it',
+    takeAlternative: (what: string) => `Move it to ${what}`,
     status: {
       offered: 'Offered',
       pending: 'Requested',

@@ -1,4 +1,6 @@
 import type { Words } from './en.ts';
+import { problems } from './problems-es.ts';
+import { speakOf } from './problems.ts';
 
 const sports: Record<string, string> = {
   tennis: 'Tenis',
@@ -14,22 +16,6 @@ const sports: Record<string, string> = {
   handball: 'Balonmano',
   multi_sport: 'Polideportivo',
   pickleball: 'Pickleball',
-};
-
-const problems: Record<string, string> = {
-  slot_taken: 'Esa hora ya está ocupada.',
-  court_closed: 'La pista está cerrada a esa hora.',
-  court_inactive: 'La pista no admite reservas.',
-  quota_exceeded: 'Ya tienes todas las reservas que puedes tener.',
-  in_the_past: 'Esa hora ya ha pasado.',
-  too_late: 'Es demasiado tarde para reservar esa hora.',
-  too_early: 'Todavía no se puede reservar ese día.',
-  outside_opening_hours: 'La pista no está abierta a esa hora.',
-  duration_out_of_range: 'Esa duración no es posible en esta pista.',
-  cancellation_too_late: 'El plazo para cancelar o cambiar ha terminado.',
-  already_started: 'La reserva ya ha empezado.',
-  invalid_credentials: 'El correo o la contraseña no son correctos.',
-  email_taken: 'Ya hay una cuenta con ese correo.',
 };
 
 const es: Words = {
@@ -66,7 +52,7 @@ const es: Words = {
     noKey:
       'Esta aplicación no tiene clave de API: el operador puede crear una con «courtside keys create --publishable».',
   },
-  problem: (code, detail) => problems[code] ?? detail,
+  ...speakOf(problems),
   notFound: {
     title: 'Aquí no hay nada',
     text: 'La dirección puede estar mal escrita, o la página ya no existe.',
@@ -163,6 +149,7 @@ const es: Words = {
     moved: 'La reserva está cambiada.',
     moveTitle: (court) => `Cambiar ${court}`,
     moveTo: 'Cambiar',
+    takeAlternative: (what) => `Cambiar a ${what}`,
     status: {
       offered: 'Ofrecida',
       pending: 'Solicitada',

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { type Booking, type BookingInput, type CourtDay, CourtsideProblem } from '@courtside/client';
+import type { Booking, BookingInput, CourtDay } from '@courtside/client';
 import { endOf } from '../day.ts';
 import { isSameClock, useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
 import { api, useUser } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure } from '../ui/parts.tsx';
+import { Refusal } from './refusal.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
 interface Given {
@@ -46,7 +46,9 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
   const isAsking = court.data?.requires_approval === true;
   return (
     <Dialog title={words.book.title(day.court.name)} onClose={onClose}>
-      {problem && <Refusal error={problem} isBusy={booking.isPending} onTake={book} />}
+      {problem && (
+        <Refusal error={problem} isBusy={booking.isPending} take={words.book.takeAlternative} onTake={book} />
+      )}
       {!slot && !problem && <p className="notice bad">{words.book.gone}</p>}
       <form
         onSubmit={(event) => {
@@ -116,39 +118,6 @@ function NoteField({ value, onChange }: { value: string; onChange: (text: string
       <label htmlFor={id}>{words.book.note}</label>
       <textarea id={id} rows={2} maxLength={500} value={value} onChange={({ target }) => onChange(target.value)} />
     </div>
-  );
-}
-
-/** Why it was refused, and what can be had instead, one tap each. */
-function Refusal({
-  error,
-  isBusy,
-  onTake,
-}: {
-  error: unknown;
-  isBusy: boolean;
-  onTake: (slot: Omit<BookingInput, 'note'>) => void;
-}) {
-  const words = useWords();
-  const formats = useFormats();
-  const alternatives = error instanceof CourtsideProblem ? error.alternatives : [];
-  return (
-    <>
-      <Failure title={words.book.refused} error={error} />
-      {alternatives.length > 0 && (
-        <div className="alternatives">
-          <h3>{words.book.alternatives}</h3>
-          {alternatives.map(({ court_name, ...slot }) => {
-            const what = `${court_name}, ${formats.shortDate(slot.booking_date)}, ${slot.start_time}–${slot.end_time}`;
-            return (
-              <button key={what} type="button" className="button" disabled={isBusy} onClick={() => onTake(slot)}>
-                {words.book.takeAlternative(what)}
-              </button>
-            );
-          })}
-        </div>
-      )}
-    </>
   );
 }
 

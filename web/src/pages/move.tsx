@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Booking } from '@courtside/client';
+import type { Booking, BookingPatch } from '@courtside/client';
 import { endOf } from '../day.ts';
 import { dateIn, minuteOf } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
 import { Failure, Field, Loading } from '../ui/parts.tsx';
+import { Refusal } from './refusal.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
 /** Moves a booking in one step: where the new time is refused, the old one is still theirs. */
@@ -33,11 +34,8 @@ export function MoveDialog({
   const slot = courtDay?.starts.find(({ start_time }) => start_time === chosen.start) ?? courtDay?.starts[0];
   const length = [chosen.minutes, usual, slot?.durations[0]].find((one) => slot?.durations.includes(one ?? 0)) ?? 0;
   const moving = useMutation({
-    mutationFn: (start_time: string) =>
-      api.patch('/bookings/{booking}', {
-        params: { path: { booking: booking.id } },
-        body: { booking_date: date, start_time, end_time: endOf(start_time, length) },
-      }),
+    mutationFn: (body: BookingPatch) =>
+      api.patch('/bookings/{booking}', { params: { path: { booking: booking.id } }, body }),
     onSuccess: () => {
       onDone();
       onClose();
@@ -49,10 +47,19 @@ export function MoveDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (slot) moving.mutate(slot.start_time);
+          if (!slot) return;
+          const { start_time } = slot;
+          moving.mutate({ booking_date: date, start_time, end_time: endOf(start_time, length) });
         }}
       >
-        {moving.isError && <Failure title={words.book.refused} error={moving.error} />}
+        {moving.isError && (
+          <Refusal
+            error={moving.error}
+            isBusy={moving.isPending}
+            take={words.bookings.takeAlternative}
+            onTake={moving.mutate}
+          />
+        )}
         <Field
           label={words.find.day}
           type="date"

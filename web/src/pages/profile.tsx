@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { api, currentUser, updateUser } from '../session.ts';
 import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
+import { Sessions } from './sessions.tsx';
 
 export default function ProfilePage() {
   const words = useWords();
@@ -11,6 +12,7 @@ export default function ProfilePage() {
       <Page title={words.profile.title}>
         <About />
         <Password />
+        <Sessions />
       </Page>
     </div>
   );

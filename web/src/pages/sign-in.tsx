@@ -26,7 +26,7 @@ export default function SignInPage() {
       router.history.replace(next ?? '/');
     },
   });
-  const fault = (field: string): string | undefined => faultOf(entering.error, field);
+  const fault = (field: string) => faultOf(entering.error, field);
   const isTold = ['name', 'email', 'phone', 'password'].some((field) => fault(field) !== undefined);
   const isTaken = entering.error instanceof CourtsideProblem && entering.error.code === 'email_taken';
   return (

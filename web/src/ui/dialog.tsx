@@ -6,16 +6,19 @@ import { useWords } from '../i18n/words.tsx';
 export default function Dialog({
   title,
   onClose,
+  isWide = false,
   children,
 }: {
   title: string;
   onClose: () => void;
+  /** For a long form. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   const words = useWords();
   return (
     <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal className="modal">
+      <Modal className={isWide ? 'modal wide' : 'modal'}>
         <AriaDialog className="dialog">
           <div className="dialog-head">
             <Heading slot="title">{title}</Heading>

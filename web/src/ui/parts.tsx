@@ -2,18 +2,19 @@ import { CourtsideProblem, CourtsideUnreachable } from '@courtside/client';
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useEffect, useId, useRef } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import type { Words } from '../i18n/en.ts';
+import type { Fault } from '../i18n/problems.ts';
 
 /** What to tell a person about an error. */
 export function explain(words: Words, error: unknown): string {
-  if (error instanceof CourtsideProblem) return words.problem(error.code, error.detail);
+  if (error instanceof CourtsideProblem) return words.problem(error);
   if (error instanceof CourtsideUnreachable) return error.isTimeout ? words.failed.slow : words.failed.offline;
   return words.failed.unknown;
 }
 
-/** The text that belongs to a field of a form that was refused. */
-export function faultOf(error: unknown, field: string): string | undefined {
+/** What is wrong with a field of a form that was refused. */
+export function faultOf(error: unknown, field: string): Fault | undefined {
   if (!(error instanceof CourtsideProblem)) return undefined;
-  return error.errors.find(({ pointer }) => pointer === `#/${field}` || pointer?.startsWith(`#/${field}/`))?.detail;
+  return error.errors.find(({ pointer }) => pointer === `#/${field}` || pointer?.startsWith(`#/${field}/`));
 }
 
 /** A page: its heading takes the focus when one comes to it, and the browser's tab has its name. */
@@ -51,7 +52,8 @@ export function Page({
 interface Labelled {
   label: string;
   hint?: string | undefined;
-  fault?: string | undefined;
+  /** What the service found, or a text. */
+  fault?: Fault | string | undefined;
 }
 
 /** A text field with its label, hint and fault. */
@@ -67,12 +69,19 @@ export function Field({ label, hint, fault, ...input }: Labelled & InputHTMLAttr
           {hint}
         </p>
       )}
-      {fault && (
-        <p className="fault" id={`${id}-fault`}>
-          {fault}
-        </p>
-      )}
+      <Wrong id={`${id}-fault`} fault={fault} />
     </div>
+  );
+}
+
+/** What is wrong with a field, beneath it. */
+export function Wrong({ id, fault }: { id?: string; fault: Labelled['fault'] }) {
+  const words = useWords();
+  if (!fault) return null;
+  return (
+    <p className="fault" id={id}>
+      {typeof fault === 'string' ? fault : words.fault(fault)}
+    </p>
   );
 }
 

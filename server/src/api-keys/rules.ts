@@ -1,0 +1,29 @@
+import { Problem } from '../errors.ts';
+
+/** What a key may be for. Each route needs one of them, which `scopeOf` in `http/route.ts` tells. */
+export const scopes = ['courts:read', 'accounts', 'bookings', 'admin'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** What a key itself allows, whoever is signed in: both JSON lists; null for whatever there is. */
+interface Reach {
+  scopes: string | null;
+  origins: string | null;
+}
+
+/** @param origin of the page that a browser sends the request for; other programs tell none */
+export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope; origin: string | undefined }): void {
+  if (origin !== undefined && !includes(key.origins, origin)) {
+    throw new Problem('origin_not_allowed', `This API key is not for pages of ${origin}.`);
+  }
+  if (includes(key.scopes, scope)) return;
+  const detail = `This API key lacks the scope ${scope}, which this needs. An admin can give it, or make another key.`;
+  throw new Problem('scope_missing', detail, { extra: { required_scope: scope } });
+}
+
+export function readList(json: string | null): string[] | null {
+  return json === null ? null : (JSON.parse(json) as string[]);
+}
+
+function includes(json: string | null, value: string): boolean {
+  return readList(json)?.includes(value) ?? true;
+}

@@ -1,0 +1,55 @@
+import { findOrAddImportedUsers, findUserByEmail, findUserById } from '../accounts/store.ts';
+import type { Db } from '../db/schema.ts';
+import { invalid } from '../errors.ts';
+import { together } from '../db/transact.ts';
+import { timestamp } from '../time.ts';
+import { claim, place, type Player, slotOf } from './actions.ts';
+import { priceOf } from './prices.ts';
+import { NO_LIMITS } from './quotas.ts';
+import { refuse } from './rules.ts';
+import type { AdminBookingInput, Whom } from './schema.ts';
+import type { Leave, Override } from './slot-rules.ts';
+import { type BookingRow, nextBookingId } from './store.ts';
+
+/** What never binds an admin; the other rules do, unless they are set aside by name. */
+const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota'];
+
+export function leaveOf(override: readonly Override[] = []): Leave {
+  return { exempt: EXEMPT, override };
+}
+
+/** Books a court for somebody, inside a transaction; it is confirmed at once. @throws {Problem} */
+export async function bookFor(db: Db, input: AdminBookingInput, now: number): Promise<BookingRow> {
+  const slot = slotOf(input);
+  const player = await findWhom(db, input, now);
+  const wish = { courtId: input.court_id, slot, now, limits: NO_LIMITS };
+  const claimed = claim(db, player, wish, leaveOf(input.override));
+  const [{ row: court, ask, span, setAside }, id] = await together(claimed, nextBookingId(db));
+  const price = priceOf(ask.court, slot, span);
+  return place(db, id, {
+    court,
+    player,
+    slot,
+    span,
+    status: 'confirmed',
+    price,
+    note: input.note ?? null,
+    now,
+    setAside,
+  });
+}
+
+/** For whom an admin books; a guest is made where there is none of that name. @throws {Problem} */
+export async function findWhom(db: Db, { user_id, email, guest_name }: Whom, now: number): Promise<Player> {
+  if ([user_id, email, guest_name].filter((given) => given !== undefined).length !== 1) {
+    throw invalid([{ pointer: '#/user_id', code: 'required', detail: 'Send one of user_id, email and guest_name.' }]);
+  }
+  if (guest_name !== undefined) {
+    const [guest] = await findOrAddImportedUsers(db, [guest_name.trim()], timestamp(now));
+    return guest!;
+  }
+  const user = email === undefined ? await findUserById(db, user_id!) : await findUserByEmail(db, email);
+  if (user) return user;
+  const detail = email === undefined ? `There is no user ${user_id}.` : `Nobody has registered with ${email}.`;
+  throw refuse([{ pointer: email === undefined ? '#/user_id' : '#/email', code: 'user_not_found', detail }]);
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
+import { newSecret } from '../../src/secrets.ts';
+import { DAY, MINUTE, timestamp } from '../../src/time.ts';
+import { assertProblem, type Club, NOON, openClub } from '../club.ts';
+
+/** Each process counts for itself. */
+const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0) || 1;
+
+let club: Club;
+before(async () => (club = await openClub({ TRUST_PROXY: 'true' })));
+let minutes = 0;
+// Each test has minutes of its own.
+beforeEach(() => (club.clock.now = NOON + (minutes += 10) * MINUTE));
+after(() => club.close());
+
+async function refusals(): Promise<any[]> {
+  const query = club.context.db.read.selectFrom('audit_log').selectAll().where('action', '=', 'accessRefused');
+  const rows = await query
+    .where('timestamp', '>=', timestamp(NOON + minutes * MINUTE))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, after: JSON.parse(row.after!) }));
+}
+
+// A write, so that with several processes one of them is asked and not all.
+const knock = (key: string | null, from = '192.0.2.1') =>
+  club.call('POST', '/bookings', { key, body: {}, headers: { 'x-forwarded-for': from } });
+
+test('tells of keys that are none, and of which one it was that is revoked or expired; not of who sends none', async () => {
+  const revoked = await createApiKey(club.context, { name: 'revoked' });
+  await revokeApiKey(club.context, revoked.id);
+  const expired = await createApiKey(club.context, { name: 'expired', expires_at: timestamp(NOON + DAY) });
+  minutes += (2 * DAY) / MINUTE;
+  club.clock.now = NOON + minutes * MINUTE;
+  assertProblem(await knock(null, '192.0.2.1'), 'api_key_missing');
+  for (const [i, key] of ['nonsense', newSecret('csk'), revoked.key, expired.key].entries()) {
+    assertProblem(await knock(key, `192.0.2.${i}`), 'api_key_invalid');
+  }
+  const told = (await refusals()).map(({ api_key_id, address, after }) => [api_key_id, address, after]);
+  const after = { code: 'api_key_invalid' };
+  assert.deepEqual(told, [
+    [null, '192.0.2.0', after],
+    [null, '192.0.2.1', after],
+    [revoked.id, '192.0.2.2', after],
+    [expired.id, '192.0.2.3', after],
+  ]);
+});
+
+test('of a flood of bad keys from one address it tells once a minute, and how many more there were', async () => {
+  const flood = async (count: number) => {
+    for (let i = 0; i < count; i++) assertProblem(await knock(newSecret('csk')), 'api_key_invalid');
+  };
+  await flood(50 * PROCESSES);
+  assert.equal((await refusals()).length, PROCESSES);
+  club.clock.now += MINUTE;
+  await flood(PROCESSES);
+  const all = await refusals();
+  assert.equal(all.length, 2 * PROCESSES);
+  assert.equal(all.at(-1).after.held_back, 49);
+});
+
+test('of a flood from many addresses it tells a hundred times a minute', async () => {
+  for (let i = 0; i < 150 * PROCESSES; i++) await knock('nonsense', `198.51.${i >> 8}.${i & 255}`);
+  assert.equal((await refusals()).length, 100 * PROCESSES);
+  // Which hides nothing of what people do whose keys are good.
+  const player = await club.signIn();
+  assertProblem(await club.call('POST', '/admin/courts', { as: player, body: {} }), 'forbidden');
+  assert.deepEqual((await refusals()).at(-1).user_id, player.user.id);
+});
+
+test('of the same person, route and reason it tells once a minute, of each other one again', async () => {
+  const [one, other] = [await club.signIn(), await club.signIn()];
+  const key = (await createApiKey(club.context, { name: 'site', scopes: ['courts:read'] })).key;
+  for (let i = 0; i < 5 * PROCESSES; i++) {
+    for (const as of [one, other]) await club.call('POST', '/admin/courts', { as, body: {} });
+    await club.call('POST', '/admin/closures', { as: one, body: {} });
+    await club.call('POST', '/bookings', { as: one, key, body: {} });
+  }
+  const told = new Set((await refusals()).map(({ user_id, target, after }) => `${user_id} ${target} ${after.code}`));
+  assert.deepEqual(
+    [...told].toSorted(),
+    [
+      `${one.user.id} createCourt forbidden`,
+      `${other.user.id} createCourt forbidden`,
+      `${one.user.id} createClosure forbidden`,
+      'null createBooking scope_missing',
+    ].toSorted(),
+  );
+  assert.ok((await refusals()).length <= 4 * PROCESSES);
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { recordSettings } from '../../src/audit/settings.ts';
+import { readConfig } from '../../src/config.ts';
+import { type Club, openClub } from '../club.ts';
+
+let club: Club;
+before(async () => (club = await openClub()));
+after(() => club.close());
+
+const records = () =>
+  club.context.db.read
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'changeSettings')
+    .orderBy('id')
+    .execute();
+
+test('records settings without what they hold in secret', async () => {
+  const config = readConfig({
+    DATABASE_URL: 'postgres://app:s3cret@db1.example:5432,db2.example/club?password=hidden',
+    CURRENCY: 'GBP',
+  });
+  await recordSettings(club.context, { ...config, SMTP_URL: 'smtp://me:s3cret@mail.example', MAIL_PASSWORD: 's3cret' });
+  const after = (await records())[0]!.after!;
+  assert.ok(!/s3cret|hidden/.test(after), after);
+  const told = JSON.parse(after);
+  assert.deepEqual(told.DATABASE_URL, { urls: ['postgres://db1.example:5432/club', 'postgres://db2.example/club'] });
+  assert.deepEqual([told.CURRENCY, told.SMTP_URL, told.PORT], ['GBP', 'smtp://mail.example', undefined]);
+});
+
+test('of processes that start together with other settings one records them', async () => {
+  const before = (await records()).length;
+  const config = readConfig({ CURRENCY: 'CHF' });
+  await Promise.all(Array.from({ length: 5 }, () => recordSettings(club.context, config)));
+  const all = await records();
+  assert.equal(all.length, before + 1);
+  assert.equal(JSON.parse(all.at(-1)!.after!).CURRENCY, 'CHF');
+});

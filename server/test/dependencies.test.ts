@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { licencesPage, locked, read, shippedPackages } from './licences.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const shipped = shippedPackages();
+
+/** Licences that ask for no more than to be named, and go together with MIT. */
+const ALLOWED = new Set([
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+]);
+
+test('finds what ships: the framework, what it needs, and what the web app bundles', () => {
+  const names = new Set(shipped.map(({ name }) => name));
+  for (const name of ['fastify', 'find-my-way', 'pg', 'kysely', 'react', 'react-dom', 'scheduler', 'openapi-fetch']) {
+    assert.ok(names.has(name), name);
+  }
+  for (const name of ['typescript', 'vite', 'playwright-core', 'oxlint', 'fast-check'])
+    assert.ok(!names.has(name), name);
+});
+
+for (const { name, place, licence } of shipped) {
+  test(`${name} is under a licence that is allowed: ${licence}`, () => {
+    assert.ok(ALLOWED.has(licence), `${name}: ${licence}`);
+    const file = join(place, 'package.json');
+    // Of those for one kind of machine only its own is installed.
+    if (existsSync(join(ROOT, file))) assert.equal(JSON.parse(read(file)).license, licence);
+  });
+}
+
+test('docs/licences.md has them all', () => {
+  assert.equal(read('docs/licences.md'), licencesPage(), 'Run `npm run licences`.');
+});
+
+const registry = Object.entries(locked).filter(([place, { link }]) => place.includes('node_modules/') && link !== true);
+
+test('the lockfile pins every package by its content, from the registry', () => {
+  assert.ok(registry.length > 100);
+  for (const [place, { integrity, resolved = 'https://registry.npmjs.org/' }] of registry) {
+    assert.match(integrity ?? '', /^sha512-/, place);
+    assert.ok(resolved.startsWith('https://registry.npmjs.org/'), `${place}: ${resolved}`);
+  }
+});
+
+test('our own packages name exact versions', () => {
+  for (const file of ['package.json', 'server/package.json', 'client/package.json', 'web/package.json']) {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
+      assert.match(String(version), /^\d+\.\d+\.\d+(-[\w.]+)?$/, `${file}: ${name}`);
+    }
+  }
+});
+
+test('whatever has an install script is allowed or denied by name, and nothing else is', () => {
+  const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
+  const names = registry.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([place]) => place);
+  assert.deepEqual(
+    names.map((place) => place.replace(/^.*node_modules\//, '')).toSorted(),
+    Object.keys(allowScripts).toSorted(),
+  );
+});
+
+test('nothing that ships has an install script', () => {
+  for (const { place } of shipped) assert.notEqual(locked[place]!.hasInstallScript, true, place);
+});
+
+test('CI installs what the lockfile says', () => assert.match(read('.ci/run'), /^npm ci$/m));

@@ -1,0 +1,125 @@
+import { hashPassword } from '../../src/accounts/passwords.ts';
+import { insertToken, type UserRow } from '../../src/accounts/store.ts';
+import { createApiKey } from '../../src/api-keys/actions.ts';
+import type { Role } from '../../src/db/schema.ts';
+import { hashSecret, newSecret } from '../../src/secrets.ts';
+import { DAY, timestamp } from '../../src/time.ts';
+import type { Club, Direct } from '../club.ts';
+import type { OpenApi } from '../conformance.ts';
+import { type Chance, pick } from '../load.ts';
+import { type Memory, newMemory } from './memory.ts';
+import { type Operation, operationsIn, type Planned, planRequest } from './requests.ts';
+import type { Schema } from './values.ts';
+
+const PASSWORD = 'long rallies at dawn';
+/** They derive a password, which takes as long as a hundred other requests: they get few turns, never two at once. */
+const IS_SLOW = /\/auth\/(register|login|password)$/;
+/** In which part of the batches there is one of them. */
+const SLOW_SHARE = 0.16;
+
+interface Person {
+  user: UserRow;
+  token: string;
+  memory: Memory;
+}
+
+/** A request and who sends it. */
+export interface Sent extends Planned {
+  person: Person;
+}
+
+export type Document = OpenApi & { components: { schemas: Record<string, Schema> } };
+
+/** Those who send requests, of all operations in turn, and remember what they were told. */
+interface People {
+  next(size: number): Sent[];
+  learn(sent: Sent, answer: Direct): void;
+  /** Somebody who has signed out, or ended the key, gets another. */
+  refresh(done: [Sent, Direct][]): Promise<void>;
+}
+
+/** An admin and three players. */
+export async function gatherPeople(club: Club, document: Document, chance: Chance): Promise<People> {
+  const operations = operationsIn(document).filter(({ answersStream }) => !answersStream); // which never ends
+  const [slow, fast] = [true, false].map((is) => operations.filter(({ path }) => IS_SLOW.test(path) === is));
+  const hash = await hashPassword(PASSWORD);
+  const emails: string[] = [];
+  let { key } = club;
+
+  async function meet(role: Role): Promise<Person> {
+    const { token, user } = await club.signIn(role);
+    const { db } = club.context;
+    await db.transact((db) => db.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute());
+    emails.push(user.email!);
+    return { user, token, memory: newMemory() };
+  }
+
+  /** Signs somebody in again; who is gone altogether is followed by another. */
+  async function renew(person: Person): Promise<void> {
+    const token = newSecret('cst');
+    const [created_at, expires_at] = [club.clock.now, club.clock.now + DAY].map(timestamp) as [string, string];
+    const row = { token_hash: hashSecret(token), user_id: person.user.id, created_at, expires_at };
+    await club.context.db.transact((db) => insertToken(db, row)).catch(() => undefined);
+    const answer = await club.call('GET', '/auth/me', { as: { token }, key });
+    if (answer.status === 200 && answer.body.role === person.user.role) person.token = token;
+    else Object.assign(person, await meet(person.user.role));
+  }
+
+  const admin = await meet('admin');
+  const players = [await meet('player'), await meet('player'), await meet('player')];
+
+  function personFor({ path }: Operation): Person {
+    const isForAdmins = path.includes('/admin/') ? chance() < 0.92 : chance() < 0.1;
+    return isForAdmins ? admin : pick(players, chance);
+  }
+
+  function plan(operation: Operation): Sent {
+    const person = personFor(operation);
+    const { memory } = person;
+    const bearer: Record<string, string> = operation.needsToken ? { authorization: `Bearer ${person.token}` } : {};
+    const planned = planRequest(operation, {
+      chance,
+      schemas: document.components.schemas,
+      today: new Date(club.clock.now).toISOString().slice(0, 10),
+      idOf: (kind) => memory.idOf(kind, chance),
+      email: () => pick(emails.slice(-50), chance),
+      password: PASSWORD,
+      credentials: { 'x-api-key': key, ...bearer },
+      nextPage: (name) => memory.nextPages.get(name),
+      etag: (url) => memory.etags.get(url),
+    });
+    return { ...planned, person };
+  }
+
+  return {
+    next(size) {
+      const hasSlow = chance() < SLOW_SHARE;
+      return Array.from({ length: size }, (_, i) =>
+        plan(pick(hasSlow && i === 0 && slow!.length > 0 ? slow! : fast!, chance)),
+      );
+    },
+
+    learn({ person, operation, url, isValid }, { statusCode, headers, body }) {
+      const [path = ''] = url.split('?');
+      const isDeleted = operation.method === 'DELETE' && statusCode < 300;
+      if (isDeleted || statusCode === 404) {
+        for (const { memory } of isDeleted ? [admin, ...players] : [person]) memory.forget(path);
+      }
+      if (statusCode > 299) return;
+      if (body !== '' && headers['content-type']?.includes('json'))
+        person.memory.learn(operation.kind, JSON.parse(body));
+      if (headers['etag']) person.memory.etags.set(path, headers['etag']);
+      const next = /^<([^>]+)>/.exec(headers['link'] ?? '')?.[1];
+      if (next !== undefined && isValid)
+        person.memory.nextPages.set(operation.name, next.replace(/^\w+:\/\/[^/]+/, ''));
+    },
+
+    async refresh(done) {
+      const refused = done.filter(([{ isValid }, { statusCode }]) => isValid && statusCode === 401);
+      const isKey = ([, { body }]: [Sent, Direct]) => body.includes('"api_key_');
+      if (refused.some(isKey)) ({ key } = await createApiKey(club.context, { name: 'another' }));
+      const gone = new Set(refused.filter((one) => !isKey(one)).map(([{ person }]) => person));
+      for (const person of gone) await renew(person);
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { type Chance, pick } from '../load.ts';
+import { breakBody, breakText, brokenHeader, brokenPart, nasty } from './breaks.ts';
+import { inOrder, isLikely, type Schema, type Sources, valueOf, whole } from './values.ts';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: Schema;
+}
+
+/** An operation of the OpenAPI document, with all that a request of it can have. */
+export interface Operation {
+  /** Such as `GET /api/v1/courts/{court}`. */
+  name: string;
+  method: string;
+  path: string;
+  /** What its answers are of: the last word of the path, such as `courts`. */
+  kind: string;
+  parameters: Parameter[];
+  /** The schemas of the body by content type. */
+  bodies: Record<string, Schema>;
+  needsToken: boolean;
+  answersStream: boolean;
+}
+
+export interface Planned {
+  operation: Operation;
+  /** Made by the document, with nothing wrong in it and good credentials. */
+  isValid: boolean;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  payload?: Uint8Array;
+}
+
+/** What a request is made of, beyond values. */
+export interface Ground extends Sources {
+  credentials: Record<string, string>;
+  /** The URL of a next page of a list, and the last `ETag` of a URL, where they were seen. */
+  nextPage: (operation: string) => string | undefined;
+  etag: (url: string) => string | undefined;
+}
+
+/** Every operation of the document. */
+export function operationsIn(document: any): Operation[] {
+  return Object.entries<Record<string, any>>(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters = [], requestBody, security = [], responses }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      kind: /\/([a-z-]+)(?:\/\{\w+\})?$/.exec(path)?.[1] ?? '',
+      parameters,
+      bodies: Object.fromEntries(
+        Object.entries<{ schema: Schema }>(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
+      ),
+      needsToken: security.some((needs: object) => 'bearer' in needs),
+      answersStream: 'text/event-stream' in (responses[200]?.content ?? {}),
+    })),
+  );
+}
+
+const BREAKS = ['edges', 'body', 'text', 'type', 'path', 'query', 'headers', 'method', 'credentials'] as const;
+type Break = (typeof BREAKS)[number];
+
+/** A request of an operation: as it should be, or with something wrong. */
+export function planRequest(operation: Operation, ground: Ground): Planned {
+  const { chance } = ground;
+  const wrong = isLikely(0.5, ground) ? undefined : pick(BREAKS, chance);
+  const sources = { ...ground, edges: wrong === 'edges' };
+  const planned: Planned = {
+    operation,
+    isValid: wrong === undefined,
+    method: operation.method,
+    url: urlOf(operation, wrong, { ...sources, nextPage: ground.nextPage }),
+    headers: { ...ground.credentials },
+    ...bodyOf(operation, wrong, sources),
+  };
+  if (planned.payload) planned.headers['content-type'] = typeOf(operation, wrong, chance);
+  addHeaders(planned, wrong, ground);
+  if (wrong === 'method') planned.method = pick(['PUT', 'POST', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE'], chance);
+  if (wrong === 'credentials') breakCredentials(planned.headers, chance);
+  return planned;
+}
+
+function urlOf(
+  { name, path, parameters }: Operation,
+  wrong: Break | undefined,
+  sources: Sources & Pick<Ground, 'nextPage'>,
+): string {
+  const { chance } = sources;
+  const next = isLikely(0.2, sources) ? sources.nextPage(name) : undefined;
+  if (next !== undefined && wrong !== 'path') return wrong === 'query' ? spoil(next, chance) : next;
+  const filled = path.replace(/([^/]+)\/\{\w+\}/g, (_all, kind: string) => {
+    if (wrong === 'path') return `${kind}/${brokenPart(chance)}`;
+    const id = isLikely(0.05, sources) ? undefined : sources.idOf(kind);
+    return `${kind}/${id ?? whole(1, 500, chance)}`;
+  });
+  const query = queryOf(parameters, wrong, sources);
+  return query === '' ? filled : `${filled}?${query}`;
+}
+
+/** Changes a character or two behind the question mark: a cursor above all. */
+function spoil(url: string, chance: Chance): string {
+  const at = whole(url.indexOf('?') + 1, url.length - 1, chance);
+  return `${url.slice(0, at)}${pick(['A', '0', '-', '_', '%00', '', '=', '&'], chance)}${url.slice(at + whole(0, 2, chance))}`;
+}
+
+function queryOf(parameters: Parameter[], wrong: Break | undefined, sources: Sources): string {
+  const { chance } = sources;
+  const all = parameters.filter((parameter) => parameter.in === 'query' && parameter.name !== 'cursor');
+  // What is about one day or several mostly says which.
+  const isDay = isLikely(0.7, sources) ? /^date$/ : /^$/;
+  const chosen = all.filter(
+    ({ name, required }) => required === true || isDay.test(name) || isLikely(1.5 / all.length, sources),
+  );
+  const values = chosen.map(({ name, schema }) => [name, valueOf(schema, name, sources)]);
+  const fields = Object.entries(inOrder(Object.fromEntries(values), sources)).filter(([name]) => name !== 'latitude');
+  const pairs = fields
+    .filter(([name]) => all.some((parameter) => parameter.name === name))
+    .map(([name, value]) => `${name}=${encodeURIComponent(toText(value))}`);
+  if (wrong !== 'query') return pairs.join('&');
+  const name =
+    all.length > 0 && isLikely(0.8, sources) ? pick(all, chance).name : pick(['x', '', '__proto__', 'a[b]'], chance);
+  const strange = isLikely(0.5, sources) ? brokenPart(chance) : encodeURIComponent(toText(nasty(chance)));
+  return [
+    ...pairs,
+    `${name}=${strange}`,
+    ...(isLikely(0.3, sources) ? [pick(['&', '=', '?', name, '%'], chance)] : []),
+  ].join('&');
+}
+
+/** Text of anything; half of a surrogate pair cannot stand in a URL. */
+function toText(value: unknown): string {
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
+}
+
+function bodyOf(operation: Operation, wrong: Break | undefined, sources: Sources): { payload?: Uint8Array } {
+  const { chance } = sources;
+  const schema = Object.values(operation.bodies)[0];
+  // What takes no body is sent one now and then.
+  if (!schema) return wrong === 'body' || wrong === 'text' ? { payload: breakText('{"a":1}', chance) } : {};
+  if (wrong === 'body' && isLikely(0.05, sources)) return {};
+  const given = valueOf(schema, '', sources);
+  const text = JSON.stringify(wrong === 'body' ? breakBody(given, chance) : given);
+  return { payload: wrong === 'text' ? breakText(text, chance) : Buffer.from(text) };
+}
+
+const TYPES = [
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  '',
+  '/',
+  'x'.repeat(300),
+];
+
+function typeOf({ bodies }: Operation, wrong: Break | undefined, chance: Chance): string {
+  const own = Object.keys(bodies);
+  if (wrong === 'type')
+    return pick([...TYPES, 'application/json; charset=utf-16', 'APPLICATION/JSON', 'application/json;'], chance);
+  return own.length > 0 ? pick(own, chance) : 'application/json';
+}
+
+function addHeaders({ operation, url, headers }: Planned, wrong: Break | undefined, ground: Ground): void {
+  const { chance } = ground;
+  const own = operation.parameters
+    .filter((parameter) => parameter.in === 'header')
+    .map(({ name }) => name.toLowerCase());
+  if (own.includes('if-match') && isLikely(0.4, ground)) headers['if-match'] = ground.etag(url) ?? '*';
+  if (own.includes('idempotency-key') && isLikely(0.5, ground))
+    headers['idempotency-key'] = `key ${whole(1, 2000, chance)}`;
+  if (operation.method === 'GET' && isLikely(0.1, ground)) headers['if-none-match'] = ground.etag(url) ?? '*';
+  if (wrong !== 'headers') return;
+  const others = [
+    'if-none-match',
+    'accept',
+    'x-request-id',
+    'content-length',
+    'origin',
+    'cookie',
+    'range',
+    'x-forwarded-for',
+    'expect',
+  ];
+  headers[pick([...own, ...own, ...others], chance)] = brokenHeader(chance);
+}
+
+function breakCredentials(headers: Record<string, string>, chance: Chance): void {
+  const name = pick(
+    Object.keys(headers).filter((name) => /^(x-api-key|authorization)$/.test(name)),
+    chance,
+  );
+  if (chance() < 0.3) delete headers[name];
+  else
+    headers[name] = pick(
+      ['Bearer ', 'Bearer x', 'Basic eDp5', headers[name]!.slice(0, -1), `${headers[name]!} x`, brokenHeader(chance)],
+      chance,
+    );
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Club, type Direct, NOON } from '../club.ts';
+import { conformanceCheck, type OpenApi } from '../conformance.ts';
+import { chancesOf } from '../load.ts';
+import { type Document, gatherPeople, type Sent } from './people.ts';
+import { countStatus, type Statuses } from './statuses.ts';
+
+/** How many requests are under way at once. */
+const AT_ONCE = 32;
+/** How long an answer may take; the machine may have other work. */
+const HANGS_AFTER_MS = 20_000;
+
+/**
+ * Sends a club so many requests, made of its OpenAPI document, and checks each answer.
+ * @param told takes each request without its secrets: the same for the same seed
+ * @throws AssertionError with the request, the answer and how to repeat it
+ */
+export async function fuzz(
+  club: Club,
+  { requests, seed, told }: { requests: number; seed: number; told?: string[] },
+): Promise<Statuses> {
+  const document = club.app.swagger() as unknown as Document;
+  const check = checkOf(document);
+  const people = await gatherPeople(club, document, chancesOf(seed));
+  const statuses: Statuses = new Map();
+  for (let sent = 0; sent < requests; sent += AT_ONCE) {
+    club.clock.now = NOON + 1000 * (sent / AT_ONCE);
+    const batch = people.next(Math.min(AT_ONCE, requests - sent));
+    told?.push(...batch.map(tell));
+    const done = await answersTo(club, batch);
+    for (const [request, answer] of done) {
+      try {
+        check(request, answer);
+      } catch (error) {
+        const again = `node server/test/faults/fuzz.ts --seed ${seed} --requests ${sent + batch.length}`;
+        assert.fail(
+          `${(error as Error).message}\n${tell(request)}\nanswer: ${answer?.body.slice(0, 2000)}\nagain: ${again}`,
+        );
+      }
+      people.learn(request, answer!);
+      const { operation, method } = request;
+      if (method === operation.method) countStatus(statuses, operation.name, answer!.statusCode);
+    }
+    await people.refresh(done as [Sent, Direct][]);
+  }
+  return statuses;
+}
+
+/** What comes back for each in time; an answer that does not is undefined. */
+async function answersTo(club: Club, batch: Sent[]): Promise<[Sent, Direct | undefined][]> {
+  const done = batch.map((request): [Sent, Direct | undefined] => [request, undefined]);
+  const all = Promise.all(
+    done.map(async (one) => {
+      const [{ method, url, headers, payload }] = one;
+      one[1] = await club.inject({ method, url, headers, ...(payload && { payload }) });
+    }),
+  );
+  const stop = new AbortController();
+  await Promise.race([all, sleep(HANGS_AFTER_MS, undefined, { signal: stop.signal }).catch(() => undefined)]);
+  stop.abort();
+  return done;
+}
+
+/** What must be so of every answer. */
+function checkOf(document: OpenApi): (request: Sent, answer: Direct | undefined) => void {
+  const conforms = conformanceCheck(document);
+  return ({ method, url }, answer) => {
+    assert.ok(answer, `${method} ${url}: no answer after ${HANGS_AFTER_MS} ms`);
+    const { statusCode, headers, body } = answer;
+    assert.ok(statusCode < 500, `${method} ${url}: ${statusCode}`);
+    const path = url.includes('..') || url.includes('%2e') ? new URL(url, 'http://x').pathname : url;
+    conforms({ method, path, status: statusCode, contentType: headers['content-type'], text: body });
+    assert.ok(headers['x-request-id'], `${method} ${url}: no X-Request-Id`);
+    if (statusCode === 401) assert.match(headers['www-authenticate']!, /^(ApiKey|Bearer) realm="courtside"$/);
+    if (statusCode === 405) assert.ok(headers['allow'], `${method} ${url}: no Allow`);
+    if (statusCode >= 400)
+      assert.doesNotMatch(body, /node_modules|\.ts:\d|SQLITE_/, `${method} ${url}: tells too much`);
+    assert.equal(({} as { role?: string }).role, undefined, `${method} ${url}: has changed every object`);
+  };
+}
+
+function tell({ method, url, headers, payload, person }: Sent): string {
+  const { authorization, 'x-api-key': key, ...others } = headers;
+  const who = `${person.user.role}${authorization === undefined ? ' without a token' : ''}${key === undefined ? ' without a key' : ''}`;
+  const body = payload ? `\n${Buffer.from(payload).toString('latin1').slice(0, 4000)}` : '';
+  return `${method} ${url} (${who}) ${JSON.stringify(others)}${body}`;
+}

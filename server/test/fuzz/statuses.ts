@@ -1,0 +1,32 @@
+/** How often each operation gave which status, asked for by its own method. */
+export type Statuses = Map<string, Map<number, number>>;
+
+/** Counts one answer more. */
+export function countStatus(statuses: Statuses, operation: string, status: number, times = 1): void {
+  const counts = statuses.get(operation) ?? new Map<number, number>();
+  statuses.set(operation, counts.set(status, (counts.get(status) ?? 0) + times));
+}
+
+/** Adds what another run counted. */
+export function addStatuses(all: Statuses, others: Statuses): void {
+  for (const [operation, counts] of others) {
+    for (const [status, times] of counts) countStatus(all, operation, status, times);
+  }
+}
+
+/** A line an operation, with its statuses and how often each was answered. */
+export function tableOf(statuses: Statuses): string[] {
+  return [...statuses]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([operation, counts]) => {
+      const cells = [...counts].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+      return `${operation.padEnd(56)} ${cells.join('  ')}`;
+    });
+}
+
+/** Which part of all answers has such a status. */
+export function shareOf(statuses: Statuses, isMeant: (status: number) => boolean): number {
+  const all = [...statuses.values()].flatMap((counts) => [...counts]);
+  const sum = (counts: [number, number][]) => counts.reduce((total, [, times]) => total + times, 0);
+  return sum(all.filter(([status]) => isMeant(status))) / sum(all);
+}

@@ -1,0 +1,105 @@
+// The packages that Courtside ships with, and their licences, of the lockfile. Called, it writes them to docs/licences.md.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PAGE = 'docs/licences.md';
+
+/** A package as package-lock.json has it. */
+interface Locked {
+  version?: string;
+  license?: string;
+  link?: boolean;
+  resolved?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+/** By their places, such as `node_modules/fastify`. */
+export const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages;
+
+/** What of ours needs a package: the service, the web app's files, the client's package; Node itself comes with all. */
+type Part = 'server' | 'web' | 'client' | 'runtime';
+
+export interface Shipped {
+  name: string;
+  place: string;
+  licence: string;
+  parts: Part[];
+}
+
+/** Every package that comes with an installation, by name: those that only tests and tools need do not. */
+export function shippedPackages(): Shipped[] {
+  const roots: Record<Part, [from: string, names: string[]]> = {
+    server: ['server', Object.keys(locked['server']!.dependencies ?? {})],
+    client: ['client', Object.keys(locked['client']!.dependencies ?? {})],
+    // The web app's packages are bundled, so that npm takes them for tools: those that its sources import are shipped.
+    web: ['web', importedBy('web/src')],
+    runtime: ['', Object.keys(locked['']!.optionalDependencies ?? {})],
+  };
+  const shipped = new Map<string, Shipped>();
+  for (const [part, [from, names]] of Object.entries(roots) as [Part, [string, string[]]][]) {
+    for (const place of reachable(from, names)) {
+      const name = place.replace(/^.*node_modules\//, '');
+      const known = shipped.get(name) ?? { name, place, licence: locked[place]!.license ?? 'none', parts: [] };
+      shipped.set(name, { ...known, parts: [...new Set([...known.parts, part])] });
+    }
+  }
+  return [...shipped.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The places of the packages, and of all that they need. */
+function reachable(from: string, names: string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const place = placeOf(from, name);
+    if (place === undefined || found.has(place)) continue;
+    const { link, resolved, dependencies, optionalDependencies, peerDependencies } = locked[place]!;
+    if (link === true) {
+      // A part of ours.
+      reachable(resolved!, Object.keys(locked[resolved!]!.dependencies ?? {}), found);
+      continue;
+    }
+    found.add(place);
+    reachable(place, Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }), found);
+  }
+  return found;
+}
+
+/** Where Node finds a package: in the folder, or one above it; undefined for one that is optional and not there. */
+function placeOf(from: string, name: string): string | undefined {
+  const folders =
+    from === '' ? [''] : [...from.split('/').map((_, i, all) => all.slice(0, all.length - i).join('/')), ''];
+  return folders.map((folder) => join(folder, 'node_modules', name)).find((place) => place in locked);
+}
+
+/** The names of the packages that sources import. */
+function importedBy(folder: string): string[] {
+  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  const imports = files.flatMap((file) => [...read(join(folder, file)).matchAll(/(?:from|import) '([^.'][^']*)'/g)]);
+  return [...new Set(imports.map(([, path]) => /^(?:@[^/]+\/)?[^/]+/.exec(path!)![0]))];
+}
+
+/** The page as it should be. */
+export function licencesPage(): string {
+  const rows = shippedPackages().map(
+    ({ name, licence, parts }) => `| \`${name}\` | ${licence} | ${parts.join(', ')} |`,
+  );
+  return `# Licences of what Courtside ships with
+
+Courtside itself is under the MIT licence. This table is written by \`npm run licences\` from \`package-lock.json\`; a test holds that it is
+whole, that each licence is one of those allowed, and that it is the one the package itself tells. \`server\` is what the service loads, \`web\` what the
+web app's files hold, \`client\` what the npm package of the client needs, \`runtime\` Node itself, of which one comes with an installation.
+
+| package | licence | part |
+| --- | --- | --- |
+${rows.join('\n')}
+`;
+}
+
+if (process.argv[1] === import.meta.filename) writeFileSync(join(ROOT, PAGE), licencesPage());

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { readFinalState, type Slot } from '../checker.ts';
+import { type Account, type Ground, layGround, newDatabase, openContext, startServer } from '../processes.ts';
+import { addDays, toTime } from '../../src/time.ts';
+
+const PROCESSES = 3;
+const DATES = 8;
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+interface Attempt {
+  name: string;
+  isRefused: boolean;
+  skips: boolean;
+  id: number | undefined;
+}
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+type Send = (path: string, as: Account, body: object) => Promise<{ status: number; body: any }>;
+
+/** Several processes on one database with two courts and a hall made of them, and a way to send to each in turn. */
+async function openRace(t: TestContext): Promise<{ database: string; ground: Ground; hall: number; send: Send }> {
+  const database = await newDatabase(t);
+  const ground = await layGround(database, { players: 9, courts: 2 });
+  const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
+  let turn = 0;
+  const send: Send = async (path, { token }, body) => {
+    const authorization = `Bearer ${token}`;
+    const headers = { 'x-api-key': ground.key, authorization, 'content-type': 'application/json' };
+    const url = `${servers[turn++ % PROCESSES]!.origin}/api/v1${path}`;
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const parts = { time_zone: 'UTC', part_ids: ground.courts, opening_hours: [], max_duration_minutes: 180 };
+  const { body: hall } = await send('/admin/courts', ground.admin, { name: 'Hall', type: 'tennis', ...parts });
+  return { database, ground, hall: hall.id, send };
+}
+
+test('a series of a hall and bookings of its parts at once wait for each other', async (t) => {
+  const { database, ground, hall, send } = await openRace(t);
+  const [first, second] = ground.players as [Account, Account];
+  for (let hour = 0; hour < 23; hour++) {
+    const times = { start_time: toTime(hour * 60), end_time: toTime(hour * 60 + 60) };
+    const rhythm = { days: DAYS, start_date: TOMORROW, count: DATES, override: ['opening_hours', 'grid'] };
+    const [series, ...bookings] = await Promise.all([
+      send('/admin/booking-series', ground.admin, { court_id: hall, guest_name: 'Hall', ...times, ...rhythm }),
+      send('/bookings', first, { court_id: ground.courts[0], booking_date: TOMORROW, ...times }),
+      send('/bookings', second, { court_id: ground.courts[1], booking_date: addDays(TOMORROW, 5), ...times }),
+    ]);
+    // The database would refuse an overlap even without the locks, but as `slot_taken`.
+    const isMade = series.status === 201;
+    assert.ok(isMade || series.body.code === 'series_conflict', JSON.stringify(series.body));
+    for (const { status, body } of bookings) assert.equal(status === 201, !isMade, JSON.stringify(body));
+  }
+  assertNoOverlap((await readFinalState(database)).held);
+});
+
+test('series and players ask for the same slots at once: nothing overlaps, and a refused series made nothing', async (t) => {
+  const { database, ground, hall, send } = await openRace(t);
+  const { players, admin, courts } = ground;
+  const attempts: Attempt[] = [];
+  const statuses = new Map<number, number>();
+  const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
+
+  /** Makes series over the same few hours, and cancels every third from its middle on. */
+  const planner = async (who: number): Promise<void> => {
+    for (let i = 0; i < 12; i++) {
+      const start = 60 * ((who + 5 * i) % 20);
+      const skips = (who + i) % 2 === 0;
+      const name = `team ${who}.${i}`;
+      const times = { start_time: toTime(start), end_time: toTime(start + 90) };
+      const rhythm = { days: DAYS, start_date: TOMORROW, count: DATES, on_conflict: skips ? 'skip' : 'refuse' };
+      const override = ['opening_hours', 'grid']; // the hall is never open
+      const court_id = [...courts, hall][i % 3];
+      const wanted = { court_id, guest_name: name, override, ...times, ...rhythm };
+      const answer = await send('/admin/booking-series', admin, wanted);
+      count(answer.status);
+      attempts.push({ name, skips, isRefused: answer.status === 409, id: answer.body.id });
+      if (answer.status === 201) {
+        const { booking_count, skipped } = answer.body;
+        assert.equal(booking_count + skipped.length, DATES);
+        assert.ok(skips || skipped.length === 0);
+      } else assert.equal(answer.body.code, 'series_conflict', JSON.stringify(answer.body));
+      if (i % 3 !== 2 || answer.status !== 201) continue;
+      const from = addDays(TOMORROW, DATES / 2);
+      const cancelled = await send(`/admin/booking-series/${answer.body.id}/cancel`, admin, { from });
+      assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body));
+    }
+  };
+  const booker = async (player: Account, who: number): Promise<void> => {
+    for (let i = 0; i < 60; i++) {
+      const start = 30 * ((7 * who + 11 * i) % 46);
+      const slot = { booking_date: addDays(TOMORROW, (who + i) % DATES), start_time: toTime(start) };
+      const wanted = { court_id: courts[i % 2], ...slot, end_time: toTime(start + 60) };
+      const answer = await send('/bookings', player, wanted);
+      count(answer.status);
+      assert.ok(answer.status === 201 || answer.body.code === 'slot_taken', JSON.stringify(answer.body));
+    }
+  };
+  await Promise.all([...[0, 1, 2].map(planner), ...players.map(booker)]);
+
+  const made = attempts.filter(({ id }) => id !== undefined);
+  const refused = attempts.filter(({ isRefused }) => isRefused);
+  t.diagnostic(`${made.length} series made, ${refused.length} refused; ${JSON.stringify([...statuses])}`);
+  assert.ok(made.length > 3 && refused.length > 3, 'both happen');
+  const { db } = await openContext(database);
+  const rows = await db.read
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .select(['users.name', 'series_id'])
+    .where('series_id', 'is not', null)
+    .execute();
+  const guests = await db.read.selectFrom('users').select('name').where('email', 'is', null).execute();
+  await db.close();
+  assert.deepEqual(new Set(guests.map(({ name }) => name)), new Set(made.map(({ name }) => name)));
+  for (const { name, id, skips } of made) {
+    const its = rows.filter((row) => row.series_id === id);
+    assert.ok(its.every((row) => row.name === name));
+    assert.ok(skips ? its.length > 0 : its.length === DATES, `${name}: ${its.length}`);
+  }
+  assert.equal(rows.length, rows.filter(({ series_id }) => made.some(({ id }) => id === series_id)).length);
+  const { bookings, held, events } = await readFinalState(database);
+  const ids = (of: { booking: number | null }[]) =>
+    [...new Set(of.map(({ booking }) => booking!))].toSorted((a, b) => a - b);
+  const live = bookings.filter(({ status }) => status !== 'cancelled');
+  assert.deepEqual(
+    ids(held),
+    ids(live.map(({ id }) => ({ booking: id }))),
+    'what is live holds its court, and nothing else',
+  );
+  const created = events.filter(({ type }) => type === 'booking.created');
+  assert.deepEqual(ids(created), ids(bookings.map(({ id }) => ({ booking: id }))), 'an event for each');
+  assertNoOverlap(held);
+});
+
+function assertNoOverlap(held: { slot: Slot }[]): void {
+  for (const [day, its] of Map.groupBy(held, ({ slot }) => `${slot.court} ${slot.date}`)) {
+    const sorted = its.map(({ slot }) => slot).toSorted((a, b) => a.start - b.start);
+    for (const [i, slot] of sorted.slice(1).entries()) assert.ok(sorted[i]!.end <= slot.start, `${day} overlaps`);
+  }
+}

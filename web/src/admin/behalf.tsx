@@ -1,0 +1,148 @@
+import type { AdminBookingInput, Court } from '@courtside/client';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../i18n/words.tsx';
+import { Check, Choice, faultOf, Field } from '../ui/parts.tsx';
+import { useBehalfWords } from './behalf-words.ts';
+import { collect } from './collect.ts';
+
+export type Override = NonNullable<AdminBookingInput['override']>[number];
+
+/** For whom something is, as typed. */
+export interface Whom {
+  kind: 'player' | 'guest';
+  email: string;
+  name: string;
+}
+export const NOBODY: Whom = { kind: 'player', email: '', name: '' };
+
+/** For whom, as the service takes it. */
+export function sent({ kind, email, name }: Whom): { email: string } | { guest_name: string } {
+  return kind === 'player' ? { email: email.trim() } : { guest_name: name.trim() };
+}
+
+export function WhomFields({ whom, onChange, error }: { whom: Whom; onChange: (whom: Whom) => void; error: unknown }) {
+  const words = useBehalfWords();
+  return (
+    <>
+      <Choice
+        label={words.whom}
+        value={whom.kind}
+        onChange={({ target }) => onChange({ ...whom, kind: target.value === 'guest' ? 'guest' : 'player' })}
+      >
+        <option value="player">{words.player}</option>
+        <option value="guest">{words.guest}</option>
+      </Choice>
+      {whom.kind === 'player' ? (
+        <Field
+          label={words.email}
+          type="email"
+          required
+          autoComplete="off"
+          value={whom.email}
+          onChange={({ target }) => onChange({ ...whom, email: target.value })}
+          fault={faultOf(error, 'email')}
+        />
+      ) : (
+        <Field
+          label={words.guestName}
+          required
+          maxLength={120}
+          pattern=".*\S.*"
+          autoComplete="off"
+          value={whom.name}
+          onChange={({ target }) => onChange({ ...whom, name: target.value })}
+          fault={faultOf(error, 'guest_name')}
+        />
+      )}
+    </>
+  );
+}
+
+/** Every court, for admins. */
+export const useCourts = () => {
+  return useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) }).data ?? [];
+};
+
+export function CourtChoice({
+  courts,
+  value,
+  onChange,
+}: {
+  courts: Court[];
+  value: string;
+  onChange: (id: string) => void;
+}) {
+  const words = useBehalfWords();
+  return (
+    <Choice label={words.court} required value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="" />
+      {courts.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+/** What a court asks of bookings on these days of the week. */
+export function CourtRules({ court, days }: { court: Court; days: readonly number[] }) {
+  const words = useBehalfWords();
+  const common = useWords();
+  const hoursOn = (day: number): string =>
+    court.opening_hours
+      .filter((hours) => hours.day === day)
+      .map(({ open, close }) => `${open}–${close}`)
+      .join(', ');
+  const hours = days.map((day) => ({ day, hours: hoursOn(day) }));
+  const name = (day: number): string => (days.length > 1 ? `${words.weekdays[day - 1]}: ` : '');
+  return (
+    <section className="rules" aria-label={words.rules}>
+      <ul>
+        {!court.active && <li>{words.inactive}</li>}
+        {hours.map(({ day, hours }) => (
+          <li key={day}>
+            {name(day)}
+            {hours === '' ? words.closed : words.open(hours)}
+          </li>
+        ))}
+        <li>{words.grid(court.slot_minutes)}</li>
+        <li>{words.lengths(common.minutes(court.min_duration_minutes), common.minutes(court.max_duration_minutes))}</li>
+        {court.buffer_minutes > 0 && <li>{words.buffer(common.minutes(court.buffer_minutes))}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** Rules to be set aside, one by one. */
+export function Overrides({
+  names,
+  chosen,
+  onChange,
+}: {
+  names: readonly Override[];
+  chosen: readonly Override[];
+  onChange: (chosen: Override[]) => void;
+}) {
+  const words = useBehalfWords();
+  return (
+    <fieldset className="lengths-free">
+      <legend>{words.aside}</legend>
+      {names.map((name) => (
+        <Check
+          key={name}
+          label={words.names[name]}
+          checked={chosen.includes(name)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** ISO day of the week of a date: Monday is 1. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00Z`).getUTCDay() || 7;
+}

@@ -1,0 +1,191 @@
+import { type ReactNode, useId } from 'react';
+import type { Fault } from '../i18n/problems.ts';
+import { Check, Field, Wrong } from '../ui/parts.tsx';
+import { digitsOf, type Peak, type Window } from './court-draft.ts';
+import { useCourtWords } from './court-words.ts';
+import { useAdminWords } from './words.ts';
+
+const START = '([01][0-9]|2[0-3]):[0-5][0-9]';
+const END = `${START}|24:00`;
+
+/** An amount as it is typed, with as many digits behind the point as the currency has. */
+export const pricePattern = (currency: string): string => {
+  const digits = digitsOf(currency);
+  return digits === 0 ? '\\d+' : `\\d+([.,]\\d{1,${digits}})?`;
+};
+
+type FaultAt = (field: string) => Fault | undefined;
+
+interface RowsGiven<T> {
+  rows: T[];
+  onChange: (rows: T[]) => void;
+  add: { label: string; row: T };
+  children: (row: T, i: number, set: (fields: Partial<T>) => void) => ReactNode;
+}
+
+/** Lines that can be changed, removed and added. */
+function Rows<T>({ rows, onChange, add, children }: RowsGiven<T>) {
+  const set = (i: number, fields: Partial<T>): void =>
+    onChange(rows.map((row, at) => (at === i ? { ...row, ...fields } : row)));
+  return (
+    <div className="stack">
+      {rows.map((row, i) => children(row, i, (fields) => set(i, fields)))}
+      <div className="row">
+        <button type="button" className="button" onClick={() => onChange([...rows, add.row])}>
+          {add.label}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Remove({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} onClick={onRemove}>
+      ×
+    </button>
+  );
+}
+
+interface HoursGiven {
+  windows: Window[];
+  fault: FaultAt;
+  onChange: (windows: Window[]) => void;
+}
+
+/** When it is open: windows of a week. */
+export function Hours({ windows, fault, onChange }: HoursGiven) {
+  const words = { ...useAdminWords(), ...useCourtWords() };
+  const id = useId();
+  return (
+    <fieldset className="lengths-free">
+      <legend>{words.hours}</legend>
+      <Rows
+        rows={windows}
+        onChange={onChange}
+        add={{ label: words.addHours, row: { day: 1, open: '07:00', close: '23:00' } }}
+      >
+        {({ day, open, close }, i, set) => {
+          const wrong = fault(`opening_hours/${i}`);
+          return (
+            <div key={i}>
+              <div className="hours-row">
+                <select
+                  aria-label={words.weekday}
+                  value={day}
+                  onChange={({ target }) => set({ day: Number(target.value) })}
+                >
+                  {words.days.map((name, index) => (
+                    <option key={name} value={index + 1}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+                <input
+                  aria-label={words.opens}
+                  required
+                  pattern={START}
+                  value={open}
+                  onChange={({ target }) => set({ open: target.value })}
+                />
+                <input
+                  aria-label={words.closes}
+                  aria-invalid={wrong ? true : undefined}
+                  aria-describedby={wrong && `${id}-${i}`}
+                  required
+                  pattern={END}
+                  value={close}
+                  onChange={({ target }) => set({ close: target.value })}
+                />
+                <Remove
+                  label={words.forWhom(words.removeHours, `${words.days[day - 1] ?? ''} ${open}`)}
+                  onRemove={() => onChange(windows.toSpliced(i, 1))}
+                />
+              </div>
+              <Wrong id={`${id}-${i}`} fault={wrong} />
+            </div>
+          );
+        }}
+      </Rows>
+    </fieldset>
+  );
+}
+
+interface PeaksGiven {
+  peaks: Peak[];
+  currency: string;
+  fault: FaultAt;
+  onChange: (peaks: Peak[]) => void;
+}
+
+/** Windows of some days with a price of their own. */
+export function Peaks({ peaks, currency, fault, onChange }: PeaksGiven) {
+  const words = { ...useAdminWords(), ...useCourtWords() };
+  const row = { days: [1, 2, 3, 4, 5], start_time: '18:00', end_time: '21:00', price: '' };
+  return (
+    <Rows rows={peaks} onChange={onChange} add={{ label: words.addPeak, row }}>
+      {(peak, i, set) => (
+        <fieldset key={i} className="card">
+          <legend className="visually-hidden">{words.peak(i + 1)}</legend>
+          <div className="card-head">
+            <p aria-hidden="true">
+              <strong>{words.peak(i + 1)}</strong>
+            </p>
+            <Remove
+              label={words.forWhom(words.removeHours, words.peak(i + 1))}
+              onRemove={() => onChange(peaks.toSpliced(i, 1))}
+            />
+          </div>
+          <p className="hint">{words.peakHint}</p>
+          <div className="row checks">
+            {words.days.map((name, index) => (
+              <Check
+                key={name}
+                label={name}
+                checked={peak.days.includes(index + 1)}
+                onChange={({ target }) => set({ days: daysWith(peak.days, index + 1, target.checked) })}
+              />
+            ))}
+          </div>
+          <Wrong fault={fault(`peak_prices/${i}/days`)} />
+          <div className="form-grid">
+            <Field
+              label={words.from}
+              required
+              pattern={START}
+              value={peak.start_time}
+              onChange={({ target }) => set({ start_time: target.value })}
+            />
+            <Field
+              label={words.until}
+              required
+              pattern={END}
+              value={peak.end_time}
+              fault={fault(`peak_prices/${i}/end_time`)}
+              onChange={({ target }) => set({ end_time: target.value })}
+            />
+            <Field
+              label={words.peakPrice(currency)}
+              required
+              inputMode="decimal"
+              pattern={pricePattern(currency)}
+              value={peak.price}
+              fault={fault(`peak_prices/${i}/price_per_hour`)}
+              onChange={({ target }) => set({ price: target.value })}
+            />
+          </div>
+          <Wrong fault={overlapOf(fault(`peak_prices/${i}`))} />
+        </fieldset>
+      )}
+    </Rows>
+  );
+}
+
+function daysWith(days: number[], day: number, isIn: boolean): number[] {
+  return isIn ? [...days, day].toSorted((a, b) => a - b) : days.filter((one) => one !== day);
+}
+
+/** What is wrong with a whole line; with one of its fields, it stands there. */
+function overlapOf(fault: Fault | undefined): Fault | undefined {
+  return fault?.pointer?.split('/').length === 3 ? fault : undefined;
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
+import type { Court, CourtInput } from '@courtside/client';
+import { addDays, dateIn, useFormats } from '../format.ts';
+import { useWords } from '../i18n/words.tsx';
+import { api } from '../session.ts';
+import { Failure, Field } from '../ui/parts.tsx';
+import { type Draft, inputOf } from './court-draft.ts';
+import { useCourtWords } from './court-words.ts';
+
+/** How long nothing is typed before the service is asked. */
+const PAUSE_MS = 300;
+
+/** What the service says of a day of the draft, and of past bookings under its rules. */
+export function useDayPreview(
+  form: RefObject<HTMLFormElement | null>,
+  draft: Draft,
+  { court, currency }: { court: Court | undefined; currency: string },
+) {
+  const [asked, setAsked] = useState<CourtInput>(() => inputOf(draft, currency));
+  const [date, setDate] = useState(() => addDays(dateIn(draft.time_zone), 1));
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // What is half typed is not asked about.
+      if (form.current?.querySelector('[data-decides-day] :invalid') === null) setAsked(inputOf(draft, currency));
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [form, draft, currency]);
+  // Neither decides about a day, and a new court has none yet.
+  const body = { ...asked, name: 'Draft', type: 'draft' };
+  const day = useQuery({
+    queryKey: ['day preview', date, body],
+    placeholderData: keepPreviousData,
+    queryFn: () => api.post('/admin/day-preview', { params: { query: { date } }, body }),
+  });
+  const replay = useQuery({
+    queryKey: ['policy preview', court?.id, body],
+    enabled: court !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: () => {
+      const params = { path: { court: court!.id } };
+      return api.post('/admin/courts/{court}/policy-preview', { params, body: { policy: body } });
+    },
+  });
+  return { day: day.data, error: day.error, replay: replay.data, date, setDate };
+}
+
+/** When bookings could begin on a day without bookings, and what the shortest would cost. */
+export function DayPreview({ day, error, replay, date, setDate }: ReturnType<typeof useDayPreview>) {
+  const words = useCourtWords();
+  const common = useWords();
+  const formats = useFormats();
+  const starts = day?.starts ?? [];
+  return (
+    <section className="notice" aria-label={words.preview}>
+      <h3>{words.preview}</h3>
+      <Field
+        label={words.previewDay}
+        type="date"
+        value={date}
+        onChange={({ target }) => target.value !== '' && setDate(target.value)}
+      />
+      {error && <Failure error={error} title={words.previewWait} />}
+      {!error && day && starts.length === 0 && <p>{words.previewClosed}</p>}
+      {!error && day && starts.length > 0 && (
+        <>
+          <p>{words.previewText(starts.length, starts[0]!.start_time, starts.at(-1)!.start_time)}</p>
+          <ul className="times" aria-label={words.preview}>
+            {starts.map(({ start_time, durations, prices }) => (
+              <li key={start_time} className="previewed">
+                <strong>{start_time}</strong> {common.minutes(durations[0]!)}
+                {prices && day.currency !== null && (
+                  <span> {formats.money({ amount: prices[0]!, currency: day.currency })}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {replay && replay.checked > 0 && <p>{words.replayed(replay.refused, replay.checked)}</p>}
+    </section>
+  );
+}

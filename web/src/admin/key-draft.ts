@@ -1,0 +1,44 @@
+import type { ApiKey, ApiKeyPatch } from '@courtside/client';
+import { addDays, dateIn, viewerZone } from '../format.ts';
+
+export type Scope = NonNullable<ApiKey['scopes']>[number];
+export const allScopes: readonly Scope[] = ['courts:read', 'accounts', 'bookings', 'admin'];
+
+/** A key as its form has it. */
+export interface KeyDraft {
+  name: string;
+  publishable: boolean;
+  everything: boolean;
+  scopes: Scope[];
+  /** One a line. */
+  origins: string;
+  rate: string;
+  /** The last day it works where the reader is, or nothing. */
+  expires: string;
+}
+
+export function draftOf(key?: ApiKey): KeyDraft {
+  const end = key?.expires_at ?? null;
+  return {
+    name: key?.name ?? '',
+    publishable: key?.publishable ?? false,
+    everything: (key?.scopes ?? null) === null,
+    scopes: key?.scopes ?? [],
+    origins: key?.origins?.join('\n') ?? '',
+    rate: key?.rate_per_minute?.toString() ?? '',
+    expires: end === null ? '' : dateIn(viewerZone(), Date.parse(end) - 1),
+  };
+}
+
+/** What the form says, for the service; an expiry only where it is another one, since it may not end at midnight. */
+export function termsOf(draft: KeyDraft, before: KeyDraft): ApiKeyPatch & { name: string } {
+  const origins = draft.origins.split(/\s+/).filter(Boolean);
+  const end = draft.expires === '' ? null : new Date(`${addDays(draft.expires, 1)}T00:00`).toISOString();
+  return {
+    name: draft.name,
+    scopes: draft.everything ? null : draft.scopes,
+    origins: draft.publishable && origins.length > 0 ? origins : null,
+    rate_per_minute: draft.rate === '' ? null : Number(draft.rate),
+    ...(draft.expires !== before.expires && { expires_at: end }),
+  };
+}

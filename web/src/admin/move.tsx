@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AdminBooking, type BookingPatch, ifMatch } from '@courtside/client';
+import { endOf } from '../day.ts';
+import { minuteOf, useFormats } from '../format.ts';
+import { useWords } from '../i18n/words.tsx';
+import { Refusal } from '../pages/refusal.tsx';
+import { api } from '../session.ts';
+import Dialog from '../ui/dialog.tsx';
+import { Choice, faultOf, Field } from '../ui/parts.tsx';
+import { collect } from './collect.ts';
+import { useAdminWords } from './words.ts';
+
+const START = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** Moves a booking to any court, date and time: an admin is not bound by what the service offers players. */
+export function MoveDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const words = useAdminWords();
+  const common = useWords();
+  const [{ court_id, booking_date, start_time, end_time }, setSlot] = useState(booking);
+  const set = (fields: BookingPatch): void => setSlot((old) => ({ ...old, ...fields }));
+  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
+  const moving = useMoving(booking);
+  if (moving.isSuccess) return <Moved booking={moving.data} onClose={onClose} />;
+  const name = `${booking.user.name}, ${booking.court.name}`;
+  const choices = courts.data ?? [booking.court];
+  return (
+    <Dialog title={common.bookings.moveTitle(name)} onClose={onClose}>
+      {moving.isError && (
+        <Refusal
+          error={moving.error}
+          isBusy={moving.isPending}
+          take={common.bookings.takeAlternative}
+          onTake={moving.mutate}
+        />
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          moving.mutate({ court_id, booking_date, start_time, end_time });
+        }}
+      >
+        <Choice label={words.court} value={court_id} onChange={({ target }) => set({ court_id: Number(target.value) })}>
+          {choices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Field
+          label={words.day}
+          type="date"
+          required
+          value={booking_date}
+          fault={faultOf(moving.error, 'booking_date')}
+          onChange={({ target }) => set({ booking_date: target.value })}
+        />
+        <div className="form-grid">
+          <Field
+            label={words.begins}
+            required
+            pattern="([01][0-9]|2[0-3]):[0-5][0-9]"
+            value={start_time}
+            fault={faultOf(moving.error, 'start_time')}
+            onChange={({ target }) => set({ start_time: target.value, ...endAfter(booking, target.value) })}
+          />
+          <Field
+            label={words.ends}
+            required
+            pattern="([01][0-9]|2[0-3]):[0-5][0-9]|24:00"
+            value={end_time}
+            fault={faultOf(moving.error, 'end_time')}
+            onChange={({ target }) => set({ end_time: target.value })}
+          />
+        </div>
+        <div className="dialog-foot">
+          <button type="submit" className="button primary" disabled={moving.isPending}>
+            {common.bookings.moveTo}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {common.bookings.keep}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useMoving(booking: AdminBooking) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BookingPatch) => {
+      // What another admin changed meanwhile is not undone unseen.
+      const params = { path: { booking: booking.id }, header: ifMatch(booking) };
+      return api.patch('/admin/bookings/{booking}', { params, body });
+    },
+    // A list that is read anew may no longer have this booking: that waits until the end of the dialog.
+    onError: () => queries.invalidateQueries(),
+  });
+}
+
+/** The length stays while the start changes. */
+function endAfter({ start_time, end_time }: AdminBooking, start: string): { end_time?: string } {
+  if (!START.test(start)) return {};
+  const length = minuteOf(end_time) - minuteOf(start_time);
+  return minuteOf(start) + length > 24 * 60 ? {} : { end_time: endOf(start, length) };
+}
+
+function Moved({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const words = useAdminWords();
+  const common = useWords();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const { court, booking_date, start_time, end_time } = booking;
+  const close = (): void => {
+    onClose();
+    void queries.invalidateQueries();
+  };
+  return (
+    <Dialog title={common.bookings.moved} onClose={close}>
+      <p className="notice good" role="status">
+        {words.movedTo(`${court.name}, ${formats.date(booking_date)}, ${start_time}–${end_time}`)}
+      </p>
+      <div className="dialog-foot">
+        <button type="button" className="button" onClick={close}>
+          {common.close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

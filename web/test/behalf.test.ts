@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, before, test, type TestContext } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { addDays } from '../../server/src/time.ts';
+import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
+import { DAY, openWebClub, signIn, type WebClub } from './club.ts';
+
+const { browser: found, told } = await openBrowser();
+const browser = found as Browser;
+const options = { skip: found === undefined && told };
+let club: WebClub;
+if (found) before(async () => (club = await openWebClub()));
+if (found)
+  after(async () => {
+    await found.close();
+    await club.close();
+  });
+
+async function visitAsAdmin(
+  t: TestContext,
+  path: string,
+  { expects = [], ...looks }: { expects?: number[]; locale?: string; viewport?: typeof PHONE } = {},
+): Promise<Page> {
+  const { page } = await visit(t, browser, { origin: club.origin, expects, ...looks });
+  if (looks.locale?.startsWith('es')) {
+    await page.goto('/sign-in');
+    await page.getByLabel('Correo').fill(club.adminEmail);
+    await page.getByLabel('Contraseña').fill('seven green bicycles');
+    await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL((url) => url.pathname !== '/sign-in');
+  } else await signIn(page, club.adminEmail);
+  await page.goto(path);
+  return page;
+}
+
+test('books for a player by email, against the opening hours once they are set aside', options, async (t) => {
+  const court = await club.court({ name: 'Early court' });
+  const player = await club.player('Iris Vale');
+  const page = await visitAsAdmin(t, '/admin/book-for', { expects: [422] });
+  await page.getByLabel('Email of the player').fill('nobody@example.org');
+  await page.getByLabel('Court').selectOption({ label: 'Early court' });
+  await page.getByLabel('Day').fill(DAY);
+  await page.getByText('Open that day: 08:00–22:00.').waitFor();
+  await page.getByLabel('From').fill('06:00');
+  await page.getByLabel('Until').fill('07:00');
+  await page.getByLabel('Note').fill('By phone');
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByText('Nobody has registered with nobody@example.org.').waitFor();
+  await page.getByLabel('Email of the player').fill(player.email);
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  const refusal = page.getByRole('alert', { name: 'The rules say no' });
+  await refusal.getByText('opens 08:00, closes 22:00').waitFor();
+  assert.deepEqual(await faultsOf(page), []);
+  const anyway = page.getByRole('button', { name: 'Book all the same' });
+  assert.equal(await anyway.isDisabled(), true, 'knowingly: only after a tick');
+  await page.getByLabel('Opening hours').check();
+  await anyway.click();
+  await page.getByRole('status').getByText('Booked for Iris Vale: Early court').waitFor();
+  const [booking] = (await club.admin.get('/admin/bookings', { params: { query: { court_id: court.id } } })).data;
+  assert.deepEqual(
+    [booking!.user.email, booking!.start_time, booking!.overrides, booking!.note, booking!.status],
+    [player.email, '06:00', ['opening_hours'], 'By phone', 'confirmed'],
+  );
+});
+
+test('books for a guest; what is taken offers nothing to set aside', options, async (t) => {
+  const court = await club.court({ name: 'Taken court' });
+  const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
+  await (await club.player()).api.post('/bookings', { body });
+  const page = await visitAsAdmin(t, '/admin/book-for', { expects: [409] });
+  await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
+  await page.getByLabel('Name of the guest').fill('Jo Guest');
+  await page.getByLabel('Court').selectOption({ label: 'Taken court' });
+  await page.getByLabel('Day').fill(DAY);
+  await page.getByLabel('From').fill('10:30');
+  await page.getByLabel('Until').fill('11:30');
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Book all the same' }).count(), 0);
+  await page.getByLabel('From').fill('11:00');
+  await page.getByRole('alert').waitFor({ state: 'hidden' });
+  await page.getByLabel('Until').fill('12:00');
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('status').getByText('Booked for Jo Guest: Taken court').waitFor();
+});
+
+test('makes a series without the dates that are taken, shows it, cancels it from a day on', options, async (t) => {
+  const court = await club.court({ name: 'Weekly court' });
+  const [second, third] = [addDays(DAY, 7), addDays(DAY, 14)];
+  const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };
+  await (await club.player()).api.post('/bookings', { body: { ...slot, booking_date: second } });
+  const page = await visitAsAdmin(t, '/admin/series', { expects: [409] });
+  await page.getByText('There is no series yet.').waitFor();
+  await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
+  await page.getByLabel('Name of the guest').fill('Old Boys');
+  await page.getByLabel('Court').selectOption({ label: 'Weekly court' });
+  const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+  for (const day of weekdays) await page.getByLabel(day).uncheck();
+  await page.getByLabel(weekdays[(new Date(DAY).getUTCDay() + 6) % 7]!).check();
+  await page.getByLabel('First day').fill(DAY);
+  await page.getByLabel('Last day').fill(third);
+  await page.getByLabel('From', { exact: true }).fill('10:00');
+  await page.getByLabel('Until').fill('11:00');
+  await page.getByRole('button', { name: 'Make the series' }).click();
+  const refusal = page.getByRole('alert', { name: '1 date cannot be booked' });
+  await refusal.getByText('Weekly court is taken at that time.').waitFor();
+  assert.equal((await club.admin.get('/admin/booking-series')).data.length, 0, 'nothing is made yet');
+  assert.deepEqual(await faultsOf(page), []);
+  await page.getByRole('button', { name: 'Make it without this date' }).click();
+  await page.getByText('The series is made: 2 bookings.').waitFor();
+  await page.getByText('2 booked, 2 upcoming').waitFor();
+  await page.getByText('1 date was left out').click();
+  await page.getByRole('button', { name: 'Show bookings: Old Boys' }).click();
+  const table = page.getByRole('region', { name: 'Show bookings: Old Boys' });
+  await table.getByRole('cell', { name: 'Old Boys', exact: true }).nth(1).waitFor();
+  assert.deepEqual(await faultsOf(page), []);
+  await page.getByRole('button', { name: 'Cancel from a day on: Old Boys' }).click();
+  await page.getByLabel('From which day on').fill(second);
+  await page.getByLabel('Reason').fill('End of season');
+  assert.deepEqual(await faultsOf(page), []);
+  await page.getByRole('button', { name: 'Cancel them' }).click();
+  await page.getByText('1 booking is cancelled.').waitFor();
+  await page.getByText('2 booked, 1 upcoming').waitFor();
+  const [series] = (await club.admin.get('/admin/booking-series')).data;
+  const { data } = await club.admin.get('/admin/bookings', { params: { query: { series_id: series!.id } } });
+  assert.deepEqual(
+    data.map(({ booking_date, status, status_reason }) => [booking_date, status, status_reason]),
+    [
+      [third, 'cancelled', 'End of season'],
+      [DAY, 'confirmed', null],
+    ],
+  );
+});
+
+test('speaks Spanish, on a phone', options, async (t) => {
+  await club.court({ name: 'Pista corta', max_duration_minutes: 60 });
+  const page = await visitAsAdmin(t, '/admin/series', { locale: 'es-ES', viewport: PHONE, expects: [409] });
+  await page.getByRole('heading', { name: 'Series', exact: true }).waitFor();
+  await page.getByLabel('Para quién').selectOption({ label: 'Un invitado, por su nombre' });
+  await page.getByLabel('Nombre del invitado').fill('Los lunes');
+  await page.getByLabel('Pista', { exact: true }).selectOption({ label: 'Pista corta' });
+  await page.getByLabel('Desde', { exact: true }).fill('10:00');
+  await page.getByLabel('Hasta').fill('12:00');
+  await page.getByRole('button', { name: 'Crear la serie' }).click();
+  await page.getByText('Es demasiado corta o demasiado larga.').first().waitFor();
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  assert.equal(isTooWide, false);
+  await page.getByLabel('La duración mínima y máxima').check();
+  await page.getByRole('button', { name: 'Probar con lo que se deja de lado' }).click();
+  await page.getByText('La serie está creada').waitFor();
+  await page.goto('/admin/book-for');
+  await page.getByRole('heading', { name: 'Reservar para alguien' }).waitFor();
+});

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before, test, type TestContext } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { createClient } from '../../client/src/index.ts';
+import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
+import { openWebClub, PASSWORD, signIn, type WebClub } from './club.ts';
+
+const { browser: found, told } = await openBrowser();
+const browser = found as Browser;
+const options = { skip: found === undefined && told };
+let club: WebClub;
+if (found) before(async () => (club = await openWebClub()));
+if (found)
+  after(async () => {
+    await found.close();
+    await club.close();
+  });
+
+async function visitAsAdmin(t: TestContext, path: string, given: { expects?: number[]; locale?: string } = {}) {
+  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE, ...given });
+  await page.goto('/sign-in');
+  await page.getByLabel(/^(Email|Correo)/).fill(club.adminEmail);
+  await page.getByLabel(/^(Password|Contraseña)/).fill(PASSWORD);
+  await page.getByRole('main').locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname !== '/sign-in');
+  await page.goto(path);
+  return page;
+}
+
+async function assertFlawless(page: Page, what: string): Promise<void> {
+  await page.locator('.loading').waitFor({ state: 'hidden' });
+  assert.deepEqual(await faultsOf(page), [], what);
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  assert.ok(!isTooWide, `${what} is wider than the screen`);
+}
+
+const codeOf = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'answered',
+    (error) => (error as { code: string }).code,
+  );
+
+test('a player sees where they are signed in, signs out one device, then all others', options, async (t) => {
+  const player = await club.player('Ines Roca');
+  const signInElsewhere = async (userAgent: string) => {
+    const fetch = (request: Request) => {
+      const headers = new Headers(request.headers);
+      headers.set('user-agent', userAgent);
+      return globalThis.fetch(new Request(request, { headers }));
+    };
+    const api = createClient({ baseUrl: `${club.origin}/api/v1`, apiKey: club.key, fetch });
+    const { token } = await api.post('/auth/login', { body: { email: player.email, password: PASSWORD } });
+    return createClient({ baseUrl: `${club.origin}/api/v1`, apiKey: club.key, token });
+  };
+  const phone = await signInElsewhere('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18 Safari/604.1');
+  const script = await signInElsewhere('a script of mine');
+  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE });
+  await signIn(page, player.email);
+  await page.goto('/profile');
+  const region = page.getByRole('region', { name: 'Where you are signed in' });
+  await region.getByText('Safari on iOS').waitFor();
+  assert.equal(await region.getByRole('listitem').count(), 4);
+  assert.match(await region.getByRole('listitem').first().innerText(), /Chrome on Linux.*This device/s);
+  await assertFlawless(page, 'the profile');
+  await region.getByRole('button', { name: /^Sign out there: Safari on iOS/ }).click();
+  await region.getByText('That device is signed out.').waitFor();
+  await region.getByText('Safari on iOS').waitFor({ state: 'hidden' });
+  assert.deepEqual(
+    [await codeOf(phone.get('/auth/me')), await codeOf(script.get('/auth/me'))],
+    ['token_invalid', 'answered'],
+  );
+  await page.keyboard.press('Tab');
+  await region.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter');
+  await region.getByText('You are signed out everywhere else.').waitFor();
+  assert.equal(await codeOf(script.get('/auth/me')), 'token_invalid');
+  await page.reload();
+  await region.getByText('This device').waitFor();
+  assert.equal(await region.getByRole('listitem').count(), 1);
+});
+
+test('makes a key with scopes, origins, a rate and a last day; changes it; rotates it', options, async (t) => {
+  const page = await visitAsAdmin(t, '/admin/keys', { expects: [422] });
+  await page.getByLabel('What it is for', { exact: true }).fill('Club site');
+  await page.getByLabel(/^Publishable/).check();
+  await page.getByLabel('It may do everything').uncheck();
+  await page.getByLabel('Courts, and what can be booked').check();
+  await page.getByLabel(/^Web pages that may use it/).fill('club.example');
+  await page.getByLabel(/^Requests a minute/).fill('30');
+  await page.getByLabel(/^Last day it works/).fill('2099-12-31');
+  await assertFlawless(page, 'the form of a key');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByText(/club\.example is no origin/).waitFor();
+  await page.getByLabel(/^Web pages that may use it/).fill('https://club.example\nhttps://www.club.example');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByText('The key is made.').waitFor();
+  const find = async () => {
+    const { data } = await club.admin.get('/admin/api-keys', { params: { query: { limit: 100 } } });
+    return data.findLast(({ name }) => name.startsWith('Club'))!;
+  };
+  const made = await find();
+  assert.deepEqual(
+    [made.scopes, made.origins, made.rate_per_minute, made.expires_at],
+    [['courts:read'], ['https://club.example', 'https://www.club.example'], 30, '2100-01-01T00:00:00.000Z'],
+  );
+  const row = page.getByRole('row').filter({ hasText: 'Club site' });
+  assert.match(await row.innerText(), /courts:read[\s\S]*From https:\/\/club\.example[\s\S]*30 a minute/);
+  await page.getByRole('button', { name: 'Change: Club site' }).click();
+  const dialog = page.getByRole('dialog');
+  assert.equal(await dialog.getByLabel(/^Last day it works/).inputValue(), '2099-12-31');
+  await assertFlawless(page, 'the dialog of a key');
+  await dialog.getByLabel('Bookings of the people').check();
+  await dialog.getByLabel('What it is for', { exact: true }).fill('Club page');
+  await dialog.getByLabel(/^Requests a minute/).fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const changed = await find();
+  assert.deepEqual(
+    [changed.name, changed.scopes, changed.rate_per_minute, changed.expires_at],
+    ['Club page', ['courts:read', 'bookings'], null, made.expires_at],
+  );
+  await page.getByRole('button', { name: 'Rotate: Club page' }).click();
+  await page.getByText('The new key is made').waitFor();
+  const rotated = await find();
+  assert.deepEqual([rotated.rotated_from_id, rotated.scopes], [made.id, ['courts:read', 'bookings']]);
+  // So that the app goes on with its own key.
+  for (const key of [made.id, rotated.id])
+    await club.admin.delete('/admin/api-keys/{key}', { params: { path: { key } } });
+});
+
+test('reads in the audit log what changed, and finds records by action, person and day', options, async (t) => {
+  const court = await club.court({ name: 'Before' });
+  const params = { path: { court: court.id } };
+  await club.admin.patch('/admin/courts/{court}', { params, body: { name: 'Now' } });
+  const player = await club.player('Jon Vega');
+  await codeOf(player.api.get('/admin/courts'));
+  const page = await visitAsAdmin(t, '/admin/audit');
+  const change = page.getByRole('listitem').filter({ hasText: 'Court changed' }).first();
+  await change.getByText('Details: Court changed').click();
+  const row = change.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'name', exact: true }) });
+  assert.deepEqual(await row.getByRole('cell').allInnerTexts(), ['Before', 'Now']);
+  await assertFlawless(page, 'the audit log');
+  const shown = async (): Promise<string[]> => {
+    await page.waitForLoadState('networkidle');
+    return page.locator('.record-head strong').allInnerTexts();
+  };
+  await page.getByLabel('What happened').fill('accessRefused');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const refused = page.getByRole('listitem').filter({ hasText: 'Jon Vega' });
+  await refused.waitFor();
+  assert.deepEqual([...new Set(await shown())], ['Access refused']);
+  await refused.getByRole('button', { name: 'Only of Jon Vega' }).click();
+  await page.getByText('Signed in', { exact: true }).waitFor();
+  assert.deepEqual(await shown(), ['Access refused', 'Signed in']);
+  await page.getByLabel('To').fill('2020-01-01');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByText('No record fits.').waitFor();
+});
+
+test('the audit log shows more when asked, and speaks Spanish', options, async (t) => {
+  for (let i = 0; i < 26; i++) await club.court({ name: `Many ${i}` });
+  const page = await visitAsAdmin(t, '/admin/audit', { locale: 'es-ES' });
+  await page.getByRole('heading', { name: 'Registro', level: 1 }).waitFor();
+  await page.getByText('Pista creada').first().waitFor();
+  assert.equal(await page.locator('.record-head').count(), 25);
+  await page.getByRole('button', { name: /más/i }).click();
+  await page.locator('.record-head').nth(25).waitFor();
+  await assertFlawless(page, 'the audit log in Spanish');
+});
