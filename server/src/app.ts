@@ -46,6 +46,8 @@ import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
 import { importAdminRoutes } from './imports/admin-routes.ts';
 import { ImportSummary } from './imports/schema.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { EmailVerification, PasswordReset, PasswordResetRequest } from './mail/schema.ts';
 import { reportAdminRoutes } from './reports/admin-routes.ts';
 import { Utilisation } from './reports/schema.ts';
 
@@ -59,7 +61,7 @@ const schemas: readonly TSchema[] = [
   ...[SkippedDate, BookingSeries, SeriesInput, SeriesCancellation, CancelledSeries],
   ...[BookableStart, CourtDay, DayPreview],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
-  ...[LiveTicket, CalendarLink],
+  ...[LiveTicket, CalendarLink, PasswordResetRequest, PasswordReset, EmailVerification],
   ...[Utilisation, ImportSummary],
 ];
 
@@ -134,6 +136,7 @@ export async function buildApp(
 /** The endpoints, subject by subject. */
 function addRoutes(api: App, context: Context): void {
   accountRoutes(api, context);
+  mailRoutes(api, context);
   courtRoutes(api, context, 'key');
   availabilityRoutes(api, context);
   bookingRoutes(api, context);

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { batched, byKey } from '../db/batched.ts';
 import { prepared, preparedIn } from '../db/prepared.ts';
-import type { Db, Role, Tables } from '../db/schema.ts';
+import type { Db, Flag, Role, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
 
 export type UserRow = Selectable<Tables['users']>;
@@ -14,6 +14,10 @@ export interface SignedIn {
   phone: string | null;
   role: Role;
   created_at: string;
+  language: string | null;
+  email_verified_at: string | null;
+  mail_confirmations: Flag;
+  mail_reminders: Flag;
   token_id: number;
   expires_at: string;
   last_used_at: string;
@@ -31,6 +35,7 @@ function signedIn(db: Db) {
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.role', 'users.created_at'])
+    .select(['users.language', 'users.email_verified_at', 'users.mail_confirmations', 'users.mail_reminders'])
     .select(['tokens.id as token_id', 'tokens.token_hash', 'tokens.expires_at', 'tokens.last_used_at']);
 }
 
@@ -61,6 +66,17 @@ export function findUserById(db: Db, id: number): Promise<UserRow | undefined> {
 const lockById = prepared((db, { id }: { id: number }) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate(),
 );
+
+type MailWishes = Pick<UserRow, 'language' | 'email_verified_at' | 'mail_confirmations' | 'mail_reminders'>;
+
+/** Somebody who can get mail, and what they wish to get. */
+export type MailReader = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders'>;
+
+export async function findMailReaders(db: Db, ids: readonly number[]): Promise<MailReader[]> {
+  if (ids.length === 0) return [];
+  const query = db.selectFrom('users').select(['id', 'mail_confirmations', 'mail_reminders']);
+  return query.where('id', 'in', ids).where('email', 'is not', null).execute();
+}
 
 /** Holds a user until the transaction ends: whoever counts what they have comes one by one. */
 export async function lockUser(db: Db, id: number): Promise<void> {
@@ -101,7 +117,7 @@ export function listUsers(db: Db): Promise<UserRow[]> {
 
 export function insertUser(
   db: Db,
-  user: Omit<UserRow, 'id' | 'email_key' | 'created_at' | 'updated_at'>,
+  user: Pick<UserRow, 'name' | 'email' | 'phone' | 'role' | 'password_hash'> & { language?: string | null },
   time: string,
 ): Promise<UserRow> {
   const email_key = user.email === null ? null : emailKey(user.email);
@@ -115,7 +131,7 @@ export function insertUser(
 export function updateUser(
   db: Db,
   id: number,
-  changes: Partial<Pick<UserRow, 'name' | 'phone' | 'role' | 'password_hash'>>,
+  changes: Partial<Pick<UserRow, 'name' | 'phone' | 'role' | 'password_hash' | keyof MailWishes>>,
   time: string,
 ): Promise<UserRow> {
   return db

@@ -131,27 +131,6 @@ export function findBookingsOfCourt(
     .execute();
 }
 
-/** Bookings for the calendar of a player or a court: those not over since `time`, and what was cancelled since. */
-export function listForCalendar(
-  db: Db,
-  of: { user_id: number } | { court_id: number },
-  time: string,
-): Promise<BookingRow[]> {
-  const query = selectBookings(db).where('bookings.starts_at', '>', time).where('bookings.status', '<>', 'offered');
-  const own =
-    'user_id' in of
-      ? query.where('bookings.user_id', '=', of.user_id)
-      : query.where('bookings.court_id', '=', of.court_id);
-  return own
-    .where((or) => or.or([or('bookings.status', 'in', HOLDING), or('bookings.updated_at', '>', time)]))
-    .orderBy('bookings.starts_at')
-    .orderBy('bookings.id')
-    .limit(MOST_IN_CALENDAR)
-    .execute();
-}
-/** Calendar programs choke on more. */
-const MOST_IN_CALENDAR = 5000;
-
 /** The longest that a booking can lie between its start and its end, in milliseconds: a day with a repeated hour. */
 const LONGEST = 26 * HOUR;
 
@@ -297,7 +276,8 @@ export async function* eachBooking(db: Db, filter: Omit<BookingFilter, 'when'> =
 
 type Joined<O = BookingRow> = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', O>;
 
-function selectBookings(db: Db): Joined {
+/** Bookings with what answers show of them. */
+export function selectBookings(db: Db): Joined {
   return joinBookings(db)
     .selectAll('bookings')
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue'])

@@ -1,6 +1,6 @@
 import { lockUser } from '../accounts/store.ts';
 import { presentBooking } from '../bookings/schema.ts';
-import { type BookingRow, listForCalendar } from '../bookings/store.ts';
+import type { BookingRow } from '../bookings/store.ts';
 import { findCourt, lockCourt } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
@@ -9,7 +9,15 @@ import { isWellFormed, newSecret } from '../secrets.ts';
 import { DAY, timestamp } from '../time.ts';
 import { calendarEvent } from './events.ts';
 import { calendarText } from './icalendar.ts';
-import { deleteFeed, type FeedOf, type FeedRow, findAddresses, findFeedBySecret, insertFeed } from './store.ts';
+import {
+  deleteFeed,
+  type FeedOf,
+  type FeedRow,
+  findAddresses,
+  findFeedBySecret,
+  insertFeed,
+  listForCalendar,
+} from './store.ts';
 
 interface Calendars {
   db: Database;

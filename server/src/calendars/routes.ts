@@ -21,7 +21,7 @@ export function calendarRoutes(app: App, context: Context): void {
     '/auth/calendar',
     route({
       id: 'getCalendarLink',
-      tag: 'Calendars',
+      tag: 'Accounts',
       summary: "The secret link to the calendar of the user's own bookings.",
       access: 'player',
       response: { 200: ref(CalendarLink) },
@@ -33,7 +33,7 @@ export function calendarRoutes(app: App, context: Context): void {
     '/auth/calendar',
     route({
       id: 'createCalendarLink',
-      tag: 'Calendars',
+      tag: 'Accounts',
       summary: 'Make the link, or a new one: the one before is dead at once.',
       access: 'player',
       response: { 201: ref(CalendarLink) },
@@ -48,7 +48,7 @@ export function calendarRoutes(app: App, context: Context): void {
     '/auth/calendar',
     route({
       id: 'revokeCalendarLink',
-      tag: 'Calendars',
+      tag: 'Accounts',
       summary: 'Revoke the link: it is dead at once.',
       access: 'player',
       response: { 204: NoContent },

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import { HOLDING } from '../bookings/rules.ts';
+import { type BookingRow, selectBookings } from '../bookings/store.ts';
 import type { Db, Tables } from '../db/schema.ts';
 
 export type FeedRow = Selectable<Tables['calendar_feeds']>;
@@ -33,3 +35,20 @@ export async function findAddresses(db: Db, courtIds: readonly number[]): Promis
   const rows = await db.selectFrom('courts').select(['id', 'address']).where('id', 'in', courtIds).execute();
   return new Map(rows.map(({ id, address }) => [id, address]));
 }
+
+/** Bookings for the calendar of a player or a court: those not over since `time`, and what was cancelled since. */
+export function listForCalendar(db: Db, of: FeedOf, time: string): Promise<BookingRow[]> {
+  const query = selectBookings(db).where('bookings.starts_at', '>', time).where('bookings.status', '<>', 'offered');
+  const own =
+    'user_id' in of
+      ? query.where('bookings.user_id', '=', of.user_id)
+      : query.where('bookings.court_id', '=', of.court_id);
+  return own
+    .where((or) => or.or([or('bookings.status', 'in', HOLDING), or('bookings.updated_at', '>', time)]))
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .limit(MOST_IN_CALENDAR)
+    .execute();
+}
+/** Calendar programs choke on more. */
+const MOST_IN_CALENDAR = 5000;

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Ddl } from './engine.ts';
-import { calendars } from './migrations/calendars.ts';
+import { icalFeeds } from './migrations/ical-feeds.ts';
 import { first } from './migrations/first.ts';
 import { idsAhead } from './migrations/ids-ahead.ts';
+import { mail } from './migrations/mail.ts';
 import { relay } from './migrations/relay.ts';
 import { webhooks } from './migrations/webhooks.ts';
 import { keyScopes } from './migrations/key-scopes.ts';
@@ -30,9 +31,10 @@ function migratorOf(db: Db, ddl: Ddl): Migrator {
 /** Forward only; a name, once released, keeps its content. They run in the order of their names. */
 function migrationsFor(ddl: Ddl): Record<string, Migration> {
   return {
-    '2026-11-21-calendars': { up: (db) => run(db, calendars(ddl)) },
     '2026-11-21-first': { up: (db) => run(db, first(ddl)) },
+    '2026-11-21-ical-feeds': { up: (db) => run(db, icalFeeds(ddl)) },
     '2026-11-21-ids-ahead': { up: (db) => run(db, idsAhead(ddl)) },
+    '2026-11-21-mail': { up: (db) => run(db, mail(ddl)) },
     '2026-11-21-relay': { up: (db) => run(db, relay(ddl)) },
     '2026-11-21-webhooks': { up: (db) => run(db, webhooks(ddl)) },
     '2026-11-21-key-scopes': { up: (db) => run(db, keyScopes(ddl)) },

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { MailTables } from './schema-mail.ts';
 
 /** Columns that hold true and false: 1 and 0, on both engines. */
 export type Flag = 0 | 1;
@@ -8,7 +9,7 @@ export type Role = 'player' | 'admin';
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
 /** Timestamps are text, RFC 3339 in UTC with milliseconds; dates `YYYY-MM-DD`; minutes count from midnight. */
-export interface Tables {
+export interface Tables extends MailTables {
   courts: {
     id: Generated<number>;
     name: string;
@@ -61,6 +62,12 @@ export interface Tables {
     phone: string | null;
     role: Role;
     password_hash: string | null;
+    /** Of mail: `en`, `es`; null where it was never told. */
+    language: string | null;
+    email_verified_at: string | null;
+    /** Whether they wish such mail; other mail is always sent. */
+    mail_confirmations: Generated<Flag>;
+    mail_reminders: Generated<Flag>;
     created_at: string;
     updated_at: string;
   };
@@ -215,16 +222,6 @@ export interface Tables {
     api_key_id: number;
     expires_at: string;
   };
-  /** Secret links to calendars, at most one of each player and each court. */
-  calendar_feeds: {
-    id: Generated<number>;
-    /** Of a player, or else of a court. */
-    user_id: number | null;
-    court_id: number | null;
-    /** Kept readable: it is shown again, and opens nothing but what stands beside it. */
-    secret: string;
-    created_at: string;
-  };
   webhooks: {
     id: Generated<number>;
     url: string;
@@ -322,6 +319,7 @@ export const TABLES_WITH_ID = [
   'events',
   'event_cursors',
   'calendar_feeds',
+  'mails',
   'webhooks',
   'webhook_deliveries',
   'audit_log',

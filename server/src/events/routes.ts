@@ -62,7 +62,7 @@ export function eventRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       reply.code(201);
-      return makeTicket(context, signedIn(request), request.apiKeyId!);
+      return makeTicket(context, signedIn(request), request.apiKey!.id);
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { Ddl } from '../engine.ts';
 
 /** Secret links to calendars. */
-export const calendars = (ddl: Ddl): string[] => [
+export const icalFeeds = (ddl: Ddl): string[] => [
   `create table calendar_feeds (
     id ${ddl.id},
     user_id ${ddl.big} references users (id),
