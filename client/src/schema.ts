@@ -306,6 +306,65 @@ export interface paths {
         patch: operations["rescheduleBooking"];
         trace?: never;
     };
+    "/waitlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what the current user waits for or waited for, by date. */
+        get: operations["listWaitlist"];
+        put?: never;
+        /**
+         * Wait for a court, or for any court of a sport, on a date.
+         * @description When such a slot frees, the first in line is offered it by a booking that is offered. Who waits for the very same already is answered with that entry (200).
+         */
+        post: operations["joinWaitlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/waitlist/{entry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View one of the current user's entries. */
+        get: operations["getWaitlistEntry"];
+        put?: never;
+        post?: never;
+        /** Leave the waiting list, and decline what is offered; again answers the same. */
+        delete: operations["leaveWaitlist"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/waitlist/{entry}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the slot that is offered; again answers the same.
+         * @description Quotas count now: refused, the offer stays until it expires. The booking is pending where the court needs approval.
+         */
+        post: operations["acceptOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/courts": {
         parameters: {
             query?: never;
@@ -366,6 +425,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/day-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a court with these fields would offer on a day.
+         * @description By its own rules alone: as if it were active, and nothing closed or booked. Nothing is changed.
+         */
+        post: operations["previewDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/bookings": {
         parameters: {
             query?: never;
@@ -406,6 +485,61 @@ export interface paths {
          * @description An admin is not bound by notice, horizon, cutoff and quotas.
          */
         patch: operations["updateBookingStatus"];
+        trace?: never;
+    };
+    "/admin/booking-series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List series, newest first. */
+        get: operations["listBookingSeries"];
+        put?: never;
+        /**
+         * Book a court every week for a user or a guest, up to 104 times.
+         * @description In one step: where a date cannot be booked, none is, and the problem has every such date in conflicts; with "on_conflict": "skip" these dates are left out, and the answer has them in skipped.
+         */
+        post: operations["createBookingSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/booking-series/{series}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View a series. */
+        get: operations["getBookingSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/booking-series/{series}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel what is upcoming of a series from a date on; again changes nothing. */
+        post: operations["cancelBookingSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/closures": {
@@ -548,9 +682,31 @@ export interface paths {
         };
         /**
          * A stream that tells when days of a court have changed.
-         * @description Each message has the data `{court_id, dates}`: the dates whose availability may have changed; null for any. It tells nothing of who booked.
+         * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
+         *     It tells nothing of who booked.
          */
         get: operations["streamCourtAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/availability/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A stream that tells when days of any court have changed.
+         * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
+         *     It tells nothing of who booked.
+         */
+        get: operations["streamAvailability"];
         put?: never;
         post?: never;
         delete?: never;
@@ -570,6 +726,111 @@ export interface paths {
         put?: never;
         /** Make a ticket, with which a browser opens /live?ticket=… once, within 30 seconds. */
         post: operations["createLiveTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks, oldest first. */
+        get: operations["listWebhooks"];
+        put?: never;
+        /** Have events sent to an address; the secret that signs them is in this answer only. */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View a webhook. */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /** Delete a webhook: nothing more is sent to it. */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /** Change a webhook, disable or enable it: a JSON merge patch. */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new secret; what is sent is signed with the old one, too, for another 24 hours. */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what was sent to a webhook and what it answered, newest first. */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test to a webhook at once; answers how that went. */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{webhook}/deliveries/{delivery}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a delivery once more, with the same webhook-id. */
+        post: operations["resendWebhookDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -629,81 +890,6 @@ export interface paths {
         post: operations["createCourtCalendarLink"];
         /** Revoke the link: it is dead at once. */
         delete: operations["revokeCourtCalendarLink"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/day-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * What a court with these fields would offer on a day.
-         * @description By its own rules alone: as if it were active, and nothing closed or booked. Nothing is changed.
-         */
-        post: operations["previewDay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/booking-series": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List series, newest first. */
-        get: operations["listBookingSeries"];
-        put?: never;
-        /**
-         * Book a court every week for a user or a guest, up to 104 times.
-         * @description In one step: where a date cannot be booked, none is, and the problem has every such date in conflicts; with "on_conflict": "skip" these dates are left out, and the answer has them in skipped.
-         */
-        post: operations["createBookingSeries"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/booking-series/{series}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** View a series. */
-        get: operations["getBookingSeries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/booking-series/{series}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Cancel what is upcoming of a series from a date on; again changes nothing. */
-        post: operations["cancelBookingSeries"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -830,7 +1016,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "link_invalid" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch";
+            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "link_invalid" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -1627,6 +1813,13 @@ export interface components {
             cancelled_by: "player" | "admin" | "system" | null;
             /** @description Why it was cancelled or rejected. */
             status_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Until when an offer of the waiting list can be taken.
+             */
+            offer_expires_at: string | null;
+            /** @description The entry of the waiting list that it was offered for: accept it there. */
+            waitlist_entry_id: number | null;
             /** @description The series that it was made in. */
             series_id: number | null;
             version: number;
@@ -1695,6 +1888,13 @@ export interface components {
             cancelled_by: "player" | "admin" | "system" | null;
             /** @description Why it was cancelled or rejected. */
             status_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Until when an offer of the waiting list can be taken.
+             */
+            offer_expires_at: string | null;
+            /** @description The entry of the waiting list that it was offered for: accept it there. */
+            waitlist_entry_id: number | null;
             /** @description The series that it was made in. */
             series_id: number | null;
             version: number;
@@ -1760,7 +1960,7 @@ export interface components {
             court_id: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -1775,7 +1975,7 @@ export interface components {
             court_id?: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
              */
             booking_date?: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -1899,7 +2099,7 @@ export interface components {
             days: number[];
             /**
              * Format: date
-             * @description The first day on which there may be a booking.
+             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
              */
             start_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2073,6 +2273,68 @@ export interface components {
             currency: string | null;
             starts: components["schemas"]["BookableStart"][];
         };
+        /** @description A place on the waiting list: who joined first is offered first. */
+        WaitlistEntry: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            court_id: number | null;
+            court: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                type: string;
+                venue: string | null;
+            } | null;
+            /** @description The sport, where any of its courts will do. */
+            type: string | null;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_after: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_before: string;
+            /** @description How long, in minutes. */
+            duration_minutes: number;
+            /**
+             * @description waiting; offered: booking_id can be taken until it expires; accepted; expired: the time is over, or an offer was not taken in time; left.
+             * @enum {string}
+             */
+            status: "waiting" | "offered" | "accepted" | "expired" | "left";
+            /** @description The booking that is or was offered last. */
+            booking_id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        /** @description What to wait for; dates and times are wall-clock time at the court. */
+        WaitlistInput: {
+            /** @description A positive integer. */
+            court_id?: number;
+            /** @description A sport: any of its courts will do. Instead of court_id. */
+            type?: string;
+            /**
+             * Format: date
+             * @description A date of the calendar, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description To start then or later, HH:MM; 00:00 unless sent. */
+            start_after?: string;
+            /** @description To end then or earlier, HH:MM; 24:00 unless sent. */
+            end_before?: string;
+            /** @description How long, in minutes. */
+            duration_minutes: number;
+        };
         /** @description A time in which courts take no bookings; dates and times are wall-clock time there. */
         Closure: {
             /** @description A positive integer. */
@@ -2214,16 +2476,6 @@ export interface components {
              */
             bookings?: "refuse" | "cancel";
         };
-        /** @description Stands for a key and a token where headers cannot be sent. */
-        LiveTicket: {
-            /** @description Opens one stream, at /live?ticket=… . It is shown this once. */
-            ticket: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            expires_at: string;
-        };
         /** @description A secret link to a calendar. */
         CalendarLink: {
             /** @description Where a calendar program subscribes, without a key. Whoever has it sees the bookings. Null: there is none. */
@@ -2250,6 +2502,149 @@ export interface components {
         EmailVerification: {
             /** @description Of the link in the mail. */
             token: string;
+        };
+        /** @description Stands for a key and a token where headers cannot be sent. */
+        LiveTicket: {
+            /** @description Opens one stream, at /live?ticket=… . It is shown this once. */
+            ticket: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string;
+        };
+        /** @description Where events are sent, without the secret. */
+        Webhook: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Where events are sent: an https:// address. */
+            url: string;
+            description: string | null;
+            /** @description The types that are sent; empty for all. */
+            event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            enabled: boolean;
+            /** @description Why the service disabled it by itself. */
+            disabled_reason: string | null;
+            /** @description How often in a row it has not taken what it was sent. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description It seems dead: it is tried again then.
+             */
+            paused_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until then the secret before the last rotation signs, too.
+             */
+            old_secret_until: string | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        /** @description A webhook with a secret just made. */
+        NewWebhook: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Where events are sent: an https:// address. */
+            url: string;
+            description: string | null;
+            /** @description The types that are sent; empty for all. */
+            event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            enabled: boolean;
+            /** @description Why the service disabled it by itself. */
+            disabled_reason: string | null;
+            /** @description How often in a row it has not taken what it was sent. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description It seems dead: it is tried again then.
+             */
+            paused_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until then the secret before the last rotation signs, too.
+             */
+            old_secret_until: string | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+            /** @description What signs (Standard Webhooks). It is shown this once. */
+            secret: string;
+        };
+        WebhookInput: {
+            /** @description Where events are sent: an https:// address. */
+            url: string;
+            description?: string | null;
+            /** @description The types that are sent; empty for all. */
+            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            enabled?: boolean;
+        };
+        /** @description A JSON merge patch (RFC 7396). */
+        WebhookPatch: {
+            /** @description Where events are sent: an https:// address. */
+            url?: string;
+            description?: string | null;
+            /** @description The types that are sent; empty for all. */
+            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            enabled?: boolean;
+        };
+        /** @description An event on its way to a webhook, and how that went. */
+        WebhookDelivery: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            webhook_id: number;
+            /** @description The webhook-id header: the same however often it is sent. */
+            message_id: string;
+            type: string;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            attempted_at: string | null;
+            /** @description The HTTP status of the last answer. */
+            answer_status: number | null;
+            /** @description How long the last try took, in milliseconds. */
+            answer_ms: number | null;
+            /** @description The first 1024 bytes of the last answer. */
+            answer_body: string | null;
+            /** @description What went wrong, where it was not the answer. */
+            error: string | null;
+            /** @description What was sent, to the letter. */
+            payload: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
         };
         /** @description How much of the time that courts are open is booked, and what it brings. */
         Utilisation: {
@@ -2374,15 +2769,22 @@ export type CancelledSeries = components['schemas']['CancelledSeries'];
 export type BookableStart = components['schemas']['BookableStart'];
 export type CourtDay = components['schemas']['CourtDay'];
 export type DayPreview = components['schemas']['DayPreview'];
+export type WaitlistEntry = components['schemas']['WaitlistEntry'];
+export type WaitlistInput = components['schemas']['WaitlistInput'];
 export type Closure = components['schemas']['Closure'];
 export type ClosureChange = components['schemas']['ClosureChange'];
 export type ClosureInput = components['schemas']['ClosureInput'];
 export type ClosurePatch = components['schemas']['ClosurePatch'];
-export type LiveTicket = components['schemas']['LiveTicket'];
 export type CalendarLink = components['schemas']['CalendarLink'];
 export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type EmailVerification = components['schemas']['EmailVerification'];
+export type LiveTicket = components['schemas']['LiveTicket'];
+export type Webhook = components['schemas']['Webhook'];
+export type NewWebhook = components['schemas']['NewWebhook'];
+export type WebhookInput = components['schemas']['WebhookInput'];
+export type WebhookPatch = components['schemas']['WebhookPatch'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type Utilisation = components['schemas']['Utilisation'];
 export type ImportSummary = components['schemas']['ImportSummary'];
 export type $defs = Record<string, never>;
@@ -3352,6 +3754,224 @@ export interface operations {
             };
         };
     };
+    listWaitlist: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                /** @description One status or several with commas between: waiting, offered, accepted, expired, left. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WaitlistEntry"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    joinWaitlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitlistInput"];
+            };
+        };
+        responses: {
+            /** @description A place on the waiting list: who joined first is offered first. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntry"];
+                };
+            };
+            /** @description A place on the waiting list: who joined first is offered first. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntry"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWaitlistEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A place on the waiting list: who joined first is offered first. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntry"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaveWaitlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A place on the waiting list: who joined first is offered first. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntry"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A court held for a time slot on a date. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listCourtsAsAdmin: {
         parameters: {
             query?: {
@@ -3642,6 +4262,48 @@ export interface operations {
             };
         };
     };
+    previewDay: {
+        parameters: {
+            query: {
+                /** @description A date of the calendar, YYYY-MM-DD. */
+                date: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourtInput"];
+            };
+        };
+        responses: {
+            /** @description What a court would offer on a day. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayPreview"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listBookingsAsAdmin: {
         parameters: {
             query?: {
@@ -3831,6 +4493,195 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminBooking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBookingSeries: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                /** @description A positive integer. */
+                court_id?: number;
+                /** @description A positive integer. */
+                user_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BookingSeries"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createBookingSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters; repeated, the first answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeriesInput"];
+            };
+        };
+        responses: {
+            /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    /** @description Where the new resource is. */
+                    Location?: string;
+                    /** @description true when the answer is a repeated one. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingSeries"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBookingSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingSeries"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelBookingSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                series: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeriesCancellation"];
+            };
+        };
+        responses: {
+            /** @description A series of which bookings were just cancelled. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledSeries"];
                 };
             };
             /** @description A problem. */
@@ -4409,6 +5260,44 @@ export interface operations {
             };
         };
     };
+    streamAvailability: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event that was received: goes on behind it. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events (WHATWG HTML), until either side ends them. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     createLiveTicket: {
         parameters: {
             query?: never;
@@ -4431,6 +5320,397 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LiveTicket"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description A webhook with a secret just made. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    /** @description Where the new resource is. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where events are sent, without the secret. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: the change is made only to that version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: the change is made only to that version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookPatch"];
+                "application/merge-patch+json": components["schemas"]["WebhookPatch"];
+            };
+        };
+        responses: {
+            /** @description Where events are sent, without the secret. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A webhook with a secret just made. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                status?: "pending" | "delivered" | "failed";
+            };
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An event on its way to a webhook, and how that went. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resendWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                webhook: number;
+                /** @description A positive integer. */
+                delivery: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An event on its way to a webhook, and how that went. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
             /** @description A problem. */
@@ -4694,237 +5974,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    previewDay: {
-        parameters: {
-            query: {
-                /** @description A date of the calendar, YYYY-MM-DD. */
-                date: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CourtInput"];
-            };
-        };
-        responses: {
-            /** @description What a court would offer on a day. */
-            200: {
-                headers: {
-                    /** @description Names the request in the log. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DayPreview"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listBookingSeries: {
-        parameters: {
-            query?: {
-                /** @description How many to answer, 1–100. */
-                limit?: number;
-                /** @description The next_cursor of the page before. */
-                cursor?: string;
-                /** @description A positive integer. */
-                court_id?: number;
-                /** @description A positive integer. */
-                user_id?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    /** @description Names the request in the log. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["BookingSeries"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createBookingSeries: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description 1–255 printable ASCII characters; repeated, the first answer. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeriesInput"];
-            };
-        };
-        responses: {
-            /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
-            201: {
-                headers: {
-                    /** @description Names the request in the log. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
-                    ETag?: string;
-                    /** @description Where the new resource is. */
-                    Location?: string;
-                    /** @description true when the answer is a repeated one. */
-                    "Idempotent-Replayed"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingSeries"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getBookingSeries: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                series: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
-            200: {
-                headers: {
-                    /** @description Names the request in the log. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingSeries"];
-                };
-            };
-            /** @description Not modified. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    cancelBookingSeries: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A positive integer. */
-                series: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeriesCancellation"];
-            };
-        };
-        responses: {
-            /** @description A series of which bookings were just cancelled. */
-            200: {
-                headers: {
-                    /** @description Names the request in the log. */
-                    "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
-                    RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CancelledSeries"];
-                };
             };
             /** @description A problem. */
             default: {

@@ -44,6 +44,11 @@ import { seriesAdminRoutes } from './series/admin-routes.ts';
 import { BookingSeries, CancelledSeries, SeriesCancellation, SeriesInput, SkippedDate } from './series/schema.ts';
 import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
+import { webhookAdminRoutes } from './webhooks/admin-routes.ts';
+import { deliveryAdminRoutes } from './webhooks/delivery-routes.ts';
+import { NewWebhook, Webhook, WebhookDelivery, WebhookInput, WebhookPatch } from './webhooks/schema.ts';
+import { waitlistRoutes } from './waitlist/routes.ts';
+import { WaitlistEntry, WaitlistInput } from './waitlist/schema.ts';
 import { importAdminRoutes } from './imports/admin-routes.ts';
 import { ImportSummary } from './imports/schema.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -60,8 +65,10 @@ const schemas: readonly TSchema[] = [
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingInput, AdminBookingPatch, BookingReview],
   ...[SkippedDate, BookingSeries, SeriesInput, SeriesCancellation, CancelledSeries],
   ...[BookableStart, CourtDay, DayPreview],
+  ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
-  ...[LiveTicket, CalendarLink, PasswordResetRequest, PasswordReset, EmailVerification],
+  ...[CalendarLink, PasswordResetRequest, PasswordReset, EmailVerification],
+  ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookDelivery],
   ...[Utilisation, ImportSummary],
 ];
 
@@ -140,17 +147,20 @@ function addRoutes(api: App, context: Context): void {
   courtRoutes(api, context, 'key');
   availabilityRoutes(api, context);
   bookingRoutes(api, context);
+  waitlistRoutes(api, context);
   courtRoutes(api, context, 'admin');
   courtAdminRoutes(api, context);
+  availabilityAdminRoutes(api, context);
   bookingAdminRoutes(api, context);
+  seriesAdminRoutes(api, context);
   closureAdminRoutes(api, context);
   apiKeyAdminRoutes(api, context);
   auditAdminRoutes(api, context);
   eventRoutes(api, context);
+  webhookAdminRoutes(api, context);
+  deliveryAdminRoutes(api, context);
   calendarRoutes(api, context);
   calendarAdminRoutes(api, context);
-  availabilityAdminRoutes(api, context);
-  seriesAdminRoutes(api, context);
   reportAdminRoutes(api, context);
   exportAdminRoutes(api, context);
   importAdminRoutes(api, context);

@@ -1,6 +1,6 @@
 import { forgetOldAttempts } from './accounts/attempts.ts';
 import { deleteTokensExpiredBefore } from './accounts/store.ts';
-import { settleDue } from './bookings/actions.ts';
+import { settleDue } from './bookings/due.ts';
 import { transact } from './db/transact.ts';
 import { forgetOldEvents } from './events/relay.ts';
 import type { Context } from './http/app-types.ts';
@@ -8,6 +8,9 @@ import { forgetOldMails } from './mail/outbox.ts';
 import { forgetOldAnswers } from './idempotency/actions.ts';
 import { repeat } from './repeat.ts';
 import { DAY, timestamp } from './time.ts';
+import { forgetOldDeliveries } from './webhooks/deliver.ts';
+import { noteFreedDays } from './waitlist/freed.ts';
+import { settleWaitlist } from './waitlist/offering.ts';
 
 /** How often the clock looks for bookings whose time has come, in milliseconds. */
 const TICK_MS = 1000;
@@ -18,10 +21,16 @@ const KEEP_EXPIRED_MS = 30 * DAY;
 
 /** Starts the clock; call the answer to stop it, which waits for what is under way. */
 export function startClock(context: Context, onError: (error: unknown) => void): () => Promise<void> {
-  const stops = [repeat(() => settleDue(context), TICK_MS, onError), repeat(() => clean(context), CLEAN_MS, onError)];
+  const stops = [repeat(() => settle(context), TICK_MS, onError), repeat(() => clean(context), CLEAN_MS, onError)];
   return async () => {
     await Promise.all(stops.map(({ stop }) => stop()));
   };
+}
+
+/** What bookings free is offered around at once. */
+async function settle(context: Context): Promise<void> {
+  await settleDue(context);
+  await settleWaitlist(context);
 }
 
 async function clean(context: Context): Promise<void> {
@@ -30,5 +39,8 @@ async function clean(context: Context): Promise<void> {
   await forgetOldAttempts(context);
   await forgetOldEvents(context);
   await forgetOldMails(context);
+  await forgetOldDeliveries(context);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
+  // A day may have come within a court's horizon; and an older release that still runs notes nothing.
+  await transact(db, (db) => noteFreedDays(db));
 }

@@ -76,6 +76,12 @@ export const settings = {
     'how many minutes a player may book for a week, 0–10080; 0 for no limit',
     wholeNumber(0, 10_080),
   ),
+  OFFER_TTL: setting('15m', 'a length of time such as 15m, 1h or 90s', readDuration),
+  MAX_WAITLIST_ENTRIES: setting(
+    '20',
+    'how many times a player may wait at once, 0–1000; 0 for no limit',
+    wholeNumber(0, 1000),
+  ),
   RATE_LIMIT_PER_MINUTE: setting(
     '600',
     'how many requests a minute an API key may send from an address, 0–1000000; 0 for any number',

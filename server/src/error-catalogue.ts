@@ -132,6 +132,16 @@ export const catalogue = {
     title: 'The slot is taken',
     remedy: 'Choose another time or another court.',
   },
+  slot_available: {
+    status: 409,
+    title: 'There is nothing to wait for',
+    remedy: 'Such a slot is free: alternatives names up to three. Book one with POST /bookings.',
+  },
+  no_offer: {
+    status: 409,
+    title: 'There is no offer to accept',
+    remedy: 'Offers end at their offer_expires_at. GET /waitlist tells where you wait and what you are offered.',
+  },
   series_conflict: {
     status: 409,
     title: 'Not every date of the series can be booked',
@@ -152,6 +162,11 @@ export const catalogue = {
     status: 409,
     title: 'The booking cannot change to this status',
     remedy: 'See the booking states in the API guide: rejected and cancelled are final.',
+  },
+  webhook_disabled: {
+    status: 409,
+    title: 'The webhook is disabled',
+    remedy: 'Enable it first: nothing is sent to it as it is.',
   },
   import_in_progress: {
     status: 409,

@@ -251,6 +251,9 @@ function staleReads({ reads, byId }: History): string[] {
   });
 }
 
+/** Of a booking that somebody made, and of one that the waiting list did. */
+const MAKING = new Set(['booking.created', 'booking.offered']);
+
 /** One event a transition, the first of making it, the last of its status. */
 function wrongEvents({ bookings, events }: FinalState): string[] {
   const byBooking = Map.groupBy(events, (event) => event.booking);
@@ -258,7 +261,7 @@ function wrongEvents({ bookings, events }: FinalState): string[] {
   return [
     ...bookings.flatMap(({ id, status, version }) => {
       const types = (byBooking.get(id) ?? []).map((event) => event.type);
-      const isMade = types[0] === 'booking.created' && types.indexOf('booking.created', 1) < 0;
+      const isMade = MAKING.has(types[0]!) && !types.slice(1).some((type) => MAKING.has(type));
       const isLast = version === 1 || types.at(-1) === `booking.${status}`;
       const isRight = isMade && isLast && types.length === version;
       return isRight ? [] : [`Booking ${id}, ${status} with version ${version}, has the events ${types.join(', ')}.`];

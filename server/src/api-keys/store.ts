@@ -14,11 +14,18 @@ export const findApiKey: (db: Db, keyHash: string) => Promise<ApiKeyRow | undefi
   async (db, hashes: string[]) => byKey(await byHashes(db, hashes, {}), (row) => row.key_hash),
 );
 
-/** Those of the keys that work at the time. */
-export async function findLivingKeyIds(db: Db, ids: readonly number[], time: string): Promise<number[]> {
-  const query = db.selectFrom('api_keys').select('id').where('id', 'in', ids).where('revoked_at', 'is', null);
-  const rows = await query.where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)])).execute();
-  return rows.map(({ id }) => id);
+/** Those of the keys that work at the time, with what they are for. */
+export function findLivingKeys(
+  db: Db,
+  ids: readonly number[],
+  time: string,
+): Promise<Pick<ApiKeyRow, 'id' | 'scopes'>[]> {
+  const query = db
+    .selectFrom('api_keys')
+    .select(['id', 'scopes'])
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null);
+  return query.where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)])).execute();
 }
 
 /** The key, held until the transaction ends. */

@@ -113,7 +113,7 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
     version: booking.version + 1,
     updated_at: timestamp(now),
   };
-  await freeSpaces(db, booking.id);
+  await freeSpaces(db, booking);
   await updateBooking(db, booking.id, changes);
   await holdSpaces(db, spacesOf(court), slot, booking.id);
   const moved = { ...booking, ...changes, ...shownOf(court) };

@@ -4,7 +4,7 @@ import { eachInRanges } from '../db/each.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Page } from '../http/pages.ts';
 import { HOUR, timestamp } from '../time.ts';
-import { HOLDING, type Slot, UPCOMING } from './rules.ts';
+import { HOLDING, TAKEN, UPCOMING } from './rules.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 
@@ -141,15 +141,15 @@ const upcomingOf = prepared((db, { userId, since, time }: { userId: number; sinc
     .where('user_id', '=', userId)
     .where('starts_at', '>', since)
     .where('ends_at', '>', time)
-    .where('status', 'in', UPCOMING),
+    .where('status', 'in', TAKEN),
 );
 
-/** A player's upcoming bookings. */
+/** A player's upcoming bookings, but for offers. */
 export function findUpcomingOf(db: Db, userId: number, now: number): Promise<{ id: number; court_id: number }[]> {
   return upcomingOf(db, { userId, since: timestamp(now - LONGEST), time: timestamp(now) });
 }
 
-/** A player's bookings that hold a court within these dates, both included. */
+/** A player's bookings that hold a court within these dates, both included, but for offers. */
 export function findHoldingOf(
   db: Db,
   userId: number,
@@ -164,6 +164,7 @@ export function findHoldingOf(
     .where('booking_date', '>=', from)
     .where('booking_date', '<=', to)
     .where('status', 'in', HOLDING)
+    .where('status', '<>', 'offered')
     .execute();
 }
 
@@ -209,42 +210,27 @@ const bookingColumns = [
   ...(['series_id', 'overrides', 'version', 'created_at', 'updated_at'] as const),
 ] satisfies (keyof Columns)[];
 
+/** Writes what only an offer has, so that no other booking takes longer for it. */
+export const noteOffer = prepared((db, { id, offer_expires_at, waitlist_entry_id }: Offer & { id: number }) =>
+  db.updateTable('bookings').set({ offer_expires_at, waitlist_entry_id }).where('id', '=', id),
+);
+export type Offer = Pick<Columns, 'offer_expires_at' | 'waitlist_entry_id'>;
+
 export async function updateBooking(db: Db, id: number, changes: Updateable<Tables['bookings']>): Promise<void> {
   await db.updateTable('bookings').set(changes).where('id', '=', id).execute();
 }
 
 /**
  * Bookings whose time has come, held until the transaction ends: confirmed ones that are over, pending ones that would
- * begin. What another process has taken on already is passed over.
+ * begin, offers that were not taken in time. What another process has taken on already is passed over.
  */
 export async function lockDue(db: Db, { time, limit }: { time: string; limit: number }): Promise<BookingRow[]> {
   const due = db.selectFrom('bookings').select('id').limit(limit).forNoKeyUpdate().skipLocked();
   const over = await due.where('status', '=', 'confirmed').where('ends_at', '<=', time).execute();
   const unanswered = await due.where('status', '=', 'pending').where('starts_at', '<=', time).execute();
-  const ids = [...over, ...unanswered].map((row) => row.id);
+  const untaken = await due.where('status', '=', 'offered').where('offer_expires_at', '<=', time).execute();
+  const ids = [...over, ...unanswered, ...untaken].map((row) => row.id);
   return ids.length === 0 ? [] : selectBookings(db).where('bookings.id', 'in', ids).execute();
-}
-
-/** The slots, cancelled ones included, that people who are known by name only have on courts and dates. */
-export function listImportedSlots(
-  db: Db,
-  courtIds: number[],
-  dates: string[],
-): Promise<(Slot & { court_id: number; user_name: string })[]> {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('users', 'users.id', 'bookings.user_id')
-    .select([
-      'court_id',
-      'users.name as user_name',
-      'booking_date as date',
-      'start_minute as start',
-      'end_minute as end',
-    ])
-    .where('court_id', 'in', courtIds)
-    .where('booking_date', 'in', dates)
-    .where('users.email', 'is', null)
-    .execute();
 }
 
 const exported = [

@@ -8,6 +8,7 @@ import { logging } from '../http/log.ts';
 import { shutDown } from '../http/shutdown.ts';
 import type { Context } from '../http/app-types.ts';
 import { startMail } from '../mail/sender.ts';
+import { startDeliveries } from '../webhooks/worker.ts';
 import { action, print, withContext } from './run.ts';
 
 export const serve = new Command('serve')
@@ -22,8 +23,14 @@ async function run(context: Context): Promise<void> {
   const { first, webApp } = await createFirstApiKeys(context);
   await recordSettings(context, config);
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
+  const deliveries = startDeliveries(context, (error) =>
+    app.log.error({ err: error }, 'the sending of webhooks failed; it goes on'),
+  );
   const relay = startRelay(context, {
-    onRelayed: () => app.streams.wake(),
+    onRelayed: () => {
+      app.streams.wake();
+      deliveries.wake();
+    },
     onError: (error) => app.log.error({ err: error }, 'the relay of events failed; it goes on'),
   });
   if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: no mail is sent');
@@ -35,6 +42,7 @@ async function run(context: Context): Promise<void> {
   await stopClock();
   await relay.stop();
   await mail.stop();
+  await deliveries.stop();
 }
 
 /** The first SIGTERM or SIGINT; a second one ends the process the usual way. */

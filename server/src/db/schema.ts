@@ -1,15 +1,17 @@
 import type { Generated, Kysely } from 'kysely';
-import type { MailTables } from './schema-mail.ts';
+import type { MailTables } from './mail-tables.ts';
+import type { EventTables } from './event-tables.ts';
 
 /** Columns that hold true and false: 1 and 0, on both engines. */
 export type Flag = 0 | 1;
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 export type Role = 'player' | 'admin';
+export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left';
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
 /** Timestamps are text, RFC 3339 in UTC with milliseconds; dates `YYYY-MM-DD`; minutes count from midnight. */
-export interface Tables extends MailTables {
+export interface Tables extends EventTables, MailTables {
   courts: {
     id: Generated<number>;
     name: string;
@@ -134,6 +136,10 @@ export interface Tables extends MailTables {
     series_id: number | null;
     /** JSON: the names of the rules that an admin set aside; null for none. */
     overrides: string | null;
+    /** Until when an offer can be taken; null once it is no offer any more. */
+    offer_expires_at: string | null;
+    /** The place on the waiting list that it was offered for. */
+    waitlist_entry_id: number | null;
     version: number;
     created_at: string;
     updated_at: string;
@@ -159,6 +165,32 @@ export interface Tables extends MailTables {
     version: number;
     created_at: string;
     updated_at: string;
+  };
+  /** Who waits for a court or a sport on a date; in the order of ids. */
+  waitlist_entries: {
+    id: Generated<number>;
+    user_id: number;
+    /** One court, or any of a sport: one of the two is null. */
+    court_id: number | null;
+    type: string | null;
+    booking_date: string;
+    start_after: number;
+    end_before: number;
+    duration_minutes: number;
+    status: EntryStatus;
+    /** What was offered last. */
+    booking_id: number | null;
+    /** When the last slot that fits would start: nobody waits any longer. */
+    closes_at: string;
+    created_at: string;
+    updated_at: string;
+  };
+  /** What became free on days that somebody waits for, and has not been offered around yet. */
+  waitlist_freed: {
+    id: Generated<number>;
+    /** Null where it may be any court. */
+    court_id: number | null;
+    booking_date: string;
   };
   /** Which court is made of which: found from either side. */
   court_parts: {
@@ -196,77 +228,6 @@ export interface Tables extends MailTables {
     start_minute: number;
     end_minute: number;
     booking_id: number | null;
-  };
-  events: {
-    id: Generated<number>;
-    type: string;
-    timestamp: string;
-    /** JSON: the resource as an admin sees it. */
-    data: string;
-    /** Its place among all events, without gaps; null until the relay gives it. */
-    sequence: number | null;
-    /** JSON: court and date before a booking moved. */
-    previous: string | null;
-  };
-  /** How far a reader of events has come. */
-  event_cursors: {
-    id: Generated<number>;
-    name: string;
-    sequence: number;
-  };
-  /** Each opens one live stream, soon after it was made. */
-  live_tickets: {
-    ticket_hash: string;
-    /** Whose stream it opens, and with which key the ticket was made. */
-    token_id: number;
-    api_key_id: number;
-    expires_at: string;
-  };
-  webhooks: {
-    id: Generated<number>;
-    url: string;
-    description: string | null;
-    /** JSON: list of the types it is sent; empty for all. */
-    event_types: string;
-    /** Kept readable: it signs what is sent. */
-    secret: string;
-    /** After a rotation, what is sent is signed with this one, too, for a while. */
-    old_secret: string | null;
-    old_secret_until: string | null;
-    enabled: Flag;
-    /** Why the service disabled it by itself. */
-    disabled_reason: string | null;
-    /** How often in a row it has not taken what it was sent. */
-    failures: number;
-    /** Until then nothing is sent: it seems dead. */
-    paused_until: string | null;
-    version: number;
-    created_at: string;
-    updated_at: string;
-    retired_at: string | null;
-  };
-  webhook_deliveries: {
-    id: Generated<number>;
-    webhook_id: number;
-    /** The `webhook-id` header: the same however often it is sent. */
-    message_id: string;
-    type: string;
-    /** What it tells of, such as `booking 7`: those of one subject are sent in order. */
-    subject: string;
-    payload: string;
-    status: 'pending' | 'delivered' | 'failed';
-    attempts: number;
-    next_attempt_at: string;
-    give_up_at: string;
-    /** Somebody is sending it; when they have died, others may from then on. */
-    claimed_until: string | null;
-    attempted_at: string | null;
-    answer_status: number | null;
-    answer_ms: number | null;
-    /** The first 1024 bytes. */
-    answer_body: string | null;
-    error: string | null;
-    created_at: string;
   };
   /** What the database knows of itself, such as the move from another one that is under way. */
   meta: {
@@ -316,6 +277,8 @@ export const TABLES_WITH_ID = [
   'booking_series',
   'bookings',
   'occupancy',
+  'waitlist_entries',
+  'waitlist_freed',
   'events',
   'event_cursors',
   'calendar_feeds',

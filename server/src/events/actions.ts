@@ -2,20 +2,24 @@ import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 
 /** What can happen. An event is a row written in the transaction of the change it tells of. */
-export type EventType =
-  | 'booking.created'
-  | 'booking.confirmed'
-  | 'booking.rejected'
-  | 'booking.rescheduled'
-  | 'booking.cancelled'
-  | 'booking.completed'
-  | 'booking.no_show'
-  | 'court.created'
-  | 'court.updated'
-  | 'court.deleted'
-  | 'closure.created'
-  | 'closure.updated'
-  | 'closure.deleted';
+export const EVENT_TYPES = [
+  'booking.created',
+  'booking.offered',
+  'booking.pending',
+  'booking.confirmed',
+  'booking.rejected',
+  'booking.rescheduled',
+  'booking.cancelled',
+  'booking.completed',
+  'booking.no_show',
+  'court.created',
+  'court.updated',
+  'court.deleted',
+  'closure.created',
+  'closure.updated',
+  'closure.deleted',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Where a booking was before it moved: others than those of where it is now want to know. */
 interface Previous {

@@ -27,10 +27,14 @@ export function viewOfPlayer(id: number): View {
 }
 
 /** That days of a court have changed, and nothing of who booked. */
-export function viewOfCourt(court_id: number): View {
+export function viewOfCourt(id: number): View {
   return ({ courts, dates }) =>
-    courts === null || courts.has(court_id) ? JSON.stringify({ court_id, dates }) : undefined;
+    courts === null || courts.has(id) ? JSON.stringify({ court_ids: [id], dates }) : undefined;
 }
+
+/** The same of every court. */
+export const viewOfCourts: View = ({ courts, dates }) =>
+  courts?.size === 0 ? undefined : JSON.stringify({ court_ids: courts && [...courts], dates });
 
 /** An event as consumers get it; its id is its place in the sequence. @param data JSON */
 export function eventJson({ sequence, type, timestamp }: RelayedEvent, data: string): string {

@@ -1,17 +1,22 @@
 import Type from 'typebox';
 import type { SignedIn } from '../accounts/store.ts';
+import { readList } from '../api-keys/rules.ts';
 import { getCourtVersion } from '../courts/actions.ts';
 import { signedIn } from '../http/access.ts';
 import type { App, Context } from '../http/app-types.ts';
+import { addressOf } from '../http/client.ts';
 import { listenerOf, sendEvents } from '../http/event-stream.ts';
 import { Id, ref, strictObject } from '../http/fields.ts';
 import { route } from '../http/route.ts';
-import { type View, viewOfAdmin, viewOfCourt, viewOfPlayer } from './live.ts';
+import { type View, viewOfAdmin, viewOfCourt, viewOfCourts, viewOfPlayer } from './live.ts';
 import { EventStream, LiveTicket } from './schema.ts';
 import { makeTicket, takeTicket } from './tickets.ts';
 
 const EVENTS = `Each message has the data \`{id, type, timestamp, data}\`: a player gets the events of their own bookings, an admin all.
 An empty message now and then keeps the connection alive and tells the id to resume from.`;
+
+const CHANGES = `Each message has the data \`{court_ids, dates}\`: the courts and the dates whose availability may have changed; null for any.
+It tells nothing of who booked.`;
 
 export function eventRoutes(app: App, context: Context): void {
   const { db } = context;
@@ -28,7 +33,7 @@ export function eventRoutes(app: App, context: Context): void {
     }),
     (request, reply) => {
       const user = signedIn(request);
-      return sendEvents(request, reply, { listener: listenerOf(request), view: viewOf(user) });
+      return sendEvents(request, reply, { listener: listenerOf(request), view: viewOf(user, request.apiKey!) });
     },
   );
 
@@ -38,8 +43,7 @@ export function eventRoutes(app: App, context: Context): void {
       id: 'streamCourtAvailability',
       tag: 'Events',
       summary: 'A stream that tells when days of a court have changed.',
-      description:
-        'Each message has the data `{court_id, dates}`: the dates whose availability may have changed; null for any. It tells nothing of who booked.',
+      description: CHANGES,
       access: 'key',
       params: Type.Object({ court: Id }),
       response: { 200: EventStream },
@@ -49,6 +53,20 @@ export function eventRoutes(app: App, context: Context): void {
       const { id } = await getCourtVersion(db.read, request.params.court);
       return sendEvents(request, reply, { listener: listenerOf(request), view: viewOfCourt(id) });
     },
+  );
+
+  app.get(
+    '/availability/stream',
+    route({
+      id: 'streamAvailability',
+      tag: 'Events',
+      summary: 'A stream that tells when days of any court have changed.',
+      description: CHANGES,
+      access: 'key',
+      response: { 200: EventStream },
+      streams: true,
+    }),
+    (request, reply) => sendEvents(request, reply, { listener: listenerOf(request), view: viewOfCourts }),
   );
 
   app.post(
@@ -89,13 +107,15 @@ export function liveRoute(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const { ticket, last_event_id } = request.query;
-      const { user, apiKeyId } = await takeTicket(context, ticket);
-      const listener = { ...listenerOf(request), apiKeyId, user };
-      return sendEvents(request, reply, { listener, view: viewOf(user), last: last_event_id });
+      const { user, apiKey } = await takeTicket(context, ticket);
+      const listener = { user, apiKey, address: addressOf(request) };
+      return sendEvents(request, reply, { listener, view: viewOf(user, apiKey), last: last_event_id });
     },
   );
 }
 
-function viewOf({ id, role }: SignedIn): View {
-  return role === 'admin' ? viewOfAdmin : viewOfPlayer(id);
+/** An admin with a key that is not for admins hears what any player does. */
+function viewOf({ id, role }: SignedIn, { scopes }: { scopes: string | null }): View {
+  const isForAdmins = readList(scopes)?.includes('admin') ?? true;
+  return role === 'admin' && isForAdmins ? viewOfAdmin : viewOfPlayer(id);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { aliveAt } from '../accounts/actions.ts';
 import { findUsersByTokenIds, type SignedIn } from '../accounts/store.ts';
-import { findLivingKeyIds } from '../api-keys/store.ts';
+import { type ApiKeyRow, findLivingKeys } from '../api-keys/store.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
@@ -29,7 +29,7 @@ const RETRY_SECONDS = 10;
 
 /** Who listens: the stream ends when they no longer may. */
 export interface Listener {
-  apiKeyId: number;
+  apiKey: Pick<ApiKeyRow, 'id' | 'scopes'>;
   /** Undefined where the key suffices. */
   user: Pick<SignedIn, 'id' | 'token_id' | 'role'> | undefined;
   address: string;
@@ -188,9 +188,10 @@ export class Streams {
   async #findListeners(): Promise<(listener: Listener) => boolean> {
     const { db, now, config } = this.#live;
     const listeners = [...this.#streams].map(({ listener }) => listener);
-    const keyIds = [...new Set(listeners.map(({ apiKeyId }) => apiKeyId))];
+    const keyIds = [...new Set(listeners.map(({ apiKey }) => apiKey.id))];
     const tokenIds = [...new Set(listeners.flatMap(({ user }) => (user ? [user.token_id] : [])))];
-    const keys = new Set(await findLivingKeyIds(db.read, keyIds, timestamp(now())));
+    const living = await findLivingKeys(db.read, keyIds, timestamp(now()));
+    const scopes = new Map(living.map((key) => [key.id, key.scopes]));
     const alive = aliveAt(now(), config);
     const roles = new Map<number, string>();
     for (let i = 0; i < tokenIds.length; i += PAGE) {
@@ -199,14 +200,15 @@ export class Streams {
         if (isAlive) roles.set(user.token_id, user.role);
       }
     }
-    // With another role another stream is theirs.
-    return ({ apiKeyId, user }) => keys.has(apiKeyId) && (!user || roles.get(user.token_id) === user.role);
+    // With another role, or a key for other things, another stream is theirs.
+    return ({ apiKey, user }) =>
+      scopes.get(apiKey.id) === apiKey.scopes && (!user || roles.get(user.token_id) === user.role);
   }
 }
 
-function nameOf({ user, apiKeyId, address }: Listener): { who: string; most: number } {
+function nameOf({ user, apiKey, address }: Listener): { who: string; most: number } {
   if (user) return { who: `user ${user.id}`, most: MOST_OF_USER };
-  return { who: `key ${apiKeyId} ${address}`, most: MOST_OF_KEY };
+  return { who: `key ${apiKey.id} ${address}`, most: MOST_OF_KEY };
 }
 
 function send(stream: Stream, events: readonly LiveEvent[]): void {

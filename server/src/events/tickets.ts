@@ -1,7 +1,7 @@
 import type { SignedIn } from '../accounts/store.ts';
 import { aliveAt } from '../accounts/actions.ts';
 import { findUsersByTokenIds } from '../accounts/store.ts';
-import { findLivingKeyIds } from '../api-keys/store.ts';
+import { type ApiKeyRow, findLivingKeys } from '../api-keys/store.ts';
 import type { Config } from '../config.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
@@ -39,16 +39,16 @@ export async function makeTicket(
 export async function takeTicket(
   { db, now, config }: Tickets,
   ticket: string,
-): Promise<{ user: SignedIn; apiKeyId: number }> {
+): Promise<{ user: SignedIn; apiKey: Pick<ApiKeyRow, 'id' | 'scopes'> }> {
   if (!isWellFormed('clt', ticket)) throw new Problem('ticket_invalid');
   const taken = await transact(db, (db) =>
     db.deleteFrom('live_tickets').where('ticket_hash', '=', hashSecret(ticket)).returningAll().executeTakeFirst(),
   );
   if (!taken || taken.expires_at <= timestamp(now())) throw new Problem('ticket_invalid');
   const [user] = await findUsersByTokenIds(db.read, [taken.token_id]);
-  const [key] = await findLivingKeyIds(db.read, [taken.api_key_id], timestamp(now()));
+  const [apiKey] = await findLivingKeys(db.read, [taken.api_key_id], timestamp(now()));
   const alive = aliveAt(now(), config);
   const isAlive = user && user.expires_at > alive.now && user.last_used_at > alive.usedSince;
-  if (!isAlive || key === undefined) throw new Problem('ticket_invalid');
-  return { user, apiKeyId: key };
+  if (!isAlive || apiKey === undefined) throw new Problem('ticket_invalid');
+  return { user, apiKey };
 }

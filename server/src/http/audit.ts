@@ -13,6 +13,7 @@ const tables: Partial<Record<RouteSpec['tag'], Subject['table']>> = {
   Closures: 'closures',
   'API keys': 'api_keys',
   Calendars: 'courts',
+  Webhooks: 'webhooks',
 };
 
 /** For an admin's write: what it changes is recorded with it, in its transaction. */

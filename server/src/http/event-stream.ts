@@ -7,7 +7,7 @@ import { addressOf } from './client.ts';
 
 /** Who asked for a stream. */
 export function listenerOf(request: FastifyRequest): Listener {
-  return { apiKeyId: request.apiKey!.id, user: request.signedIn ?? undefined, address: addressOf(request) };
+  return { apiKey: request.apiKey!, user: request.signedIn ?? undefined, address: addressOf(request) };
 }
 
 /**

@@ -16,6 +16,7 @@ const tags: Record<RouteSpec['tag'], string> = {
   Courts: 'Finding courts and, for admins, keeping them.',
   Availability: 'What can be booked, and when.',
   Bookings: 'Booking a court and, for admins, answering and correcting bookings.',
+  'Waiting list': 'Waiting for a court that is taken, and taking the offer when it is free.',
   Series: 'For admins: bookings that come again every week.',
   Closures: 'For admins: when courts are closed.',
   'API keys': 'For admins: the keys that every request carries.',

@@ -15,15 +15,16 @@ export interface RouteSpec {
     | 'Courts'
     | 'Availability'
     | 'Bookings'
+    | 'Series'
+    | 'Waiting list'
     | 'Closures'
     | 'API keys'
     | 'Audit'
-    | 'Events'
-    | 'Calendars'
-    | 'Webhooks'
-    | 'Series'
     | 'Reports'
     | 'CSV'
+    | 'Events'
+    | 'Webhooks'
+    | 'Calendars'
     | 'Service';
   summary: string;
   description?: string;

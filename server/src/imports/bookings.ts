@@ -1,8 +1,7 @@
 import { findOrAddImportedUsers } from '../accounts/store.ts';
 import { placeAll } from '../bookings/actions.ts';
 import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
-import { listImportedSlots } from '../bookings/store.ts';
-import { listHeldSlots } from '../bookings/occupancy.ts';
+import { listHeldSlots, listImportedSlots } from '../bookings/occupancy.ts';
 import { addCourt } from '../courts/actions.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import { type CourtRow, findCourtsByNames, lockCourts } from '../courts/store.ts';

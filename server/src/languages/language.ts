@@ -1,4 +1,4 @@
-import type { MailKind } from '../db/schema-mail.ts';
+import type { MailKind } from '../db/mail-tables.ts';
 import type { Code } from '../error-catalogue.ts';
 
 /** What a mail is about; empty where its kind has none. */
@@ -12,7 +12,7 @@ export interface About {
   deadline: string | null;
 }
 
-export interface MailText {
+interface MailText {
   subject: string;
   lines: string[];
   /** What the link says. */

@@ -3,7 +3,7 @@ import { limitRequests } from '../accounts/attempts.ts';
 import { emailKey, type SignedIn, updateUser } from '../accounts/store.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
-import type { MailPurpose } from '../db/schema-mail.ts';
+import type { MailPurpose } from '../db/mail-tables.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
 import { hashSecret, isWellFormed } from '../secrets.ts';

@@ -4,7 +4,7 @@ import { calendarEvent } from '../calendars/events.ts';
 import { calendarText } from '../calendars/icalendar.ts';
 import { findAddresses } from '../calendars/store.ts';
 import type { Db } from '../db/schema.ts';
-import type { MailKind } from '../db/schema-mail.ts';
+import type { MailKind } from '../db/mail-tables.ts';
 import type { About } from '../languages/language.ts';
 import { languageOf } from '../languages/languages.ts';
 import { isStillTrue, type MailedBooking, wishFor } from './rules.ts';

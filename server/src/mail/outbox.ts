@@ -2,7 +2,7 @@ import { presentAdminBooking } from '../bookings/schema.ts';
 import { findMailReaders, type MailReader } from '../accounts/store.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
-import type { MailKind } from '../db/schema-mail.ts';
+import type { MailKind } from '../db/mail-tables.ts';
 import { type Database, transact } from '../db/transact.ts';
 import {
   deleteCursor,

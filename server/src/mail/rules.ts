@@ -1,6 +1,6 @@
 import type { AdminBooking } from '../bookings/schema.ts';
 import type { Tables } from '../db/schema.ts';
-import type { MailKind } from '../db/schema-mail.ts';
+import type { MailKind } from '../db/mail-tables.ts';
 import type { Selectable } from 'kysely';
 
 type Wishes = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { type BookingRow, selectBookings } from '../bookings/store.ts';
 import type { Db, Tables } from '../db/schema.ts';
-import type { MailPurpose } from '../db/schema-mail.ts';
+import type { MailPurpose } from '../db/mail-tables.ts';
 import { DAY, MINUTE, timestamp } from '../time.ts';
 
 export type MailRow = Selectable<Tables['mails']>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createApiKey } from '../../src/api-keys/actions.ts';
 import { forgetOldEvents } from '../../src/events/relay.ts';
 import { findEnds, readEvents } from '../../src/events/store.ts';
 import { takeTicket } from '../../src/events/tickets.ts';
@@ -36,6 +37,27 @@ test('a player is told of their own bookings as they see them, an admin of every
     [true, 'booking.created', bob.user.name],
     [true, 'booking.cancelled', ann.user.name],
   ]);
+});
+
+test('with a key that is not for admins an admin hears what any player does', LIMIT, async (t) => {
+  const { club, open, origin } = await layLive(t);
+  const court = await club.court();
+  const { key } = await createApiKey(club.context, { name: 'kiosk', scopes: ['bookings'] });
+  const admin = await club.signIn('admin');
+  const [narrow, wide] = [await open('/events', admin, { 'x-api-key': key }), await open('/events', admin)];
+  const ticket = await club.call('POST', '/live-tickets', { as: admin, key });
+  const live = await listen(`${origin}/live?ticket=${ticket.body.ticket}`);
+  await club.book(await club.signIn(), { court_id: court.id });
+  await club.book(admin, { court_id: court.id, start_time: '12:00', end_time: '13:00' });
+  await wide.until(2);
+  for (const own of [narrow, live]) {
+    await own.until(1);
+    assert.deepEqual(
+      own.messages.map(({ data }) => data.data.user_id),
+      [admin.user.id],
+    );
+    assert.equal(own.messages[0]!.data.data.user, undefined);
+  }
 });
 
 test('a stream goes on behind the event that its client saw last', LIMIT, async (t) => {
@@ -173,14 +195,15 @@ test('the stream of a court tells which days changed, and no more', LIMIT, async
   const other = await club.court({ name: 'Other' });
   const ann = await club.signIn('player', 'Zanzibar');
   const streams = await Promise.all([a, b, hall, other].map(({ id }) => open(`/courts/${id}/availability/stream`)));
+  const ofAll = await open('/availability/stream');
   const [ofA, ofB, ofHall, ofOther] = streams as [Listening, Listening, Listening, Listening];
   const datesOf = ({ messages }: Listening) => messages.map(({ data }) => data.dates);
 
   const { body: booking } = await club.book(ann, { court_id: a.id, note: 'Zanzibar' });
   await ofA.until(1);
   await ofHall.until(1);
-  assert.deepEqual(ofA.messages[0]!.data, { court_id: a.id, dates: [SUNDAY] });
-  assert.deepEqual(ofHall.messages[0]!.data, { court_id: hall.id, dates: [SUNDAY] });
+  assert.deepEqual(ofA.messages[0]!.data, { court_ids: [a.id], dates: [SUNDAY] });
+  assert.deepEqual(ofHall.messages[0]!.data, { court_ids: [hall.id], dates: [SUNDAY] });
 
   const body = { court_id: b.id, booking_date: '2026-11-25', start_time: '21:00', end_time: '22:00' };
   await club.call('PATCH', `/bookings/${booking.id}`, { as: ann, body });
@@ -200,7 +223,11 @@ test('the stream of a court tells which days changed, and no more', LIMIT, async
   await club.call('PATCH', `/admin/courts/${other.id}`, { as: admin, body: { buffer_minutes: 30 } });
   await ofOther.until(2);
   assert.deepEqual(datesOf(ofOther), [null, null]);
-  const all = JSON.stringify(streams.map(({ messages }) => messages));
+  await ofAll.until(4);
+  const [booked, , closed] = ofAll.messages;
+  assert.deepEqual(booked!.data, { court_ids: [a.id, hall.id], dates: [SUNDAY] });
+  assert.deepEqual(closed!.data, { court_ids: null, dates: null });
+  const all = JSON.stringify([...streams, ofAll].map(({ messages }) => messages));
   assert.ok(!all.includes('Zanzibar') && !all.includes('user'));
   assertProblem(await club.call('GET', '/courts/999/availability/stream'), 'not_found');
 });

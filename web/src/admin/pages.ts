@@ -23,7 +23,7 @@ export const adminPages = [
   {
     path: '/book-for',
     group: 'day',
-    name: { en: 'Book for somebody', es: 'Reservar para alguien' },
+    name: { en: 'Book for someone', es: 'Reservar para alguien' },
     load: () => import('./book-for.tsx'),
   },
   { path: '/series', group: 'day', name: { en: 'Series', es: 'Series' }, load: () => import('./series.tsx') },
@@ -40,6 +40,12 @@ export const adminPages = [
     group: 'figures',
     name: { en: 'Import and export', es: 'Importar y exportar' },
     load: () => import('./files.tsx'),
+  },
+  {
+    path: '/webhooks',
+    group: 'technical',
+    name: { en: 'Webhooks', es: 'Webhooks' },
+    load: () => import('./webhooks.tsx'),
   },
   {
     path: '/keys',
