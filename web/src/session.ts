@@ -7,6 +7,8 @@ export interface Config {
   base_path: string;
   time_zone: string;
   currency: string;
+  /** Whether the service sends mail. */
+  mail: boolean;
 }
 
 type Kept = Pick<Session, 'token' | 'user'>;

@@ -26,6 +26,13 @@ export interface Box {
 }
 
 export async function openBox(t: TestContext): Promise<Box> {
+  const { box, close } = await startBox();
+  t.after(close);
+  return box;
+}
+
+/** The same outside a test: who starts it must close it. */
+export async function startBox(): Promise<{ box: Box; close: () => Promise<void> }> {
   const box: Box = { url: '', mails: [], refuse: () => undefined, hold: Promise.resolve() };
   const answer = (refusal: { code: number; text: string } | undefined): Error | null =>
     refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null;
@@ -46,9 +53,8 @@ export async function openBox(t: TestContext): Promise<Box> {
   });
   server.on('error', () => {}); // a client that was killed
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  t.after(() => new Promise<void>((done) => server.close(done)));
   box.url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
-  return box;
+  return { box, close: () => new Promise<void>((done) => server.close(() => done())) };
 }
 
 export const mailSettings = (box: Box): Record<string, string> => ({
