@@ -88,6 +88,25 @@ test('a reminder comes the set time before the start, once; not to who has just 
   );
 });
 
+test('a reminder that could not be sent in time is none, once its booking is cancelled', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const player = await club.signIn();
+  const { id } = ok(await club.book(player, { court_id: (await club.court()).id, booking_date: '2026-11-25' }));
+  await post();
+  box.mails.length = 0;
+  club.clock.now = Date.parse('2026-11-24T11:00:00Z');
+  box.refuse = () => ({ code: 451, text: 'Try later' });
+  assert.equal((await post()).length, 1);
+  ok(await club.call('DELETE', `/bookings/${id}`, { as: player }));
+  box.refuse = () => undefined;
+  club.clock.now += 5 * MINUTE;
+  await post();
+  assert.deepEqual(
+    box.mails.map(({ headers }) => headers['subject']!.split(':')[0]),
+    ['Cancelled'],
+  );
+});
+
 test('confirmations and reminders can be turned off, what the club does cannot', async (t) => {
   const { box, club, post } = await openMailClub(t);
   const court = await club.court();
