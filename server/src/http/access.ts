@@ -98,8 +98,9 @@ async function checkToken(request: FastifyRequest, { db, now, config }: Context)
 function hasIds(request: FastifyRequest): boolean {
   const params = request.params as Record<string, string | number>;
   for (const name in params) {
-    const id = /^[1-9]\d{0,15}$/.test(String(params[name])) ? Number(params[name]) : NaN;
-    if (!Number.isSafeInteger(id)) return false;
+    if (!/^[1-9]\d{0,15}$/.test(String(params[name]))) return false;
+    const id = Number(params[name]);
+    if (!Number.isSafeInteger(id)) throw new Problem('not_found', `There is nothing at ${request.url}.`);
     params[name] = id;
   }
   return true;
