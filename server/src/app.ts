@@ -13,6 +13,9 @@ import { BookableStart, CourtDay, DayPreview } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
 import { BookingReview } from './bookings/policy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { calendarAdminRoutes } from './calendars/admin-routes.ts';
+import { calendarRoutes, feedRoute } from './calendars/routes.ts';
+import { CalendarLink } from './calendars/schema.ts';
 import { AdminBooking, AdminBookingInput, AdminBookingPatch } from './bookings/schema.ts';
 import { Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
 import { closureAdminRoutes } from './closures/admin-routes.ts';
@@ -52,6 +55,8 @@ import { waitlistRoutes } from './waitlist/routes.ts';
 import { WaitlistEntry, WaitlistInput } from './waitlist/schema.ts';
 import { importAdminRoutes } from './imports/admin-routes.ts';
 import { ImportSummary } from './imports/schema.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { EmailVerification, PasswordReset, PasswordResetRequest } from './mail/schema.ts';
 import { reportAdminRoutes } from './reports/admin-routes.ts';
 import { Utilisation } from './reports/schema.ts';
 
@@ -66,6 +71,7 @@ const schemas: readonly TSchema[] = [
   ...[BookableStart, CourtDay, DayPreview],
   ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
+  ...[CalendarLink, PasswordResetRequest, PasswordReset, EmailVerification],
   ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookDelivery],
   ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
   ...[Utilisation, ImportSummary],
@@ -125,6 +131,7 @@ export async function buildApp(
   await describeApi(app, { config, schemas });
   serviceRoutes(app, context);
   liveRoute(app, context);
+  await app.register((scope: App) => feedRoute(scope, context));
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
   await app.register(
     async (api: App) => {
@@ -141,6 +148,7 @@ export async function buildApp(
 /** The endpoints, subject by subject. */
 function addRoutes(api: App, context: Context): void {
   accountRoutes(api, context);
+  mailRoutes(api, context);
   courtRoutes(api, context, 'key');
   availabilityRoutes(api, context);
   bookingRoutes(api, context);
@@ -158,6 +166,8 @@ function addRoutes(api: App, context: Context): void {
   deliveryAdminRoutes(api, context);
   peopleAdminRoutes(api, context);
   privacyRoutes(api, context);
+  calendarRoutes(api, context);
+  calendarAdminRoutes(api, context);
   reportAdminRoutes(api, context);
   exportAdminRoutes(api, context);
   importAdminRoutes(api, context);

@@ -4,6 +4,7 @@ import { settleDue } from './bookings/due.ts';
 import { transact } from './db/transact.ts';
 import { forgetOldEvents } from './events/relay.ts';
 import type { Context } from './http/app-types.ts';
+import { forgetOldMails } from './mail/outbox.ts';
 import { forgetOldAnswers } from './idempotency/actions.ts';
 import { repeat } from './repeat.ts';
 import { forgetOld } from './privacy/retention.ts';
@@ -38,6 +39,7 @@ async function clean(context: Context): Promise<void> {
   await forgetOldAnswers(context);
   await forgetOldAttempts(context);
   await forgetOldEvents(context);
+  await forgetOldMails(context);
   await forgetOldDeliveries(context);
   await forgetOld(context);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));

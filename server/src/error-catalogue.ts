@@ -102,6 +102,11 @@ export const catalogue = {
     title: 'Nobody else is an admin',
     remedy: 'Make somebody else an admin first.',
   },
+  mail_not_set_up: {
+    status: 409,
+    title: 'The service sends no mail',
+    remedy: 'The operator must set SMTP_URL. Until then only they can set another password, with `courtside users`.',
+  },
   external_id_taken: {
     status: 409,
     title: 'The external id is taken',
@@ -217,6 +222,11 @@ export const catalogue = {
     status: 422,
     title: 'The request is not valid',
     remedy: 'Every fault is listed in errors, with a pointer into the body or the name of the parameter.',
+  },
+  link_invalid: {
+    status: 422,
+    title: 'The link is not valid',
+    remedy: 'It works once and for a limited time. Ask for a new mail.',
   },
   court_not_found: {
     status: 422,

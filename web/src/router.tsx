@@ -77,6 +77,24 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/profile.tsx')),
 });
 
+const mailRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('./pages/forgot-password.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('./pages/reset-password.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verify-email',
+    component: lazyRouteComponent(() => import('./pages/verify-email.tsx')),
+  }),
+] as const;
+
 const adminRoute = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -93,6 +111,7 @@ export const router = createRouter({
     signInRoute,
     bookingsRoute,
     profileRoute,
+    ...mailRoutes,
     adminRoute.addChildren(adminRoutes),
   ]),
   defaultPreload: 'intent',

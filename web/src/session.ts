@@ -9,6 +9,8 @@ export interface Config {
   currency: string;
   /** How long before and after the start players check in. */
   check_in: { before_seconds: number; after_seconds: number };
+  /** Whether the service sends mail. */
+  mail: boolean;
 }
 
 type Kept = Pick<Session, 'token' | 'user'>;

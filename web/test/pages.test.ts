@@ -27,7 +27,7 @@ if (found)
     await club.close();
   });
 
-const open = ['/', '/sign-in', '/no/such/page'];
+const open = ['/', '/sign-in', '/forgot-password', '/reset-password', '/verify-email', '/no/such/page'];
 const personal = ['/bookings', '/bookings?when=past', '/profile'];
 const admin = adminPages.filter(({ path }) => !path.includes('$')).map(({ path }) => `/admin${path}`);
 

@@ -1,7 +1,8 @@
 import { type Actor, operator, recordAudit } from '../audit/actions.ts';
-import type { Db, Role } from '../db/schema.ts';
+import { type Db, flag, type Role } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
+import { deleteMailTokens, leaveVerification } from '../mail/store.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { timestamp } from '../time.ts';
 import { limitAttempts } from './attempts.ts';
@@ -28,7 +29,7 @@ import {
 interface Accounts {
   db: Database;
   now: () => number;
-  config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number };
+  config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number; SMTP_URL: string };
 }
 
 /** Who sent a request. */
@@ -38,6 +39,8 @@ export interface Client {
   userAgent: string | undefined;
   apiKeyId: number | null;
   requestId: string;
+  /** The language it prefers among ours. */
+  language: string | undefined;
 }
 
 /** How many sessions a user has at most. */
@@ -50,6 +53,7 @@ interface NewUser {
   email: string;
   password: string;
   phone?: string | null;
+  language?: string | undefined;
 }
 
 interface PasswordChange {
@@ -65,18 +69,23 @@ export interface OpenSession {
 
 /** Makes an account and signs it in. @throws {Problem} `email_taken`, `validation_failed` */
 export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
-  return openSession(accounts, await createUser(accounts, input, 'player'), client);
+  const user = await createUser(accounts, { ...input, language: client.language }, 'player');
+  return openSession(accounts, user, client);
 }
 
 /** Makes an account. @throws {Problem} `email_taken`, `validation_failed` for a password that is easily guessed */
-export async function createUser({ db, now }: Accounts, input: NewUser, role: Role): Promise<UserRow> {
-  const { name, email, password, phone = null } = input;
+export async function createUser({ db, now, config }: Accounts, input: NewUser, role: Role): Promise<UserRow> {
+  const { name, email, password, phone = null, language = null } = input;
   refuseWeakPassword(password, email, '#/password');
   // Before the costly hash; the unique index decides between two at once.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password);
   try {
-    return await transact(db, (db) => insertUser(db, { name, email, phone, role, password_hash }, timestamp(now())));
+    return await transact(db, async (db) => {
+      const user = await insertUser(db, { name, email, phone, role, password_hash, language }, timestamp(now()));
+      if (config.SMTP_URL !== '') await leaveVerification(db, user.id, now());
+      return user;
+    });
   } catch (error) {
     throw db.classify(error) === 'unique' ? emailTaken(email) : error;
   }
@@ -103,15 +112,27 @@ export async function logIn(
   }
 }
 
+interface ProfileChange {
+  name?: string;
+  phone?: string | null;
+  language?: string | null;
+  mail?: { confirmations?: boolean; reminders?: boolean };
+}
+
 export function updateProfile(
   { db, now }: Accounts,
   user: SignedIn,
-  changes: { name?: string; phone?: string | null },
+  { mail = {}, ...changes }: ProfileChange,
 ): Promise<UserRow> {
+  const wishes = {
+    ...(mail.confirmations !== undefined && { mail_confirmations: flag(mail.confirmations) }),
+    ...(mail.reminders !== undefined && { mail_reminders: flag(mail.reminders) }),
+  };
   return transact(db, async (db) => {
     await lockActing(db, user.id);
     const { name, email, phone } = { ...(await getUserById(db, user.id)), ...changes };
-    return updateUser(db, user.id, foundBy({ name, email, phone }), timestamp(now()));
+    const found = foundBy({ name, email, phone });
+    return updateUser(db, user.id, { ...changes, ...wishes, ...found }, timestamp(now()));
   });
 }
 
@@ -142,7 +163,26 @@ async function replacePassword(
     if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
     await deleteTokens(db, user.id, user.token_id);
+    await deleteMailTokens(db, user.id, 'password_reset');
     await recordAudit(db, actorFor(client, user.id), { action: 'changePassword', target: `users ${user.id}` }, now());
+  });
+}
+
+/** Sets a user's new password where `allow` lets them, and ends all their tokens. @throws {Problem} `validation_failed` */
+export async function setNewPassword(
+  { db, now }: Pick<Accounts, 'db' | 'now'>,
+  userId: number,
+  { password, client }: { password: string; client: Client },
+  allow: (db: Db) => Promise<void>,
+): Promise<void> {
+  refuseWeakPassword(password, (await getUserById(db.read, userId)).email, '#/new_password');
+  const password_hash = await hashPassword(password);
+  await transact(db, async (db) => {
+    await lockUser(db, userId);
+    await allow(db);
+    await updateUser(db, userId, { password_hash }, timestamp(now()));
+    await deleteTokens(db, userId);
+    await recordAudit(db, actorFor(client, userId), { action: 'resetPassword', target: `users ${userId}` }, now());
   });
 }
 
@@ -153,6 +193,7 @@ export async function setPassword({ db, now }: Accounts, email: string, password
   return transact(db, async (db) => {
     const user = await getUser(db, email);
     await deleteTokens(db, user.id);
+    await deleteMailTokens(db, user.id, 'password_reset');
     await recordAudit(db, operator, { action: 'setPassword', target: `users ${user.id}` }, now());
     return updateUser(db, user.id, { password_hash }, timestamp(now()));
   });

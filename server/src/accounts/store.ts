@@ -2,7 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from '
 import { batched, byKey } from '../db/batched.ts';
 import { prepared, preparedIn } from '../db/prepared.ts';
 import { Problem } from '../errors.ts';
-import type { Db, Role, Tables } from '../db/schema.ts';
+import type { Db, Flag, Role, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
 import { normalise, words } from '../text.ts';
 
@@ -16,6 +16,10 @@ export interface SignedIn {
   phone: string | null;
   role: Role;
   created_at: string;
+  language: string | null;
+  email_verified_at: string | null;
+  mail_confirmations: Flag;
+  mail_reminders: Flag;
   token_id: number;
   expires_at: string;
   last_used_at: string;
@@ -33,6 +37,7 @@ function signedIn(db: Db) {
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.role', 'users.created_at'])
+    .select(['users.language', 'users.email_verified_at', 'users.mail_confirmations', 'users.mail_reminders'])
     .select(['tokens.id as token_id', 'tokens.token_hash', 'tokens.expires_at', 'tokens.last_used_at'])
     .where('users.deactivated_at', 'is', null);
 }
@@ -67,6 +72,15 @@ const lockById = prepared((db, { id }: { id: number }) =>
 
 /** A user who is locked: whether they still may do anything. */
 export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
+
+/** Somebody who can get mail, and what they wish to get. */
+export type MailReader = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders'>;
+
+export async function findMailReaders(db: Db, ids: readonly number[]): Promise<MailReader[]> {
+  if (ids.length === 0) return [];
+  const query = db.selectFrom('users').select(['id', 'mail_confirmations', 'mail_reminders']);
+  return query.where('id', 'in', ids).where('email', 'is not', null).execute();
+}
 
 /** Holds a user until the transaction ends: whoever counts what they have comes one by one. */
 export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
@@ -133,7 +147,7 @@ export function searched<O>(given: SelectQueryBuilder<Tables, 'users', O>, searc
 
 export function insertUser(
   db: Db,
-  user: Pick<UserRow, 'name' | 'email' | 'phone' | 'role' | 'password_hash'>,
+  user: Pick<UserRow, 'name' | 'email' | 'phone' | 'role' | 'password_hash'> & { language?: string | null },
   time: string,
 ): Promise<UserRow> {
   const email_key = user.email === null ? null : emailKey(user.email);

@@ -7,6 +7,7 @@ import { startRelay } from '../events/relay.ts';
 import { logging } from '../http/log.ts';
 import { shutDown } from '../http/shutdown.ts';
 import type { Context } from '../http/app-types.ts';
+import { startMail } from '../mail/sender.ts';
 import { startDeliveries } from '../webhooks/worker.ts';
 import { action, print, withContext } from './run.ts';
 
@@ -32,12 +33,15 @@ async function run(context: Context): Promise<void> {
     },
     onError: (error) => app.log.error({ err: error }, 'the relay of events failed; it goes on'),
   });
+  if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: no mail is sent');
+  const mail = startMail(context, (error) => app.log.error({ err: error }, 'mail failed; it goes on'));
   if (webApp) print(aboutWebApp(webApp));
   if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
   await stopSignal();
   await shutDown(app);
   await stopClock();
   await relay.stop();
+  await mail.stop();
   await deliveries.stop();
 }
 

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { MailTables } from './mail-tables.ts';
 import type { EventTables } from './event-tables.ts';
 
 /** Columns that hold true and false: 1 and 0, on both engines. */
@@ -10,7 +11,7 @@ export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
 /** Timestamps are text, RFC 3339 in UTC with milliseconds; dates `YYYY-MM-DD`; minutes count from midnight. */
-export interface Tables extends EventTables {
+export interface Tables extends EventTables, MailTables {
   courts: {
     id: Generated<number>;
     name: string;
@@ -77,6 +78,12 @@ export interface Tables extends EventTables {
     erased_at: Generated<string | null>;
     /** Set while traces elsewhere are still being removed: a hash of their email, or empty where they had none. */
     erasing: Generated<string | null>;
+    /** Of mail: `en`, `es`; null where it was never told. */
+    language: string | null;
+    email_verified_at: string | null;
+    /** Whether they wish such mail; other mail is always sent. */
+    mail_confirmations: Generated<Flag>;
+    mail_reminders: Generated<Flag>;
     created_at: string;
     updated_at: string;
   };

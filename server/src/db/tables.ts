@@ -17,6 +17,8 @@ export const TABLES_WITH_ID = [
   'waitlist_freed',
   'events',
   'event_cursors',
+  'calendar_feeds',
+  'mails',
   'webhooks',
   'webhook_deliveries',
   'audit_log',

@@ -12,6 +12,7 @@ const tables: Partial<Record<RouteSpec['tag'], Subject['table']>> = {
   Series: 'booking_series',
   Closures: 'closures',
   'API keys': 'api_keys',
+  Calendars: 'courts',
   Webhooks: 'webhooks',
   People: 'users',
 };

@@ -23,6 +23,7 @@ const tags: Record<RouteSpec['tag'], string> = {
   People: 'For admins: who has an account or a booking, and what they may do.',
   Audit: 'For admins: who did what.',
   Events: 'What happens, as it happens: streams of server-sent events.',
+  Calendars: 'Bookings in calendar programs, by links without a key.',
   Webhooks: 'For admins: where events are sent, and how that went.',
   Reports: 'For admins: how well courts are used.',
   CSV: 'For admins: courts and bookings as files, out and in.',

@@ -25,6 +25,7 @@ export interface RouteSpec {
     | 'CSV'
     | 'Events'
     | 'Webhooks'
+    | 'Calendars'
     | 'Service';
   summary: string;
   description?: string;

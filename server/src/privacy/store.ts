@@ -14,6 +14,7 @@ interface JsonRow {
 const nobody = {
   ...({ name: ERASED_NAME, email: null, email_key: null, phone: null, password_hash: null } as const),
   ...({ role: 'player', sort_name: '', search_text: '' } as const),
+  ...({ language: null, email_verified_at: null } as const),
 };
 
 /** @param erasing what their traces elsewhere are found by: see `users.erasing` */
@@ -41,6 +42,9 @@ export async function blankBookings(
 export async function deleteOwn(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('booking_participants').where('user_id', '=', userId).execute();
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
+  await db.deleteFrom('mails').where('user_id', '=', userId).execute();
+  await db.deleteFrom('mail_tokens').where('user_id', '=', userId).execute();
 }
 
 /** Who was erased, while traces of them elsewhere are still to be removed. */

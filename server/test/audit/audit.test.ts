@@ -91,6 +91,8 @@ test('no write of an admin is forgotten', async () => {
     revokeApiKey: [`/admin/api-keys/${key.id}`],
     checkInAsAdmin: [`/admin/bookings/${soon.id}/check-in`],
     updateUser: [`/admin/users/${player.user.id}`, { active: false }],
+    createCourtCalendarLink: [`/admin/courts/${court.id}/calendar`, {}],
+    revokeCourtCalendarLink: [`/admin/courts/${court.id}/calendar`],
     importCourts: ['/admin/imports/courts', 'name,type\nTaken over,tennis\n', csv],
     importBookings: ['/admin/imports/bookings', 'court,user,booking_date,start_time,end_time\n', csv],
     createWebhook: ['/admin/webhooks', { url: 'https://example.org/' }],

@@ -20,6 +20,7 @@ import {
 const MARK = 'Zanzibar';
 /** What needs no token; everything else needs one, and an admin's below /admin. */
 const NEEDS_KEY_ONLY = new Set([
+  ...['POST /auth/password-reset-requests', 'POST /auth/password-resets', 'POST /auth/email-verifications'],
   ...['POST /auth/register', 'POST /auth/login', 'GET /courts', 'GET /courts/{court}'],
   ...['GET /courts/{court}/availability', 'GET /availability'],
   ...['GET /courts/{court}/availability/stream', 'GET /availability/stream'],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { api, currentUser, updateUser } from '../session.ts';
 import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
+import { MailAndCalendar } from './mail.tsx';
 import { Sessions } from './sessions.tsx';
 import { Privacy } from './privacy.tsx';
 
@@ -13,6 +14,7 @@ export default function ProfilePage() {
       <Page title={words.profile.title}>
         <About />
         <Password />
+        <MailAndCalendar />
         <Sessions />
         <Privacy />
       </Page>
