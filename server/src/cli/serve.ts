@@ -6,11 +6,11 @@ import { startClock } from '../clock.ts';
 import { logging } from '../http/log.ts';
 import { shutDown } from '../http/shutdown.ts';
 import type { Context } from '../http/app-types.ts';
-import { action, print, withContext } from './run.ts';
+import { action, print, UsageError, withContext } from './run.ts';
 
 export const serve = new Command('serve')
   .description('start the service; the database is made and migrated if need be')
-  .action(action(() => withContext(run)));
+  .action(action(() => withContext(run, { looksForDamage: true })));
 
 async function run(context: Context): Promise<void> {
   const { config } = context;
@@ -22,16 +22,21 @@ async function run(context: Context): Promise<void> {
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
   if (webApp) print(aboutWebApp(webApp));
   if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
-  await stopSignal();
+  const isBroken = await Promise.race([stopSignal(), context.db.broken.then(() => true)]);
   await shutDown(app);
   await stopClock();
+  if (isBroken) throw new UsageError(BROKEN);
 }
 
+const BROKEN =
+  'The disk failed while it flushed a change. The service has ended, so that nothing is built on what may not be there.\n' +
+  'Check the disk, then start it again.';
+
 /** The first SIGTERM or SIGINT; a second one ends the process the usual way. */
-function stopSignal(): Promise<void> {
+function stopSignal(): Promise<false> {
   return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve());
-    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve(false));
+    process.once('SIGINT', () => resolve(false));
   });
 }
 
