@@ -1,4 +1,6 @@
-// Loaded into a service with `NODE_OPTIONS=--import`, so that a check can be seen to fail: PLANT names the fault.
+// Loaded into a service with `NODE_OPTIONS=--import`: PLANT names a fault by which a check can be seen to fail; CLOCK_FILE a file that says by
+// how many milliseconds the clock of the process is off.
+import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** One commit in so many is undone, and answered as if it held. */
@@ -18,4 +20,16 @@ if (plant) {
   DatabaseSync.prototype.exec = function (this: DatabaseSync, statement: string): void {
     exec.call(this, plant(statement));
   };
+}
+
+/** How often the file is read that says how far the clock is off, in milliseconds. */
+const LOOK_MS = 20;
+const clockFile = process.env['CLOCK_FILE'];
+if (clockFile !== undefined) {
+  const rightNow = Date.now;
+  let offMs = 0;
+  const look = (): void => void (offMs = Number(readFileSync(clockFile, 'utf8')));
+  look();
+  setInterval(look, LOOK_MS).unref();
+  Date.now = () => rightNow() + offMs;
 }

@@ -28,6 +28,11 @@ export function planted(fault: 'synchronous-off' | 'lost-commits'): Record<strin
   return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'planted.ts')}`, PLANT: fault };
 }
 
+/** Settings of a service whose clock is off by what the file says, in milliseconds; it may change meanwhile. */
+export function withClock(file: string): Record<string, string> {
+  return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'planted.ts')}`, CLOCK_FILE: file };
+}
+
 /** A `courtside serve` process. */
 export interface Server {
   origin: string;

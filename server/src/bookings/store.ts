@@ -253,6 +253,12 @@ export function eachBooking(db: Db): AsyncGenerator<BookingRow> {
   return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
 }
 
+/** Every booking to come or under way, in the order of ids, some at a time. */
+export function eachUpcoming(db: Db): AsyncGenerator<BookingRow> {
+  const query = selectBookings(db).where('bookings.status', 'in', UPCOMING).orderBy('bookings.id');
+  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
+}
+
 type Joined = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', BookingRow>;
 
 function selectBookings(db: Db): Joined {

@@ -56,6 +56,7 @@ function openFile(file: string): Database {
         connection.exec('pragma busy_timeout = 0');
       }
     },
+    sharedTime: async () => undefined,
     findDamage: () => findDamage(reading),
     broken: group.broken,
     isReady: async () => !group.isBroken && (await isMigrated(reader, sqliteDdl)),
