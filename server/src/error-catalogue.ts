@@ -240,7 +240,7 @@ export const catalogue = {
   },
   overloaded: {
     status: 503,
-    title: 'Too many are signing in at once',
+    title: 'Too many requests are under way',
     remedy: 'Nothing was changed. Try again after the seconds in Retry-After.',
   },
   shutting_down: {
