@@ -4,10 +4,15 @@ import type { App } from './app-types.ts';
 import { specOf } from './route.ts';
 
 /**
- * How many requests may be under way when one more of each kind comes; what is beyond is refused at once, before any work.
- * So many take about a tenth of a second. What frees something (a cancellation, a logout) is taken when nothing else is.
+ * How many requests may be under way when one more of each kind comes, and for how long, in milliseconds, this turn of the event loop
+ * may have answered others, while this one waited in its socket. What is beyond is refused at once, before any work. What frees
+ * something (a cancellation, a logout) is taken when nothing else is.
  */
-const MOST = { read: 128, write: 256, release: 1024 };
+const MOST = {
+  read: { underWay: 128, turnMs: 150 },
+  write: { underWay: 256, turnMs: 300 },
+  release: { underWay: 1024, turnMs: 3000 },
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,10 +33,12 @@ export function shedLoad(app: App): void {
     request.isUnderWay = false;
   };
 
+  const turnMs = watchTurns();
   app.decorateRequest('isUnderWay', false);
   app.addHook('onRequest', (request, reply, done) => {
     if (specOf(request)?.tag === 'Service') return done();
-    if (underWay >= MOST[kindOf(request)]) return done(new Problem('overloaded'));
+    const most = MOST[kindOf(request)];
+    if (turnMs() > most.turnMs || underWay >= most.underWay) return done(new Problem('overloaded'));
     enter(request);
     reply.raw.once('close', () => leave(request));
     done();
@@ -49,6 +56,17 @@ export function shedLoad(app: App): void {
     leave(request);
     done(null, payload);
   });
+}
+
+/** Tells how long ago the first request of this turn of the event loop came, in milliseconds. */
+function watchTurns(): () => number {
+  let began: number | undefined;
+  return () => {
+    const now = performance.now();
+    if (began === undefined) setImmediate(() => (began = undefined));
+    began ??= now;
+    return now - began;
+  };
 }
 
 function kindOf(request: FastifyRequest): keyof typeof MOST {
