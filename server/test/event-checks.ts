@@ -16,6 +16,8 @@ interface Booking {
   version: number;
 }
 
+/** Of a booking that somebody made, and of one that the waiting list did. */
+const MAKING = new Set(['booking.created', 'booking.offered']);
 /** Statuses that nothing follows. */
 const FINAL = new Set(['rejected', 'cancelled']);
 
@@ -54,7 +56,7 @@ export function wrongEvents(bookings: Booking[], events: FinalEvent[], places: n
 function wrongStory({ id, status, version }: Booking, events: FinalEvent[]): string[] {
   const told = `${events.map((event) => `${event.type} (${event.version})`).join(', ')}.`;
   const isComplete = events.length === version && events.every((event, i) => event.version === i + 1);
-  const isMade = events.every(({ type }, i) => (type === 'booking.created') === (i === 0));
+  const isMade = events.every(({ type }, i) => MAKING.has(type) === (i === 0));
   const isTrue = events.every(({ type, status }) => isStatusOf(type, status));
   const hasEnded = events.slice(0, -1).some((event) => FINAL.has(event.status));
   const isLast = events.at(-1)?.status === status;

@@ -1,10 +1,11 @@
+import { eachById } from '../db/each.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { recordEvent } from '../events/actions.ts';
 import { type Moment, momentAround, momentOf, timestamp } from '../time.ts';
 import { UPCOMING } from './rules.ts';
 import { presentAdminBooking } from './schema.ts';
-import { type BookingRow, eachUpcoming, lockBooking, updateBooking } from './store.ts';
+import { type BookingRow, listUpcomingAfter, lockBooking, updateBooking } from './store.ts';
 
 /** How many bookings are looked at in one transaction. */
 const BATCH = 100;
@@ -34,7 +35,7 @@ export async function rezone({ db, now }: { db: Database; now: () => number }): 
     rezoned.moved.push(...done.moved);
     rezoned.skipped.push(...done.skipped);
   };
-  for await (const booking of eachUpcoming(db.read)) {
+  for await (const booking of eachById((after, limit) => listUpcomingAfter(db.read, after, limit))) {
     rezoned.checked += 1;
     if (differs(booking, instantsOf(booking))) batch.push(booking.id);
     if (batch.length === BATCH) await settle();

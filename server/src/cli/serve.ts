@@ -3,11 +3,13 @@ import { createFirstApiKeys, type MadeApiKey } from '../api-keys/actions.ts';
 import { buildApp } from '../app.ts';
 import { recordSettings } from '../audit/settings.ts';
 import { startClock } from '../clock.ts';
+import { startRelay } from '../events/relay.ts';
 import { logging } from '../http/log.ts';
 import { shutDown } from '../http/shutdown.ts';
 import type { Context } from '../http/app-types.ts';
 import { followSharedClock } from '../shared-clock.ts';
 import { MINUTE } from '../time.ts';
+import { startDeliveries } from '../webhooks/worker.ts';
 import { action, print, UsageError, withContext } from './run.ts';
 
 export const serve = new Command('serve')
@@ -27,11 +29,23 @@ async function run(opened: Context): Promise<void> {
     app.log.warn({ aheadMs: clock.aheadMs() }, 'the clock of this machine is wrong; that of the database is used');
   }
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
+  const deliveries = startDeliveries(context, (error) =>
+    app.log.error({ err: error }, 'the sending of webhooks failed; it goes on'),
+  );
+  const relay = startRelay(context, {
+    onRelayed: () => {
+      app.streams.wake();
+      deliveries.wake();
+    },
+    onError: (error) => app.log.error({ err: error }, 'the relay of events failed; it goes on'),
+  });
   if (webApp) print(aboutWebApp(webApp));
   if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
   const isBroken = await Promise.race([stopSignal(), db.broken.then(() => true)]);
   await shutDown(app);
   await stopClock();
+  await relay.stop();
+  await deliveries.stop();
   clock.stop();
   if (isBroken) throw new UsageError(BROKEN);
 }

@@ -25,6 +25,9 @@ declare module 'fastify' {
 export function shedLoad(app: App): void {
   let underWay = 0;
   const enter = (request: FastifyRequest): void => {
+    const { tag, streams } = specOf(request) ?? {};
+    // A stream is there for hours, and costs next to nothing.
+    if (tag === 'Service' || streams) return;
     if (!request.isUnderWay) underWay += 1;
     request.isUnderWay = true;
   };
@@ -49,7 +52,7 @@ export function shedLoad(app: App): void {
     done(null, payload);
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    if (specOf(request)?.tag !== 'Service') enter(request);
+    enter(request);
     done();
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
