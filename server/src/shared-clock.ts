@@ -23,11 +23,11 @@ export async function followSharedClock(
 ): Promise<SharedClock> {
   let anchor = await read(db);
   if (!anchor) return { now: Date.now, aheadMs: () => 0, stop() {} };
-  const timer = setInterval(() => {
-    read(db).then((next) => {
-      if (next && next.tookMs <= VAGUE_MS) anchor = next;
-    }, onError);
-  }, READ_MS);
+  const readAgain = async (): Promise<void> => {
+    const next = await read(db);
+    if (next && next.tookMs <= VAGUE_MS) anchor = next;
+  };
+  const timer = setInterval(() => void readAgain().catch(onError), READ_MS);
   timer.unref();
   const now = (): number => Math.round(anchor!.time + performance.now() - anchor!.at);
   return { now, aheadMs: () => Date.now() - now(), stop: () => clearInterval(timer) };

@@ -43,7 +43,7 @@ export async function failFlushes(
   tracer.kill('SIGKILL');
   await Promise.all(players);
 
-  const { output } = server;
+  const failed = server;
   const told = Math.min(...recorder.calls.filter(({ outcome }) => outcome === 'unknown').map(({ ended }) => ended));
   const after = recorder.calls.filter(({ began }) => began > told);
   const acknowledgedAfter = after.filter(({ kind, outcome }) => isDone(kind, outcome)).length;
@@ -53,7 +53,7 @@ export async function failFlushes(
   await server.kill();
   faults.push(...findFaults(recorder.calls, await readFinalState(file)));
   const acknowledged = recorder.statuses.get(201) ?? 0;
-  return { acknowledged, acknowledgedAfter, unknown, exitCode, output: output(), faults };
+  return { acknowledged, acknowledgedAfter, unknown, exitCode, output: failed.output(), faults };
 }
 
 function isDone(kind: string, outcome: unknown): boolean {

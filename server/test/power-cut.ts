@@ -56,7 +56,7 @@ export async function cutPower({ disk, ground, server, recorder }: DiskClub, cha
 
 /** Of a call that had no answer at that moment nobody knew what came of it. */
 function asSeenAt(moment: number): (call: Call) => Call {
-  return (call) => (call.ended < moment ? call : ({ ...call, outcome: 'unknown' } as Call));
+  return (call) => (call.ended < moment ? call : { ...call, outcome: 'unknown' });
 }
 
 function isStopped(pid: number): boolean {
