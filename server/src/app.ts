@@ -33,7 +33,6 @@ import { takeJson } from './http/json.ts';
 import { watchRoutes } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './http/origin.ts';
-import { shedLoad } from './http/overload.ts';
 import { answerProblems, ProblemDocument, requestId } from './http/problems.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
@@ -117,7 +116,6 @@ export async function buildApp(
   const answerUnknown = watchRoutes(app);
   sendSecurityHeaders(app); // first, so that whatever is refused has them, too
   watchRequests(app);
-  shedLoad(app);
   prepareShutdown(app);
   await describeApi(app, { config, schemas });
   serviceRoutes(app, context);
