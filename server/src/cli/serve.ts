@@ -7,6 +7,7 @@ import { startRelay } from '../events/relay.ts';
 import { logging } from '../http/log.ts';
 import { shutDown } from '../http/shutdown.ts';
 import type { Context } from '../http/app-types.ts';
+import { startMail } from '../mail/sender.ts';
 import { followSharedClock } from '../shared-clock.ts';
 import { MINUTE } from '../time.ts';
 import { startDeliveries } from '../webhooks/worker.ts';
@@ -39,12 +40,15 @@ async function run(opened: Context): Promise<void> {
     },
     onError: (error) => app.log.error({ err: error }, 'the relay of events failed; it goes on'),
   });
+  if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: no mail is sent');
+  const mail = startMail(context, (error) => app.log.error({ err: error }, 'mail failed; it goes on'));
   if (webApp) print(aboutWebApp(webApp));
   if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
   const isBroken = await Promise.race([stopSignal(), db.broken.then(() => true)]);
   await shutDown(app);
   await stopClock();
   await relay.stop();
+  await mail.stop();
   await deliveries.stop();
   clock.stop();
   if (isBroken) throw new UsageError(BROKEN);

@@ -4,7 +4,8 @@ import { postgresDdl } from './engine.ts';
 import { isMigrated, migrateAll } from './migrations.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
 import { PrimaryPool, type Servers } from './postgres-pool.ts';
-import { type Db, type Tables, TABLES_WITH_ID } from './schema.ts';
+import type { Db, Tables } from './schema.ts';
+import { TABLES_WITH_ID } from './tables.ts';
 import { type Database, takeEnding } from './transact.ts';
 
 /** How often a transaction that lost against another is tried at most, and the longest first wait in milliseconds. */

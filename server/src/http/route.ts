@@ -12,6 +12,7 @@ export interface RouteSpec {
   id: string;
   tag:
     | 'Accounts'
+    | 'People'
     | 'Courts'
     | 'Availability'
     | 'Bookings'
@@ -24,6 +25,7 @@ export interface RouteSpec {
     | 'CSV'
     | 'Events'
     | 'Webhooks'
+    | 'Calendars'
     | 'Service';
   summary: string;
   description?: string;
