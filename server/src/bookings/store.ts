@@ -213,6 +213,12 @@ export async function* eachBooking(db: Db, filter: Omit<BookingFilter, 'when'> =
   );
 }
 
+/** Bookings to come or under way, in the order of ids, from behind one on. */
+export function listUpcomingAfter(db: Db, after: number, limit: number): Promise<BookingRow[]> {
+  const upcoming = selectBookings(db).where('bookings.status', 'in', UPCOMING).where('bookings.id', '>', after);
+  return upcoming.orderBy('bookings.id').limit(limit).execute();
+}
+
 type Joined<O = BookingRow> = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', O>;
 
 /** Bookings with what is shown of their court and user. */

@@ -21,6 +21,9 @@ export function openPostgres(servers: Servers): Database {
     engine: 'postgres',
     read: db,
     transact: (fn) => transactWithRetries((use) => onConnection(db, dialect, use), fn),
+    sharedTime: () => timeOf(db),
+    findDamage: () => undefined, // the server looks after its files
+    broken: new Promise(() => {}),
     migrate: () => pool.patiently(() => migrateAll(db, postgresDdl)),
     isReady: () => isMigrated(db, postgresDdl),
     continueIds,
@@ -99,6 +102,13 @@ async function commit(connection: Db, ending: Promise<void>): Promise<void> {
 
 function run(connection: Db, statement: string): Promise<unknown> {
   return sql.raw(statement).execute(connection);
+}
+
+async function timeOf(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    ms: number;
+  }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
+  return rows[0]!.ms;
 }
 
 async function continueIds(db: Db): Promise<void> {
