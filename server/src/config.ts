@@ -87,6 +87,11 @@ export const settings = {
     'how many requests a minute an API key may send from an address, 0–1000000; 0 for any number',
     wholeNumber(0, 1_000_000),
   ),
+  MAX_REQUESTS_IN_FLIGHT: setting(
+    '128',
+    'how many reads, and how many changes, a process works on at once, 1–100000',
+    wholeNumber(1, 100_000),
+  ),
   CORS_ORIGINS: setting('', 'a comma list of origins such as https://app.example.org, or *', readOrigins),
   TRUST_PROXY: setting('', 'a comma list of addresses or networks of proxies, or true, or nothing', readProxies),
   LOG_LEVEL: setting('info', 'one of fatal, error, warn, info, debug, trace, silent', (v) =>
