@@ -88,7 +88,7 @@ export const settings = {
     wholeNumber(0, 1_000_000),
   ),
   MAX_REQUESTS_IN_FLIGHT: setting(
-    '128',
+    '80',
     'how many reads, and how many changes, a process works on at once, 1–100000',
     wholeNumber(1, 100_000),
   ),
