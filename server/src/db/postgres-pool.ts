@@ -19,7 +19,7 @@ const QUERY_TIMEOUT_MS = 2000;
 const QUEUE_TIMEOUT_MS = 1500;
 const IDLE_TIMEOUT_MS = 60_000;
 /** The weight of the latest in the moving mean of how long connections are lent. */
-const SHARE_OF_LAST = 1 / 16;
+const SHARE_OF_LAST = 1 / 8;
 /** int8: ids, amounts and counts, all of them well within what a number holds. */
 const INT8_OID = 20;
 
@@ -34,6 +34,7 @@ class QuickClient extends Client {
 export class PrimaryPool implements PostgresPool {
   readonly options: object;
   readonly #pools: Pool[];
+  readonly #poolSize: number;
   readonly #clients = new WeakMap<PoolClient, WatchedClient>();
   #current = 0;
   #isPatient = false;
@@ -42,6 +43,7 @@ export class PrimaryPool implements PostgresPool {
 
   constructor({ urls, poolSize }: Servers) {
     this.#pools = urls.map((url) => this.#poolOf(url, poolSize));
+    this.#poolSize = poolSize;
     this.options = this.#pools[0]!.options;
   }
 
@@ -65,10 +67,9 @@ export class PrimaryPool implements PostgresPool {
     await Promise.all(this.#pools.map((pool) => pool.end()));
   }
 
-  /** How long who asks now will wait for a connection, in milliseconds. */
-  queueMs(): number {
-    const { waitingCount, options } = this.#pools[this.#current]!;
-    return (waitingCount * this.#lentMs) / options.max;
+  /** How often a connection comes free while all of them are lent, by how it went of late, in milliseconds. */
+  turnMs(): number {
+    return this.#lentMs / this.#poolSize;
   }
 
   /** Lets what is known to be long take its time. */

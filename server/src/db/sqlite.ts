@@ -49,7 +49,7 @@ export function openSqlite(file: string): Database {
     isReady: () => isMigrated(reader, sqliteDdl),
     continueIds: async () => {}, // `autoincrement` does so by itself
     tryLock: async () => true,
-    queueMs: () => 0, // reads wait for nobody; writes that wait commit together
+    turnMs: () => 0, // reads wait for nobody; writes that wait commit together
     backup: (target) => backupTo(reading, target),
     async close() {
       await group.idle();

@@ -38,7 +38,8 @@ export function admit(api: App, { db, config }: Context): void {
   };
   const enter = (request: FastifyRequest): Problem | undefined => {
     const lane = laneOf(request);
-    if (lane.busy >= lane.most || (lane !== releases && db.queueMs() > MOST_QUEUE_MS)) {
+    const queueMs = (reads.busy + changes.busy + releases.busy) * db.turnMs(); // each needs a connection
+    if (lane.busy >= lane.most || (lane !== releases && queueMs > MOST_QUEUE_MS)) {
       tell();
       return overloaded();
     }

@@ -7,7 +7,7 @@ import { chancesOf } from '../load.ts';
 import { drawFrom, makeTokens, ORDINARY } from '../mix.ts';
 import type { Server } from '../processes.ts';
 import { countDescriptors, memoryMib, slopeOf } from '../vitals.ts';
-import { type Answered, openWires, quantile, sendAtRate } from '../wire.ts';
+import { type Answered, openWires, quantile, sendAtRate, sendInTurn } from '../wire.ts';
 import { anySeed, openDatabase, openService, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
 
 const options = readNumbers({ minutes: 60, rate: 80, postgres: 0, leak: 0, seed: anySeed() });
@@ -60,6 +60,8 @@ await run(async () => {
   const tokens = await makeTokens(database, ground, Math.ceil((minutes * 60 * rate * 2 * ORDINARY.logout) / 100));
   const draw = drawFrom(ground, chancesOf(seed), tokens);
   const wires = openWires(server.origin, CONNECTIONS);
+  // All of them now, or they would look like a leak of descriptors.
+  await sendInTurn(wires, { clients: CONNECTIONS, seconds: 1, next: () => draw(ORDINARY) });
   const samples: Sample[] = [];
   process.stdout.write(' minute   heap MiB   RSS MiB descriptors  p99 ms  answered    errors\n');
   while (samples.length < minutes * SAMPLES_A_MINUTE) {
