@@ -62,17 +62,17 @@ export async function startFaultProxy(
 
 /** Delays what is written to a socket, in its order. */
 function late(socket: Socket, delayMs: () => number): Socket {
-  const write = socket.write.bind(socket) as (chunk: Buffer) => boolean;
+  const write = socket.write.bind(socket);
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   socket.write = (chunk: Buffer | string) => {
     const ms = delayMs();
-    if (ms === 0 && waiting === 0) return write(chunk as Buffer);
+    if (ms === 0 && waiting === 0) return write(chunk);
     waiting += 1;
     const earlier = last;
     last = Promise.all([earlier, sleep(ms)]).then(() => {
       waiting -= 1;
-      return write(chunk as Buffer);
+      return write(chunk);
     });
     return true;
   };

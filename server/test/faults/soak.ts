@@ -31,9 +31,10 @@ interface Sample {
 }
 
 /** Of the service, after a collection. */
-async function heapMib({ pid, output }: Server): Promise<number> {
+async function heapMib(server: Server): Promise<number> {
+  const output = () => server.output();
   const before = output().split('\nheap ').length;
-  process.kill(pid, 'SIGUSR2');
+  process.kill(server.pid, 'SIGUSR2');
   while (!/\nheap \d+\n$/.test(output()) || output().split('\nheap ').length === before) await sleep(20);
   return Number(output().split('\nheap ').at(-1)) / 2 ** 20;
 }

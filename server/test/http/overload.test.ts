@@ -27,11 +27,11 @@ function asker(club: Club, as: { token: string }): (method: string, path: string
   return (method, path) => async () => {
     const url = `${club.context.config.BASE_PATH}${path}`;
     const answer = await club.app.inject({ method: method as 'GET', url, headers });
-    const code = answer.statusCode >= 400 ? (answer.json() as { code: string }).code : undefined;
+    const code = answer.statusCode >= 400 ? answer.json().code : undefined;
     return {
       status: answer.statusCode,
       ...(code !== undefined && { code }),
-      retryAfter: answer.headers['retry-after'] as string | undefined,
+      retryAfter: answer.headers['retry-after'],
     };
   };
 }
