@@ -16,14 +16,14 @@ export function countDescriptors(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
-/** How much the figures rise from one to the next, by the line that fits them best (least squares). */
-export function slopeOf(figures: readonly number[]): number {
+/** How much the figures rise from one to the next, by the line that fits them best (least squares), and the standard error of that. */
+export function slopeOf(figures: readonly number[]): { slope: number; error: number } {
   const middle = (figures.length - 1) / 2;
   const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
-  let [along, square] = [0, 0];
-  for (const [i, figure] of figures.entries()) {
-    along += (i - middle) * (figure - mean);
-    square += (i - middle) ** 2;
-  }
-  return square === 0 ? 0 : along / square;
+  const sum = (of: (figure: number, along: number) => number) =>
+    figures.reduce((total, figure, i) => total + of(figure, i - middle), 0);
+  const square = sum((_figure, along) => along ** 2);
+  const slope = sum((figure, along) => along * (figure - mean)) / square;
+  const rest = sum((figure, along) => (figure - mean - slope * along) ** 2);
+  return { slope, error: Math.sqrt(rest / (figures.length - 2) / square) };
 }
