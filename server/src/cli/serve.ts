@@ -22,16 +22,16 @@ async function run(context: Context): Promise<void> {
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
   if (webApp) print(aboutWebApp(webApp));
   if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
-  await stopSignal();
-  await shutDown(app);
+  const signal = await stopSignal();
+  await shutDown(app, signal === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
   await stopClock();
 }
 
 /** The first SIGTERM or SIGINT; a second one ends the process the usual way. */
-function stopSignal(): Promise<void> {
+function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve());
-    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
   });
 }
 

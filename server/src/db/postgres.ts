@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dialect, DummyDriver, Kysely, PostgresDialect, sql } from 'kysely';
 import { postgresDdl } from './engine.ts';
-import { isMigrated, migrateAll } from './migrations.ts';
+import { isMigrated, migrateAll, pendingMigrations } from './migrations.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
+import { examineServer } from './postgres-examine.ts';
 import { PrimaryPool, type Servers } from './postgres-pool.ts';
 import { type Db, type Tables, TABLES_WITH_ID } from './schema.ts';
-import { type Database, takeEnding } from './transact.ts';
+import { type Database, type Observer, takeEnding, unobserved } from './transact.ts';
 
 /** How often a transaction that lost against another is tried at most, and the longest first wait in milliseconds. */
 const MOST_TRIES = 8;
@@ -13,19 +14,25 @@ const FIRST_WAIT_MS = 10;
 
 /** Connects, when first used, to the server that is primary among those named. */
 export function openPostgres(servers: Servers): Database {
-  const pool = new PrimaryPool(servers);
+  const observer = unobserved();
+  const pool = new PrimaryPool(servers, observer);
   const dialect = new PostgresDialect({ pool });
   const db = new Kysely<Tables>({ dialect });
   return {
     engine: 'postgres',
     read: db,
-    transact: (fn) => transactWithRetries((use) => onConnection(db, dialect, use), fn),
+    transact: (fn) => transactWithRetries((use) => onConnection(db, dialect, use), fn, observer),
     migrate: () => pool.patiently(() => migrateAll(db, postgresDdl)),
+    pending: () => pendingMigrations(db, postgresDdl),
     isReady: () => isMigrated(db, postgresDdl),
     continueIds,
     tryLock,
     classify,
     backup: () => Promise.reject(new Error('a PostgreSQL database is copied with pg_dump or pg_basebackup')),
+    examine: (now) => examineServer(db, now),
+    patiently: (work) => pool.patiently(work),
+    load: () => pool.load(),
+    observer,
     close: () => db.destroy(),
   };
 }
@@ -50,12 +57,13 @@ function onConnection<T>(db: Db, dialect: Dialect, use: (connection: Db) => Prom
 }
 
 /** READ COMMITTED, with every decision made under row locks; tried again when the server had to choose a loser. */
-async function transactWithRetries<T>(lend: Lend, fn: (db: Db) => Promise<T>): Promise<T> {
+async function transactWithRetries<T>(lend: Lend, fn: (db: Db) => Promise<T>, observer: Observer): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await lend((connection) => transactOnce(connection, fn));
     } catch (error) {
       if (!isRetryable(error) || attempt === MOST_TRIES) throw error;
+      observer.retried();
       await sleep(Math.random() * FIRST_WAIT_MS * 2 ** (attempt - 1));
     }
   }

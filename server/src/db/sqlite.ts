@@ -4,11 +4,12 @@ import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { sqliteDdl } from './engine.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
-import { isMigrated, migrateAll } from './migrations.ts';
+import { isMigrated, migrateAll, pendingMigrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { classify } from './sqlite-errors.ts';
-import type { Database } from './transact.ts';
+import { examineFile } from './sqlite-examine.ts';
+import { type Database, unobserved } from './transact.ts';
 
 /** How long a read waits; in WAL mode only recovery after a crash makes it wait. */
 const READ_TIMEOUT_MS = 250;
@@ -31,7 +32,8 @@ export function openSqlite(file: string): Database {
   const guard = { needsTransaction: false };
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(connection, guard) });
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(reading) });
-  const group = new GroupCommit(connection, writer, guard);
+  const observer = unobserved();
+  const group = new GroupCommit(connection, writer, guard, observer);
 
   return {
     engine: 'sqlite',
@@ -46,10 +48,15 @@ export function openSqlite(file: string): Database {
         connection.exec('pragma busy_timeout = 0');
       }
     },
+    pending: () => pendingMigrations(reader, sqliteDdl),
     isReady: () => isMigrated(reader, sqliteDdl),
     continueIds: async () => {}, // `autoincrement` does so by itself
     tryLock: async () => true,
     backup: (target) => backupTo(reading, target),
+    examine: () => examineFile(reading, file),
+    patiently: (work) => work(),
+    load: () => ({ connections: 1, busy: group.isBusy ? 1 : 0, waiting: group.waiting }),
+    observer,
     async close() {
       await group.idle();
       await reader.destroy();

@@ -1,5 +1,6 @@
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
+import { noteEvent } from '../db/transact.ts';
 
 /** What can happen. An event is a row written in the transaction of the change it tells of. */
 export type EventType =
@@ -19,6 +20,7 @@ export type EventType =
 
 /** Records an event. @param data the resource as an admin sees it */
 export async function recordEvent(db: Db, type: EventType, data: object, timestamp: string): Promise<void> {
+  noteEvent(db, type);
   await insertEvent(db, { type, timestamp, data: JSON.stringify(data) });
 }
 

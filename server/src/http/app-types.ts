@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Static, TSchema } from 'typebox';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/transact.ts';
+import type { Meters } from '../observability/meters.ts';
 
 interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
@@ -23,6 +24,8 @@ export interface Context {
   db: Database;
   config: Config;
   now: () => number;
+  /** What is counted, where `METRICS` is on; `buildApp` sees to it. */
+  meters?: Meters;
 }
 
 declare module 'fastify' {
