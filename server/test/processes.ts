@@ -28,8 +28,8 @@ export interface Server {
   origin: string;
   /** All it has printed. */
   output(): string;
-  /** Asks it to end; answers its exit code, null when a signal ended it. */
-  stop(): Promise<number | null>;
+  /** Asks it to end, by SIGTERM unless said otherwise; answers its exit code, null when a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends it with `kill -9`. */
   kill(): Promise<void>;
 }
@@ -148,7 +148,7 @@ export async function launchServer(
     const kill = async () => void (await end('SIGKILL'));
     onStart(kill);
     const origin = `http://127.0.0.1:${port}`;
-    if (await isReady(origin, child)) return { origin, output, stop: () => end('SIGTERM'), kill };
+    if (await isReady(origin, child)) return { origin, output, stop: (signal = 'SIGTERM') => end(signal), kill };
     await kill();
     // Between the choice of the port and its use somebody else may have taken it.
     assert.ok(attempt < 3 && output().includes('EADDRINUSE'), `The server did not start: ${output()}`);

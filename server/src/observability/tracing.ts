@@ -64,7 +64,7 @@ export async function startTracing(
         finish(span, hasFailed);
       }
     },
-    stop: () => Promise.race([provider.shutdown(), sleep(STOP_MS, undefined, { ref: false })]),
+    stop: () => Promise.race([provider.shutdown().catch(onError), sleep(STOP_MS, undefined, { ref: false })]),
   };
 }
 
