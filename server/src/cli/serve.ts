@@ -14,6 +14,7 @@ export const serve = new Command('serve')
 
 async function run(context: Context): Promise<void> {
   const { config } = context;
+  const stopped = stopSignal(); // first, or one that comes during the start would cut off what is under way
   const app = await buildApp(context, { logger: logging(config.LOG_LEVEL) });
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // Only now: a start that fails must not use up the key that is shown once.
@@ -22,7 +23,7 @@ async function run(context: Context): Promise<void> {
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
   if (webApp) print(aboutWebApp(webApp));
   if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
-  const signal = await stopSignal();
+  const signal = await stopped;
   await shutDown(app, signal === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
   await stopClock();
 }

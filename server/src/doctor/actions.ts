@@ -29,7 +29,7 @@ async function attempt(check: string, look: () => Promise<Finding[]>): Promise<F
   try {
     return await look();
   } catch (error) {
-    return [{ check, ok: false, detail: `It cannot be looked at: ${(error as Error).message}` }];
+    return [{ check, ok: false, detail: `It cannot be looked at: ${(error as Error).message}.` }];
   }
 }
 
