@@ -44,7 +44,10 @@ export class CourtsideUnreachable extends Error {
 
   constructor(url: string, cause: unknown) {
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
-    super(`${new URL(url).origin} ${isTimeout ? 'took too long to answer' : 'cannot be reached'}.`, { cause });
+    super(
+      `${URL.canParse(url) ? new URL(url).origin : 'The service'} ${isTimeout ? 'took too long to answer' : 'cannot be reached'}.`,
+      { cause },
+    );
     this.isTimeout = isTimeout;
   }
 }

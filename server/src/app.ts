@@ -22,6 +22,10 @@ import { courtRoutes } from './courts/routes.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './courts/policy-schema.ts';
 import { Court, CourtInput, CourtPatch, ListedCourt } from './courts/schema.ts';
 import { Problem } from './errors.ts';
+import { eventRoutes, liveRoute } from './events/routes.ts';
+import { LiveTicket } from './events/schema.ts';
+import { Streams } from './events/streams.ts';
+import { exportAdminRoutes } from './exports/admin-routes.ts';
 import { guard, refusePath } from './http/access.ts';
 import type { App, Context } from './http/app-types.ts';
 import { answerClientError, watchExchanges } from './http/client-error.ts';
@@ -39,6 +43,15 @@ import { seriesAdminRoutes } from './series/admin-routes.ts';
 import { BookingSeries, CancelledSeries, SeriesCancellation, SeriesInput, SkippedDate } from './series/schema.ts';
 import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
+import { webhookAdminRoutes } from './webhooks/admin-routes.ts';
+import { deliveryAdminRoutes } from './webhooks/delivery-routes.ts';
+import { NewWebhook, Webhook, WebhookDelivery, WebhookInput, WebhookPatch } from './webhooks/schema.ts';
+import { waitlistRoutes } from './waitlist/routes.ts';
+import { WaitlistEntry, WaitlistInput } from './waitlist/schema.ts';
+import { importAdminRoutes } from './imports/admin-routes.ts';
+import { ImportSummary } from './imports/schema.ts';
+import { reportAdminRoutes } from './reports/admin-routes.ts';
+import { Utilisation } from './reports/schema.ts';
 
 /** Every schema that has a name of its own in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
@@ -49,7 +62,10 @@ const schemas: readonly TSchema[] = [
   ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingInput, AdminBookingPatch, BookingReview],
   ...[SkippedDate, BookingSeries, SeriesInput, SeriesCancellation, CancelledSeries],
   ...[BookableStart, CourtDay, DayPreview],
+  ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
+  ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookDelivery],
+  ...[Utilisation, ImportSummary],
 ];
 
 const BODY_LIMIT = 64 * 1024;
@@ -91,6 +107,10 @@ export async function buildApp(
     },
   });
   app.decorate('settings', config);
+  app.decorate(
+    'streams',
+    new Streams(context, (error) => app.log.error({ err: error }, 'live streams failed; they go on')),
+  );
   app.decorateReply('version', 0);
   takeJson(app);
   validateStrictly(app, schemas);
@@ -103,6 +123,7 @@ export async function buildApp(
   prepareShutdown(app);
   await describeApi(app, { config, schemas });
   serviceRoutes(app, context);
+  liveRoute(app, context);
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
   await app.register(
     async (api: App) => {
@@ -122,6 +143,7 @@ function addRoutes(api: App, context: Context): void {
   courtRoutes(api, context, 'key');
   availabilityRoutes(api, context);
   bookingRoutes(api, context);
+  waitlistRoutes(api, context);
   courtRoutes(api, context, 'admin');
   courtAdminRoutes(api, context);
   availabilityAdminRoutes(api, context);
@@ -130,6 +152,12 @@ function addRoutes(api: App, context: Context): void {
   closureAdminRoutes(api, context);
   apiKeyAdminRoutes(api, context);
   auditAdminRoutes(api, context);
+  eventRoutes(api, context);
+  webhookAdminRoutes(api, context);
+  deliveryAdminRoutes(api, context);
+  reportAdminRoutes(api, context);
+  exportAdminRoutes(api, context);
+  importAdminRoutes(api, context);
 }
 
 function watchRequests(app: App): void {

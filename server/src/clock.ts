@@ -1,10 +1,15 @@
 import { forgetOldAttempts } from './accounts/attempts.ts';
 import { deleteTokensExpiredBefore } from './accounts/store.ts';
-import { settleDue } from './bookings/actions.ts';
+import { settleDue } from './bookings/due.ts';
 import { transact } from './db/transact.ts';
+import { forgetOldEvents } from './events/relay.ts';
 import type { Context } from './http/app-types.ts';
 import { forgetOldAnswers } from './idempotency/actions.ts';
+import { repeat } from './repeat.ts';
 import { DAY, timestamp } from './time.ts';
+import { forgetOldDeliveries } from './webhooks/deliver.ts';
+import { noteFreedDays } from './waitlist/freed.ts';
+import { settleWaitlist } from './waitlist/offering.ts';
 
 /** How often the clock looks for bookings whose time has come, in milliseconds. */
 const TICK_MS = 1000;
@@ -17,32 +22,25 @@ const KEEP_EXPIRED_MS = 30 * DAY;
 export function startClock(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   const run = (name: string, task: () => Promise<unknown>, everyMs: number) =>
     repeat(() => context.meters?.clockRun(name, task) ?? task(), everyMs, onError);
-  const stops = [run('settle', () => settleDue(context), TICK_MS), run('clean', () => clean(context), CLEAN_MS)];
+  const stops = [run('settle', () => settle(context), TICK_MS), run('clean', () => clean(context), CLEAN_MS)];
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all(stops.map(({ stop }) => stop()));
   };
+}
+
+/** What bookings free is offered around at once. */
+async function settle(context: Context): Promise<void> {
+  await settleDue(context);
+  await settleWaitlist(context);
 }
 
 async function clean(context: Context): Promise<void> {
   const { db, now } = context;
   await forgetOldAnswers(context);
   await forgetOldAttempts(context);
+  await forgetOldEvents(context);
+  await forgetOldDeliveries(context);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
-}
-
-/** Runs a task now and then for ever, never two at a time. */
-function repeat(task: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void): () => Promise<void> {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void>;
-  const run = async (): Promise<void> => {
-    await task().catch(onError);
-    if (!isStopped) timer = setTimeout(() => void (running = run()), everyMs);
-  };
-  running = run();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await running;
-  };
+  // A day may have come within a court's horizon; and an older release that still runs notes nothing.
+  await transact(db, (db) => noteFreedDays(db));
 }

@@ -76,10 +76,22 @@ export const settings = {
     'how many minutes a player may book for a week, 0–10080; 0 for no limit',
     wholeNumber(0, 10_080),
   ),
+  OFFER_TTL: setting('15m', 'a length of time such as 15m, 1h or 90s', readDuration),
+  MAX_WAITLIST_ENTRIES: setting(
+    '20',
+    'how many times a player may wait at once, 0–1000; 0 for no limit',
+    wholeNumber(0, 1000),
+  ),
   RATE_LIMIT_PER_MINUTE: setting(
     '600',
     'how many requests a minute an API key may send from an address, 0–1000000; 0 for any number',
     wholeNumber(0, 1_000_000),
+  ),
+  MAX_STREAMS: setting('2000', 'how many live streams a process keeps open at once, 0–100000', wholeNumber(0, 100_000)),
+  WEBHOOK_PRIVATE_NETWORKS: setting(
+    'false',
+    'true or false: whether webhooks may go to private networks, and by plain HTTP',
+    (v) => (v === 'true' || v === 'false' ? v === 'true' : undefined),
   ),
   CORS_ORIGINS: setting('', 'a comma list of origins such as https://app.example.org, or *', readOrigins),
   TRUST_PROXY: setting('', 'a comma list of addresses or networks of proxies, or true, or nothing', readProxies),

@@ -12,6 +12,11 @@ export const catalogue = {
     title: 'The body is not JSON',
     remedy: 'Send a body that is valid JSON (RFC 8259) in UTF-8.',
   },
+  malformed_csv: {
+    status: 400,
+    title: 'The body is not CSV',
+    remedy: 'Send CSV (RFC 4180) in UTF-8 with a header line. Nothing was imported.',
+  },
   malformed_request: {
     status: 400,
     title: 'The request is not valid HTTP',
@@ -41,6 +46,11 @@ export const catalogue = {
     status: 401,
     title: 'The token has expired',
     remedy: 'Sign in again with POST /auth/login.',
+  },
+  ticket_invalid: {
+    status: 401,
+    title: 'The ticket is not valid',
+    remedy: 'Make a new one with POST /live-tickets: a ticket opens one stream, within 30 seconds.',
   },
   invalid_credentials: {
     status: 401,
@@ -117,6 +127,16 @@ export const catalogue = {
     title: 'The slot is taken',
     remedy: 'Choose another time or another court.',
   },
+  slot_available: {
+    status: 409,
+    title: 'There is nothing to wait for',
+    remedy: 'Such a slot is free: alternatives names up to three. Book one with POST /bookings.',
+  },
+  no_offer: {
+    status: 409,
+    title: 'There is no offer to accept',
+    remedy: 'Offers end at their offer_expires_at. GET /waitlist tells where you wait and what you are offered.',
+  },
   series_conflict: {
     status: 409,
     title: 'Not every date of the series can be booked',
@@ -138,10 +158,25 @@ export const catalogue = {
     title: 'The booking cannot change to this status',
     remedy: 'See the booking states in the API guide: rejected and cancelled are final.',
   },
+  webhook_disabled: {
+    status: 409,
+    title: 'The webhook is disabled',
+    remedy: 'Enable it first: nothing is sent to it as it is.',
+  },
+  import_in_progress: {
+    status: 409,
+    title: 'Another import is under way',
+    remedy: 'Nothing was changed. Try again when it is over.',
+  },
   idempotency_in_progress: {
     status: 409,
     title: 'The first request with this key is still running',
     remedy: 'Wait a moment and send the same request again.',
+  },
+  events_gone: {
+    status: 410,
+    title: 'The events since then are not kept any more',
+    remedy: 'Read what you show anew, and open the stream without Last-Event-ID.',
   },
   version_mismatch: {
     status: 412,
@@ -151,7 +186,7 @@ export const catalogue = {
   body_too_large: {
     status: 413,
     title: 'The body is too large',
-    remedy: 'Send at most 64 KiB.',
+    remedy: 'Send at most 64 KiB; to an import, at most 32 MiB.',
   },
   url_too_long: {
     status: 414,
@@ -227,6 +262,11 @@ export const catalogue = {
     status: 429,
     title: 'Too many requests',
     remedy: 'Wait the seconds in Retry-After. RateLimit tells how many requests are left.',
+  },
+  too_many_streams: {
+    status: 429,
+    title: 'Too many open streams',
+    remedy: 'Close a stream that is not needed, or try again after the seconds in Retry-After.',
   },
   too_many_attempts: {
     status: 429,

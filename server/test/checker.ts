@@ -60,7 +60,8 @@ export async function readFinalState(database: string): Promise<FinalState> {
       return { id, user, slot: slotOf(row), status, note, version };
     }),
     held: (await all('select * from occupancy')).map((row) => ({ booking: row['booking_id'], slot: slotOf(row) })),
-    events: (await all(`${events} order by id`)) as FinalState['events'],
+    // In the order in which readers get them; what is not relayed yet comes last.
+    events: (await all(`${events} order by sequence is null, sequence, id`)) as FinalState['events'],
   };
 }
 
@@ -250,6 +251,9 @@ function staleReads({ reads, byId }: History): string[] {
   });
 }
 
+/** Of a booking that somebody made, and of one that the waiting list did. */
+const MAKING = new Set(['booking.created', 'booking.offered']);
+
 /** One event a transition, the first of making it, the last of its status. */
 function wrongEvents({ bookings, events }: FinalState): string[] {
   const byBooking = Map.groupBy(events, (event) => event.booking);
@@ -257,13 +261,13 @@ function wrongEvents({ bookings, events }: FinalState): string[] {
   return [
     ...bookings.flatMap(({ id, status, version }) => {
       const types = (byBooking.get(id) ?? []).map((event) => event.type);
-      const isMade = types[0] === 'booking.created' && types.indexOf('booking.created', 1) < 0;
+      const isMade = MAKING.has(types[0]!) && !types.slice(1).some((type) => MAKING.has(type));
       const isLast = version === 1 || types.at(-1) === `booking.${status}`;
       const isRight = isMade && isLast && types.length === version;
       return isRight ? [] : [`Booking ${id}, ${status} with version ${version}, has the events ${types.join(', ')}.`];
     }),
     ...events.filter(({ booking }) => !known.has(booking)).map(({ id }) => `Event ${id} tells of no booking.`),
-    ...(events.some(({ id }, i) => i > 0 && id <= events[i - 1]!.id) ? ['An event has the id of another.'] : []),
+    ...(new Set(events.map(({ id }) => id)).size < events.length ? ['An event has the id of another.'] : []),
   ];
 }
 

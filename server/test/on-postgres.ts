@@ -9,7 +9,7 @@ import { startCluster } from './embedded-postgres.ts';
 import { hasPooler, startPooler } from './pooler.ts';
 import { freePort } from './ports.ts';
 
-const HTTP = ['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'closures', 'courts', 'http'];
+const HTTP = ['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'closures', 'courts', 'http', 'waitlist'];
 
 /** Compiled code that the processes of all tests share: they start in half the time. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'courtside-compile-cache');
@@ -26,7 +26,12 @@ process.exit(isPassed ? 0 : 1);
 async function runAll(): Promise<boolean> {
   const http = HTTP.map(testsOf);
   // What starts processes of its own, and says how fast they must be, has the machine for itself.
-  const alone = [testsOf('postgres'), 'server/test/races.test.ts', 'server/test/shutdown.test.ts'];
+  const alone = [
+    testsOf('postgres'),
+    'server/test/*races.test.ts',
+    'server/test/waitlist-crash.test.ts',
+    'server/test/shutdown.test.ts',
+  ];
   return (
     (await run([...http, testsOf('db'), testsOf('observability')])) &&
     (await run(alone, {}, 1)) &&

@@ -26,6 +26,7 @@ const START_MS = 60_000;
 /** A `courtside serve` process. */
 export interface Server {
   origin: string;
+  pid: number;
   /** All it has printed. */
   output(): string;
   /** Asks it to end, by SIGTERM unless said otherwise; answers its exit code, null when a signal ended it. */
@@ -148,7 +149,8 @@ export async function launchServer(
     const kill = async () => void (await end('SIGKILL'));
     onStart(kill);
     const origin = `http://127.0.0.1:${port}`;
-    if (await isReady(origin, child)) return { origin, output, stop: (signal = 'SIGTERM') => end(signal), kill };
+    const stop = (signal: NodeJS.Signals = 'SIGTERM') => end(signal);
+    if (await isReady(origin, child)) return { origin, pid: child.pid!, output, stop, kill };
     await kill();
     // Between the choice of the port and its use somebody else may have taken it.
     assert.ok(attempt < 3 && output().includes('EADDRINUSE'), `The server did not start: ${output()}`);

@@ -22,6 +22,8 @@ export interface FindSearch {
   court?: number | undefined;
   start?: string | undefined;
   minutes?: number | undefined;
+  /** Set while one says what to wait for. */
+  wait?: number | undefined;
 }
 
 export const findRoute = createRoute({
@@ -37,6 +39,7 @@ export const findRoute = createRoute({
     court: count(given['court']),
     start: text(given['start']),
     minutes: count(given['minutes']),
+    wait: count(given['wait']),
   }),
   component: FindPage,
 });

@@ -39,7 +39,7 @@ test('books for a player by email, against the opening hours once they are set a
   const page = await visitAsAdmin(t, '/admin/book-for', { expects: [422] });
   await page.getByLabel('Email of the player').fill('nobody@example.org');
   await page.getByLabel('Court').selectOption({ label: 'Early court' });
-  await page.getByLabel('Day').fill(DAY);
+  await page.getByLabel('Day', { exact: true }).fill(DAY);
   await page.getByText('Open that day: 08:00–22:00.').waitFor();
   await page.getByLabel('From').fill('06:00');
   await page.getByLabel('Until').fill('07:00');
@@ -71,7 +71,7 @@ test('books for a guest; what is taken offers nothing to set aside', options, as
   await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
   await page.getByLabel('Name of the guest').fill('Jo Guest');
   await page.getByLabel('Court').selectOption({ label: 'Taken court' });
-  await page.getByLabel('Day').fill(DAY);
+  await page.getByLabel('Day', { exact: true }).fill(DAY);
   await page.getByLabel('From').fill('10:30');
   await page.getByLabel('Until').fill('11:30');
   await page.getByRole('button', { name: 'Book', exact: true }).click();

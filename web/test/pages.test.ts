@@ -43,7 +43,7 @@ for (const theme of ['light', 'dark'] as const) {
         const { page } = await visit(t, browser, { origin: club.origin, theme, viewport });
         const faults: string[] = [];
         const look = async (what: string): Promise<void> => {
-          await page.waitForLoadState('networkidle');
+          await page.waitForLoadState('load');
           await page.locator('.loading').waitFor({ state: 'hidden' });
           faults.push(...(await faultsOf(page)).map((fault) => `${what}: ${fault}`));
           const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

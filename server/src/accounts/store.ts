@@ -26,19 +26,25 @@ export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }
 
-const byTokens = preparedIn((db, hashes: readonly string[]) =>
-  db
+function signedIn(db: Db) {
+  return db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.role', 'users.created_at'])
-    .select(['tokens.id as token_id', 'tokens.token_hash', 'tokens.expires_at', 'tokens.last_used_at'])
-    .where('tokens.token_hash', 'in', hashes),
-);
+    .select(['tokens.id as token_id', 'tokens.token_hash', 'tokens.expires_at', 'tokens.last_used_at']);
+}
+
+const byTokens = preparedIn((db, hashes: readonly string[]) => signedIn(db).where('tokens.token_hash', 'in', hashes));
 
 /** Whose token it is, by its hash. */
 export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batched(
   async (db, hashes: string[]) => byKey(await byTokens(db, hashes, {}), (row) => row.token_hash),
 );
+
+/** The users of tokens, some of which may be gone. */
+export function findUsersByTokenIds(db: Db, ids: readonly number[]): Promise<SignedIn[]> {
+  return signedIn(db).where('tokens.id', 'in', ids).execute();
+}
 
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();

@@ -97,7 +97,7 @@ function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
   return hash('sha256', JSON.stringify([previous, ...values]), 'hex');
 }
 
-const SECRET = /_hash$|^(key|token|password)$/;
+const SECRET = /_hash$|^(key|token|password|secret|old_secret)$/;
 
 /** JSON without secrets and their hashes. */
 function asText(value: unknown): string | null {

@@ -7,6 +7,7 @@ import { type EventType, recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import type { Money } from '../http/fields.ts';
 import { timestamp, toMinutes } from '../time.ts';
+import { settleEntry } from '../waitlist/store.ts';
 import { priceOf } from './prices.ts';
 import type { Limits } from './quotas.ts';
 import {
@@ -26,12 +27,13 @@ import {
   type BookingRow,
   findBooking,
   findBookingOf,
-  lockDue,
   insertBooking,
   nextBookingId,
   insertHolding,
   lockBooking,
   type NewBooking,
+  noteOffer,
+  type Offer,
   updateBooking,
 } from './store.ts';
 import { freeSpaces, holdSpaces } from './occupancy.ts';
@@ -118,30 +120,10 @@ export async function cancelAll(
     const booking = await lockBooking(db, id);
     const isThere = booking?.court_id === court_id && booking.starts_at === starts_at && booking.ends_at === ends_at;
     if (!booking || !isThere || !UPCOMING.includes(statusAt(booking, now))) continue;
-    await move(db, booking, { status: 'cancelled', by: 'admin', reason, now });
+    await move(db, booking, { status: 'cancelled', by: 'admin', reason, keepsPlace: true, now });
     cancelled.push(id);
   }
   return cancelled;
-}
-
-/** How many bookings the clock moves in one transaction. */
-const DUE_BATCH = 100;
-
-/** Moves every booking whose time has come; answers how many. */
-export async function settleDue({ db, now }: Bookings): Promise<number> {
-  for (let total = 0; ;) {
-    const moved = await transact(db, async (db) => {
-      const due = await lockDue(db, { time: timestamp(now()), limit: DUE_BATCH });
-      for (const booking of due) {
-        const status = statusAt(booking, now());
-        const reason = status === 'cancelled' ? 'Nobody answered the request before its start.' : null;
-        await move(db, booking, { status, by: 'system', reason, now: now() });
-      }
-      return due.length;
-    });
-    total += moved;
-    if (moved < DUE_BATCH) return total;
-  }
 }
 
 /** @throws {Problem} `not_found` */
@@ -164,18 +146,23 @@ export interface Placement {
   price: Money | null;
   note: string | null;
   now: number;
+  /** Where it is an offer of the waiting list. */
+  offer?: Offer;
   seriesId?: number;
   /** The rules that an admin set aside for it. */
   setAside?: readonly Override[];
 }
+const NO_OFFER: Offer = { offer_expires_at: null, waitlist_entry_id: null };
 
 /** Writes a booking and holds its court, all rules being settled; the database still refuses an overlap. */
 export function place(db: Db, id: number, placement: Placement): BookingRow {
-  const { court, player, slot } = placement;
+  const { court, player, slot, offer } = placement;
   const row = { id, ...columnsOf(placement) };
   const booking = { ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
-  const event = recordEvent(db, 'booking.created', presentAdminBooking(booking), row.created_at);
+  const type = offer ? 'booking.offered' : 'booking.created';
+  const event = recordEvent(db, type, presentAdminBooking(booking), row.created_at);
   atEnd(db, insertBooking(db, row), event, holdSpaces(db, spacesOf(court), slot, id));
+  if (offer) atEnd(db, noteOffer(db, { id, ...offer }));
   return booking;
 }
 
@@ -193,7 +180,7 @@ export async function placeAll(db: Db, placements: Placement[]): Promise<Booking
 }
 
 function columnsOf(placement: Placement): NewBooking {
-  const { court, player, slot, span, status, price, note, now, seriesId, setAside } = placement;
+  const { court, player, slot, span, status, price, note, now, seriesId, setAside, offer } = placement;
   const time = timestamp(now);
   return {
     user_id: player.id,
@@ -205,6 +192,7 @@ function columnsOf(placement: Placement): NewBooking {
     cancelled_at: null,
     cancelled_by: null,
     status_reason: null,
+    ...(offer ?? NO_OFFER),
     series_id: seriesId ?? null,
     overrides: overridesOf(setAside),
     version: 1,
@@ -251,10 +239,13 @@ interface Move {
   by: 'player' | 'admin' | 'system';
   reason: string | null;
   now: number;
+  /** Whoever loses an offer so keeps the place on the waiting list. */
+  keepsPlace?: boolean;
 }
 
-/** Changes the status, with all that goes along: who and why, the court's spaces, the event. */
-async function move(db: Db, booking: BookingRow, { status, by, reason, now }: Move): Promise<BookingRow> {
+/** Changes the status of a booking, which is locked, with all that goes along: who and why, the court's spaces, the event. */
+export async function move(db: Db, booking: BookingRow, change: Move): Promise<BookingRow> {
+  const { status, by, reason, now } = change;
   const time = timestamp(now);
   const isCancelled = status === 'cancelled';
   const changes = {
@@ -262,11 +253,13 @@ async function move(db: Db, booking: BookingRow, { status, by, reason, now }: Mo
     status_reason: reason ?? booking.status_reason,
     cancelled_at: isCancelled ? time : null,
     cancelled_by: isCancelled ? by : null,
+    offer_expires_at: null,
     version: booking.version + 1,
     updated_at: time,
   };
   await updateBooking(db, booking.id, changes);
-  if (!HOLDING.includes(status)) await freeSpaces(db, booking.id);
+  if (booking.status === 'offered') await settleEntry(db, booking, { ...change, time });
+  if (!HOLDING.includes(status)) await freeSpaces(db, booking);
   const row = { ...booking, ...changes };
   await recordEvent(db, `booking.${status}` as EventType, presentAdminBooking(row), time);
   return row;

@@ -1,6 +1,7 @@
 import { prepared, preparedIn } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { together } from '../db/transact.ts';
+import { noteFreed } from '../waitlist/freed.ts';
 import type { Slot } from './rules.ts';
 
 /** A row of `occupancy`: whose time it is on a space. */
@@ -58,6 +59,28 @@ export function listHeldSlots(db: Db, spaceIds: number[], dates: string[]): Prom
     .execute();
 }
 
+/** The slots, cancelled ones included, that people who are known by name only have on courts and dates. */
+export function listImportedSlots(
+  db: Db,
+  courtIds: number[],
+  dates: string[],
+): Promise<(Slot & { court_id: number; user_name: string })[]> {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .select([
+      'court_id',
+      'users.name as user_name',
+      'booking_date as date',
+      'start_minute as start',
+      'end_minute as end',
+    ])
+    .where('court_id', 'in', courtIds)
+    .where('booking_date', 'in', dates)
+    .where('users.email', 'is', null)
+    .execute();
+}
+
 /** Holds the spaces of a booking. The database refuses an overlap, whoever asks. */
 export async function holdSpaces(db: Db, spaceIds: readonly number[], slot: Slot, bookingId: number): Promise<void> {
   await together(...spaceIds.map((spaceId) => holdSpace(db, { ...slot, spaceId, bookingId })));
@@ -74,6 +97,11 @@ const holdSpace = prepared(
     }),
 );
 
-export async function freeSpaces(db: Db, bookingId: number): Promise<void> {
-  await db.deleteFrom('occupancy').where('booking_id', '=', bookingId).execute();
+/** Gives up what a booking holds; where somebody waits for that day, it is noted, to be offered around. */
+export async function freeSpaces(
+  db: Db,
+  { id, court_id, booking_date }: { id: number; court_id: number; booking_date: string },
+): Promise<void> {
+  const freed = db.deleteFrom('occupancy').where('booking_id', '=', id).execute();
+  await together(freed, noteFreed(db, { courtId: court_id, date: booking_date }));
 }

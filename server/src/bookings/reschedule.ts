@@ -113,11 +113,11 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
     version: booking.version + 1,
     updated_at: timestamp(now),
   };
-  await freeSpaces(db, booking.id);
+  await freeSpaces(db, booking);
   await updateBooking(db, booking.id, changes);
   await holdSpaces(db, spacesOf(court), slot, booking.id);
   const moved = { ...booking, ...changes, ...shownOf(court) };
-  await recordEvent(db, 'booking.rescheduled', presentAdminBooking(moved), changes.updated_at);
+  await recordEvent(db, 'booking.rescheduled', presentAdminBooking(moved), changes.updated_at, booking);
   return moved;
 }
 

@@ -22,12 +22,15 @@ export type Refusal = Fault & { code: Code };
 /** The statuses of a booking that is still to come, or under way. */
 export const UPCOMING: readonly BookingStatus[] = ['offered', 'pending', 'confirmed'];
 
+/** The same without those that a player has yet to accept: what counts towards quotas. */
+export const TAKEN: readonly BookingStatus[] = UPCOMING.filter((status) => status !== 'offered');
+
 /** The statuses that hold a court. */
 export const HOLDING: readonly BookingStatus[] = ['offered', 'pending', 'confirmed', 'completed', 'no_show'];
 
 /** Which status may follow which, by the hand of an admin. */
 const moves: Record<BookingStatus, readonly BookingStatus[]> = {
-  offered: ['cancelled'],
+  offered: ['confirmed', 'pending', 'cancelled'],
   pending: ['confirmed', 'rejected', 'cancelled'],
   confirmed: ['cancelled', 'completed', 'no_show'],
   completed: ['no_show'],
@@ -57,23 +60,25 @@ export function overridesFor(refusals: readonly Refusal[]): string[] | null {
   return names.has(undefined) ? null : ([...names] as string[]);
 }
 
+/** What decides about the status of a booking. */
+interface Timed {
+  status: BookingStatus;
+  starts_at: string;
+  ends_at: string;
+  offer_expires_at: string | null;
+}
+
 /** The status that the clock gives a booking whose time has come, or its own. */
-export function statusAt(
-  booking: { status: BookingStatus; starts_at: string; ends_at: string },
-  now: number,
-): BookingStatus {
+export function statusAt(booking: Timed, now: number): BookingStatus {
   const time = timestamp(now);
+  if (booking.status === 'offered' && (booking.offer_expires_at ?? time) <= time) return 'cancelled';
   if (booking.status === 'pending' && booking.starts_at <= time) return 'cancelled';
   if (booking.status === 'confirmed' && booking.ends_at <= time) return 'completed';
   return booking.status;
 }
 
 /** @throws {Problem} `invalid_transition` unless an admin may move the booking to the status now */
-export function checkMove(
-  booking: { status: BookingStatus; starts_at: string; ends_at: string },
-  to: BookingStatus,
-  now: number,
-): void {
+export function checkMove(booking: Timed, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
   // What the clock is about to do, an admin may do first.
   if (from !== to && !moves[from].includes(to)) {
@@ -84,21 +89,16 @@ export function checkMove(
 }
 
 /** @throws {Problem} `invalid_transition` unless the booking can still be moved to another slot */
-export function checkReschedule(
-  booking: { status: BookingStatus; starts_at: string; ends_at: string },
-  now: number,
-): void {
+export function checkReschedule(booking: Timed, now: number): void {
   const status = statusAt(booking, now);
-  if (UPCOMING.includes(status)) return;
+  if (TAKEN.includes(status)) return;
   throw new Problem('invalid_transition', `A booking that is ${status} cannot be moved.`);
 }
 
 /** @throws {Problem} when a player may no longer cancel: `already_started`, `invalid_transition`, `cancellation_too_late` */
-export function checkCancel(
-  booking: { status: BookingStatus; starts_at: string; ends_at: string },
-  cutoffMinutes: number,
-  now: number,
-): void {
+export function checkCancel(booking: Pick<Timed, 'status' | 'starts_at'>, cutoffMinutes: number, now: number): void {
+  // Nobody asked for an offer: it can be declined as long as it is there.
+  if (booking.status === 'offered') return;
   const start = Date.parse(booking.starts_at);
   if (booking.status === 'rejected') {
     throw new Problem('invalid_transition', 'The booking was rejected: there is nothing to cancel.');

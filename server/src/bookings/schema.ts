@@ -48,6 +48,12 @@ const fields = {
   cancelled_at: nullable(Timestamp),
   cancelled_by: nullable(oneOf(['player', 'admin', 'system'])),
   status_reason: nullable(Type.String({ description: 'Why it was cancelled or rejected.' })),
+  offer_expires_at: nullable(
+    Type.String({ format: 'date-time', description: 'Until when an offer of the waiting list can be taken.' }),
+  ),
+  waitlist_entry_id: nullable(
+    Type.Integer({ description: 'The entry of the waiting list that it was offered for: accept it there.' }),
+  ),
   series_id: nullable(Type.Integer({ description: 'The series that it was made in.' })),
   version: Type.Integer(),
   created_at: Timestamp,
@@ -98,8 +104,21 @@ const override = Type.Optional(
   }),
 );
 
+/** No rule keeps an admin from a year that was mistyped: this does. */
+export const AdminDate = Type.String({
+  format: 'date',
+  pattern: '^(19|2[0-9])[0-9]{2}-',
+  description: 'A date of the calendar, YYYY-MM-DD, from 1900 to 2999.',
+});
+
 export const AdminBookingPatch = strictObject(
-  { ...slotPatch, override, status: Type.Optional(oneOf(statuses)), reason: Type.Optional(nullable(Reason)) },
+  {
+    ...slotPatch,
+    booking_date: Type.Optional(AdminDate),
+    override,
+    status: Type.Optional(oneOf(statuses)),
+    reason: Type.Optional(nullable(Reason)),
+  },
   { $id: 'AdminBookingPatch', description: 'Another status, another court, date or time, or both.' },
 );
 export type AdminBookingPatch = Static<typeof AdminBookingPatch>;
@@ -116,7 +135,7 @@ export const onBehalf = {
 export type Whom = { user_id?: number; email?: string; guest_name?: string };
 
 export const AdminBookingInput = strictObject(
-  { ...onBehalf, ...BookingInput.properties },
+  { ...onBehalf, ...BookingInput.properties, booking_date: AdminDate },
   {
     $id: 'AdminBookingInput',
     description: 'A booking for somebody: one of user_id, email and guest_name says for whom.',
@@ -188,6 +207,8 @@ export function presentBooking(row: BookingRow): Booking {
     cancelled_at: row.cancelled_at,
     cancelled_by: row.cancelled_by,
     status_reason: row.status_reason,
+    offer_expires_at: row.offer_expires_at,
+    waitlist_entry_id: row.waitlist_entry_id,
     series_id: row.series_id,
     version: row.version,
     created_at: row.created_at,

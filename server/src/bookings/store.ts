@@ -1,10 +1,10 @@
 import { type Selectable, sql, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { BookingStatus, Db, Tables } from '../db/schema.ts';
-import { eachById } from '../db/each.ts';
+import { eachInRanges } from '../db/each.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Page } from '../http/pages.ts';
 import { HOUR, timestamp } from '../time.ts';
-import { HOLDING, type Slot, UPCOMING } from './rules.ts';
+import { HOLDING, TAKEN, UPCOMING } from './rules.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 
@@ -141,15 +141,15 @@ const upcomingOf = prepared((db, { userId, since, time }: { userId: number; sinc
     .where('user_id', '=', userId)
     .where('starts_at', '>', since)
     .where('ends_at', '>', time)
-    .where('status', 'in', UPCOMING),
+    .where('status', 'in', TAKEN),
 );
 
-/** A player's upcoming bookings. */
+/** A player's upcoming bookings, but for offers. */
 export function findUpcomingOf(db: Db, userId: number, now: number): Promise<{ id: number; court_id: number }[]> {
   return upcomingOf(db, { userId, since: timestamp(now - LONGEST), time: timestamp(now) });
 }
 
-/** A player's bookings that hold a court within these dates, both included. */
+/** A player's bookings that hold a court within these dates, both included, but for offers. */
 export function findHoldingOf(
   db: Db,
   userId: number,
@@ -164,6 +164,7 @@ export function findHoldingOf(
     .where('booking_date', '>=', from)
     .where('booking_date', '<=', to)
     .where('status', 'in', HOLDING)
+    .where('status', '<>', 'offered')
     .execute();
 }
 
@@ -209,63 +210,73 @@ const bookingColumns = [
   ...(['series_id', 'overrides', 'version', 'created_at', 'updated_at'] as const),
 ] satisfies (keyof Columns)[];
 
+/** Writes what only an offer has, so that no other booking takes longer for it. */
+export const noteOffer = prepared((db, { id, offer_expires_at, waitlist_entry_id }: Offer & { id: number }) =>
+  db.updateTable('bookings').set({ offer_expires_at, waitlist_entry_id }).where('id', '=', id),
+);
+export type Offer = Pick<Columns, 'offer_expires_at' | 'waitlist_entry_id'>;
+
 export async function updateBooking(db: Db, id: number, changes: Updateable<Tables['bookings']>): Promise<void> {
   await db.updateTable('bookings').set(changes).where('id', '=', id).execute();
 }
 
 /**
  * Bookings whose time has come, held until the transaction ends: confirmed ones that are over, pending ones that would
- * begin. What another process has taken on already is passed over.
+ * begin, offers that were not taken in time. What another process has taken on already is passed over.
  */
 export async function lockDue(db: Db, { time, limit }: { time: string; limit: number }): Promise<BookingRow[]> {
   const due = db.selectFrom('bookings').select('id').limit(limit).forNoKeyUpdate().skipLocked();
   const over = await due.where('status', '=', 'confirmed').where('ends_at', '<=', time).execute();
   const unanswered = await due.where('status', '=', 'pending').where('starts_at', '<=', time).execute();
-  const ids = [...over, ...unanswered].map((row) => row.id);
+  const untaken = await due.where('status', '=', 'offered').where('offer_expires_at', '<=', time).execute();
+  const ids = [...over, ...unanswered, ...untaken].map((row) => row.id);
   return ids.length === 0 ? [] : selectBookings(db).where('bookings.id', 'in', ids).execute();
 }
 
-/** The slots, cancelled ones included, that people who are known by name only have on courts and dates. */
-export function listImportedSlots(
-  db: Db,
-  courtIds: number[],
-  dates: string[],
-): Promise<(Slot & { court_id: number; user_name: string })[]> {
-  return db
+const exported = [
+  ...(['id', 'court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone', 'status'] as const),
+  ...(['price_amount', 'price_currency', 'note', 'created_at'] as const),
+] satisfies (keyof Columns)[];
+
+/** What an export has of a booking; no more is read, since there may be a million. */
+export type ExportedBooking = Pick<
+  BookingRow,
+  (typeof exported)[number] | 'court_name' | 'court_type' | 'user_name' | 'user_email'
+>;
+
+/** The bookings that fit a filter, in the order of ids, some at a time. */
+export async function* eachBooking(db: Db, filter: Omit<BookingFilter, 'when'> = {}): AsyncGenerator<ExportedBooking> {
+  const { last } = await db
     .selectFrom('bookings')
-    .innerJoin('users', 'users.id', 'bookings.user_id')
-    .select([
-      'court_id',
-      'users.name as user_name',
-      'booking_date as date',
-      'start_minute as start',
-      'end_minute as end',
-    ])
-    .where('court_id', 'in', courtIds)
-    .where('booking_date', 'in', dates)
-    .where('users.email', 'is', null)
-    .execute();
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const joined = joinBookings(db)
+    .select(exported.map((column) => `bookings.${column}` as const))
+    .select(['courts.name as court_name', 'courts.type as court_type'])
+    .select(['users.name as user_name', 'users.email as user_email']);
+  const query = filtered(joined, filter, '').orderBy('bookings.id');
+  yield* eachInRanges(last ?? 0, ({ after, upTo }) =>
+    query.where('bookings.id', '>', after).where('bookings.id', '<=', upTo).execute(),
+  );
 }
 
-/** Every booking in the order of ids, some at a time. */
-export function eachBooking(db: Db): AsyncGenerator<BookingRow> {
-  const query = selectBookings(db).orderBy('bookings.id');
-  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
-}
-
-type Joined = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', BookingRow>;
+type Joined<O = BookingRow> = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', O>;
 
 function selectBookings(db: Db): Joined {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('courts', 'courts.id', 'bookings.court_id')
-    .innerJoin('users', 'users.id', 'bookings.user_id')
+  return joinBookings(db)
     .selectAll('bookings')
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue'])
     .select(['users.name as user_name', 'users.email as user_email']);
 }
 
-function filtered(query: Joined, filter: BookingFilter, time: string): Joined {
+function joinBookings(db: Db): Joined<object> {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .innerJoin('users', 'users.id', 'bookings.user_id');
+}
+
+function filtered<O>(query: Joined<O>, filter: BookingFilter, time: string): Joined<O> {
   const { statuses, date, dateFrom, dateTo, courtId, userId, seriesId, when } = filter;
   let q = query;
   if (statuses) q = q.where('bookings.status', 'in', statuses);

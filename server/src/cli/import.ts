@@ -3,10 +3,9 @@ import { Command, InvalidArgumentError } from 'commander';
 import { stringify } from 'csv-stringify/sync';
 import { recordOperation } from '../audit/actions.ts';
 import { findTimeZone } from '../time.ts';
-import { bookingColumns, takeBookings } from '../imports/bookings.ts';
-import { courtColumns, takeCourts } from '../imports/courts.ts';
 import { countRows, MalformedFile, readRows, toCell } from '../imports/csv.ts';
-import { importRows, type Summary, type TakeRows } from '../imports/run.ts';
+import { type ImportKind, importKinds } from '../imports/kinds.ts';
+import { importRows, type Summary } from '../imports/run.ts';
 import type { Context } from '../http/app-types.ts';
 import { startProgress } from './progress.ts';
 import { action, print, UsageError, withContext } from './run.ts';
@@ -24,31 +23,12 @@ export const imports = new Command('import').description('import courts or booki
 
 withOptions(imports.command('courts'))
   .description('import courts; those that are there already are left alone')
-  .action(
-    action((file: string, options: Options) =>
-      run(file, options, {
-        action: 'importCourts',
-        columns: courtColumns,
-        takerOf: ({ config, now }) => takeCourts({ config, now: now(), isDryRun: options.dryRun ?? false }),
-      }),
-    ),
-  );
+  .action(action((file: string, options: Options) => run(file, options, importKinds.courts)));
 
 withOptions(imports.command('bookings'))
   .description('import bookings as history: no rule of a court applies but that nothing overlaps')
   .option('--create-courts', 'make the courts that the file names and that are not there')
-  .action(
-    action((file: string, options: Options) =>
-      run(file, options, {
-        action: 'importBookings',
-        columns: bookingColumns,
-        takerOf: ({ config, now }) => {
-          const { createCourts = false, dryRun = false } = options;
-          return takeBookings({ config, now: now(), createCourts, isDryRun: dryRun });
-        },
-      }),
-    ),
-  );
+  .action(action((file: string, options: Options) => run(file, options, importKinds.bookings)));
 
 function withOptions(command: Command): Command {
   return command
@@ -60,47 +40,56 @@ function withOptions(command: Command): Command {
     .option('--json', 'print JSON');
 }
 
-interface Kind {
-  action: string;
-  columns: readonly string[];
-  takerOf: (context: Context) => TakeRows;
+async function run(file: string, options: Options, kind: ImportKind): Promise<void> {
+  const total = await countRows(file, kind.columns).catch((error: unknown) => refuse(file, error));
+  report(await withContext((context) => importFile(context, file, { options, kind, total })), options);
 }
 
-async function run(file: string, options: Options, { action, columns, takerOf }: Kind): Promise<void> {
-  try {
-    const total = await countRows(file, columns);
-    const summary = await withContext(async (context) => {
-      const config = { ...context.config, TIME_ZONE: options.timeZone ?? context.config.TIME_ZONE };
-      const bar = startProgress(total);
-      const take = takerOf({ ...context, config });
-      const onProgress = ({ rows }: Summary) => bar.update(rows);
-      const tell = (after: object) => options.dryRun || recordOperation(context, action, { file, ...after });
-      // Before, too: whatever becomes of it, nothing is imported without a record.
-      await tell({ rows: total });
-      const summary = await importRows(context.db, readRows(file, columns), { take, onProgress }).finally(bar.stop);
-      await tell({ ...summary, refused: summary.refused.length });
-      return summary;
-    });
-    report(summary, options);
-  } catch (error) {
-    throw error instanceof MalformedFile ? new UsageError(`${error.message}\nNothing was imported.`, 2) : error;
+function refuse(file: string, error: unknown): never {
+  if (error instanceof MalformedFile) {
+    throw new UsageError(`${file} is not a CSV file that can be read: ${error.message}\nNothing was imported.`, 2);
   }
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  const told = isMissing ? `There is no file ${file}.` : (error as Error).message;
+  throw new UsageError(`${told}\nNothing was imported.`, 2);
 }
 
-function report({ rows, imported, known, refused }: Summary, { report: file, dryRun, strict, json }: Options): void {
+async function importFile(
+  context: Context,
+  file: string,
+  { options, kind, total }: { options: Options; kind: ImportKind; total: number },
+): Promise<Summary> {
+  const { db, config, now } = context;
+  const { timeZone, createCourts = false, dryRun: isDryRun = false } = options;
+  const tell = (after: object) => isDryRun || recordOperation(context, kind.operation, { file, ...after });
+  const courts = { ...config, TIME_ZONE: timeZone ?? config.TIME_ZONE };
+  const take = kind.takerOf({ config: courts, now: now(), createCourts, isDryRun });
+  const bar = startProgress(total);
+  let last: Summary | undefined;
+  // Before, too: whatever becomes of it, nothing is imported without a record.
+  await tell({ rows: total });
+  try {
+    for await (last of importRows(db, readRows(file, kind.columns), { take })) bar.update(last.rows);
+  } finally {
+    bar.stop();
+  }
+  const { refusals: _refusals, ...counts } = last!;
+  await tell(counts);
+  return last!;
+}
+
+function report(summary: Summary, { report: file, dryRun, strict, json }: Options): void {
+  const { rows, imported, known, refused, refusals } = summary;
   if (file !== undefined) {
-    const cells = refused.map(({ line, reason }) => [line, toCell(reason)]);
+    const cells = refusals.map(({ line, reason }) => [line, toCell(reason)]);
     writeFileSync(file, stringify([['line', 'reason'], ...cells]));
   }
-  if (strict && refused.length > 0) process.exitCode = 1;
+  if (strict && refused > 0) process.exitCode = 1;
   const isDryRun = dryRun ?? false;
-  if (json)
-    return print(
-      JSON.stringify({ rows, imported, known, refused: refused.length, dry_run: isDryRun, refusals: refused }),
-    );
-  if (file === undefined) for (const { line, reason } of refused) print(`line ${line}: ${reason}`);
+  if (json) return print(JSON.stringify({ rows, imported, known, refused, dry_run: isDryRun, refusals }));
+  if (file === undefined) for (const { line, reason } of refusals) print(`line ${line}: ${reason}`);
   const verb = isDryRun ? 'would be imported' : 'imported';
-  print(`${rows} rows: ${imported} ${verb}, ${known} already there, ${refused.length} refused.`);
+  print(`${rows} rows: ${imported} ${verb}, ${known} already there, ${refused} refused.`);
 }
 
 function readZone(text: string): string {

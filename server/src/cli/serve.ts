@@ -3,9 +3,11 @@ import { createFirstApiKeys, type MadeApiKey } from '../api-keys/actions.ts';
 import { buildApp } from '../app.ts';
 import { recordSettings } from '../audit/settings.ts';
 import { startClock } from '../clock.ts';
+import { startRelay } from '../events/relay.ts';
 import { logging } from '../http/log.ts';
 import { shutDown } from '../http/shutdown.ts';
 import type { Context } from '../http/app-types.ts';
+import { startDeliveries } from '../webhooks/worker.ts';
 import { action, print, withContext } from './run.ts';
 
 export const serve = new Command('serve')
@@ -21,11 +23,23 @@ async function run(context: Context): Promise<void> {
   const { first, webApp } = await createFirstApiKeys(context);
   await recordSettings(context, config);
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
+  const deliveries = startDeliveries(context, (error) =>
+    app.log.error({ err: error }, 'the sending of webhooks failed; it goes on'),
+  );
+  const relay = startRelay(context, {
+    onRelayed: () => {
+      app.streams.wake();
+      deliveries.wake();
+    },
+    onError: (error) => app.log.error({ err: error }, 'the relay of events failed; it goes on'),
+  });
   if (webApp) print(aboutWebApp(webApp));
   if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
   const signal = await stopped;
   await shutDown(app, signal === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
   await stopClock();
+  await relay.stop();
+  await deliveries.stop();
 }
 
 /** The first SIGTERM or SIGINT; a second one ends the process the usual way. */

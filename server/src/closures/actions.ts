@@ -9,6 +9,7 @@ import { invalid, Problem } from '../errors.ts';
 import { type EventType, recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import { timestamp, toMinutes } from '../time.ts';
+import { noteFreedDays } from '../waitlist/freed.ts';
 import { closingsOn, findClosureFaults, lastDateOf } from './rules.ts';
 import { type Closure, type ClosureInput, type ClosurePatch, presentClosure } from './schema.ts';
 import { type ClosureRow, deleteClosure, findClosure, insertClosure, lockClosure, updateClosure } from './store.ts';
@@ -58,6 +59,7 @@ export function patchClosure(
     const isMoved = !isSame({ ...row, reason: columns.reason }, columns);
     const cancelled = isMoved ? await makeRoom(db, columns, { bookings, now: now() }) : [];
     await updateClosure(db, changed);
+    if (isMoved) await noteFreedDays(db, datesOf(row));
     await record(db, 'closure.updated', changed, changed.updated_at);
     return { closure: changed, cancelled };
   });
@@ -69,6 +71,7 @@ export function liftClosure({ db, now }: Closures, id: number, accepted: number[
     const row = found(await lockClosure(db, id), id);
     checkVersion(row.version, accepted);
     await deleteClosure(db, id);
+    await noteFreedDays(db, datesOf(row));
     await record(db, 'closure.deleted', row, timestamp(now()));
   });
 }
@@ -147,6 +150,11 @@ function inTheWay(hit: BookingRow[]): Problem {
   return new Problem('court_has_bookings', detail, {
     extra: { booking_ids: shown.map(({ id }) => id), bookings: shown.map(presentAdminBooking) },
   });
+}
+
+/** The days that a closure reaches. */
+function datesOf({ start_date, last_date }: ClosureRow): { from: string; to: string } {
+  return { from: start_date, to: last_date };
 }
 
 function record(db: Db, type: EventType, row: ClosureRow, time: string): Promise<void> {

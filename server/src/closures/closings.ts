@@ -21,11 +21,17 @@ export async function findClosings(
     relations.some(
       ({ whole_id, part_id }) => (whole_id === court && part_id === other) || (part_id === court && whole_id === other),
     );
-  return (court, date) =>
-    closures
-      .filter(({ all_courts, court_ids }) => {
+  const ofCourt = new Map<number, typeof closures>();
+  return (court, date) => {
+    let its = ofCourt.get(court);
+    if (!its) {
+      its = closures.filter(({ all_courts, court_ids }) => {
         return all_courts === 1 || court_ids.some((id) => id === court || isRelated(court, id));
-      })
-      .flatMap((closure) => closingsOn(closure, date))
-      .toSorted((a, b) => a.start - b.start);
+      });
+      ofCourt.set(court, its);
+    }
+    const reaching = its.filter(({ start_date, last_date }) => start_date <= date && date <= last_date);
+    if (reaching.length === 0) return NONE;
+    return reaching.flatMap((closure) => closingsOn(closure, date)).toSorted((a, b) => a.start - b.start);
+  };
 }

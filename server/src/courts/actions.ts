@@ -9,6 +9,7 @@ import { type BookingReview, findOutside, replay } from '../bookings/policy.ts';
 import { findUpcomingOfCourt } from '../bookings/store.ts';
 import { normalise } from '../text.ts';
 import { findTimeZone, timestamp } from '../time.ts';
+import { noteFreedDays } from '../waitlist/freed.ts';
 import { assemble, refusePart } from './parts.ts';
 import { defaultDurations, findFaults, sortHours, USUAL_HOURS } from './rules.ts';
 import {
@@ -59,6 +60,7 @@ export async function addCourt(
   const row = await insertCourt(db, { ...columns, version: 1, created_at: time, updated_at: time });
   if (row.part_ids !== NO_PARTS) await assemble(db, row);
   if (!isImport) await recordEvent(db, 'court.created', presentCourt(row), time);
+  await noteFreedDays(db);
   return row;
 }
 
@@ -103,6 +105,7 @@ async function change(db: Db, row: CourtRow, { columns, now }: { columns: Column
   const changed = await updateCourt(db, row.id, { ...columns, version: row.version + 1, updated_at: time });
   if (isMoved) await assemble(db, changed);
   await recordEvent(db, 'court.updated', presentCourt(changed), time);
+  await noteFreedDays(db);
   return changed;
 }
 

@@ -77,6 +77,11 @@ export function findWholes(db: Db, partId: number): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().where('id', 'in', wholes).orderBy('id').execute();
 }
 
+/** Which court is made of which. */
+export function listParts(db: Db): Promise<{ whole_id: number; part_id: number }[]> {
+  return db.selectFrom('court_parts').select(['whole_id', 'part_id']).execute();
+}
+
 /** Writes which courts a court is made of. */
 export async function replaceParts(db: Db, wholeId: number, partIds: readonly number[]): Promise<void> {
   await db.deleteFrom('court_parts').where('whole_id', '=', wholeId).execute();
@@ -209,9 +214,9 @@ export function updateCourt(db: Db, id: number, changes: Updateable<Tables['cour
   return db.updateTable('courts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Every court in use, in the order of ids, some at a time. */
-export function eachCourt(db: Db): AsyncGenerator<CourtRow> {
-  const query = db.selectFrom('courts').selectAll().where('retired_at', 'is', null).orderBy('id');
+/** The courts in use that fit a filter, in the order of ids, some at a time. */
+export function eachCourt(db: Db, filter: Omit<CourtFilter, 'near'> = {}): AsyncGenerator<CourtRow> {
+  const query = filtered(db.selectFrom('courts').selectAll(), filter).orderBy('id');
   return eachById((after, limit) => query.where('id', '>', after).limit(limit).execute());
 }
 

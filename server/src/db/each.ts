@@ -1,5 +1,18 @@
 /** How many rows are read at a time. */
 const ROWS = 500;
+/** How many ids a range has: what is read at once lives long enough to be garbage that is collected late. */
+const RANGE = 100;
+
+/**
+ * Rows of a table in ranges of their ids, up to the last: for a list of which a filter may leave little, since a page of it
+ * could be looked for in the whole table.
+ */
+export async function* eachInRanges<Row>(
+  last: number,
+  read: (range: { after: number; upTo: number }) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = 0; after < last; after += RANGE) yield* await read({ after, upTo: after + RANGE });
+}
 
 /** Every row of a table in the order of ids, from behind `first` on, read in pages, so that neither memory nor a long transaction is needed. */
 export async function* eachById<Row extends { id: number }>(

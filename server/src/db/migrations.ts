@@ -5,6 +5,9 @@ import { first } from './migrations/first.ts';
 import { idsAhead } from './migrations/ids-ahead.ts';
 import { keyScopes } from './migrations/key-scopes.ts';
 import { series } from './migrations/series.ts';
+import { relay } from './migrations/relay.ts';
+import { waitlist } from './migrations/waitlist.ts';
+import { webhooks } from './migrations/webhooks.ts';
 import type { Db } from './schema.ts';
 
 /** Applies what is pending; answers the names. Whoever comes first does it, the others wait. */
@@ -36,6 +39,9 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-21-ids-ahead': { up: (db) => run(db, idsAhead(ddl)) },
     '2026-11-21-key-scopes': { up: (db) => run(db, keyScopes(ddl)) },
     '2026-11-21-series': { up: (db) => run(db, series(ddl)) },
+    '2026-11-21-relay': { up: (db) => run(db, relay(ddl)) },
+    '2026-11-21-waitlist': { up: (db) => run(db, waitlist(ddl)) },
+    '2026-11-21-webhooks': { up: (db) => run(db, webhooks(ddl)) },
   };
 }
 

@@ -1,14 +1,16 @@
 import type { Generated, Kysely } from 'kysely';
+import type { EventTables } from './event-tables.ts';
 
 /** Columns that hold true and false: 1 and 0, on both engines. */
 export type Flag = 0 | 1;
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 export type Role = 'player' | 'admin';
+export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left';
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
 /** Timestamps are text, RFC 3339 in UTC with milliseconds; dates `YYYY-MM-DD`; minutes count from midnight. */
-export interface Tables {
+export interface Tables extends EventTables {
   courts: {
     id: Generated<number>;
     name: string;
@@ -127,6 +129,10 @@ export interface Tables {
     series_id: number | null;
     /** JSON: the names of the rules that an admin set aside; null for none. */
     overrides: string | null;
+    /** Until when an offer can be taken; null once it is no offer any more. */
+    offer_expires_at: string | null;
+    /** The place on the waiting list that it was offered for. */
+    waitlist_entry_id: number | null;
     version: number;
     created_at: string;
     updated_at: string;
@@ -152,6 +158,32 @@ export interface Tables {
     version: number;
     created_at: string;
     updated_at: string;
+  };
+  /** Who waits for a court or a sport on a date; in the order of ids. */
+  waitlist_entries: {
+    id: Generated<number>;
+    user_id: number;
+    /** One court, or any of a sport: one of the two is null. */
+    court_id: number | null;
+    type: string | null;
+    booking_date: string;
+    start_after: number;
+    end_before: number;
+    duration_minutes: number;
+    status: EntryStatus;
+    /** What was offered last. */
+    booking_id: number | null;
+    /** When the last slot that fits would start: nobody waits any longer. */
+    closes_at: string;
+    created_at: string;
+    updated_at: string;
+  };
+  /** What became free on days that somebody waits for, and has not been offered around yet. */
+  waitlist_freed: {
+    id: Generated<number>;
+    /** Null where it may be any court. */
+    court_id: number | null;
+    booking_date: string;
   };
   /** Which court is made of which: found from either side. */
   court_parts: {
@@ -189,13 +221,6 @@ export interface Tables {
     start_minute: number;
     end_minute: number;
     booking_id: number | null;
-  };
-  events: {
-    id: Generated<number>;
-    type: string;
-    timestamp: string;
-    /** JSON: the resource as an admin sees it. */
-    data: string;
   };
   /** What the database knows of itself, such as the move from another one that is under way. */
   meta: {
@@ -245,6 +270,11 @@ export const TABLES_WITH_ID = [
   'booking_series',
   'bookings',
   'occupancy',
+  'waitlist_entries',
+  'waitlist_freed',
   'events',
+  'event_cursors',
+  'webhooks',
+  'webhook_deliveries',
   'audit_log',
 ] as const satisfies (keyof Tables)[];

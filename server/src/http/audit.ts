@@ -12,6 +12,7 @@ const tables: Partial<Record<RouteSpec['tag'], Subject['table']>> = {
   Series: 'booking_series',
   Closures: 'closures',
   'API keys': 'api_keys',
+  Webhooks: 'webhooks',
 };
 
 /** For an admin's write: what it changes is recorded with it, in its transaction. */

@@ -16,10 +16,15 @@ const tags: Record<RouteSpec['tag'], string> = {
   Courts: 'Finding courts and, for admins, keeping them.',
   Availability: 'What can be booked, and when.',
   Bookings: 'Booking a court and, for admins, answering and correcting bookings.',
+  'Waiting list': 'Waiting for a court that is taken, and taking the offer when it is free.',
   Series: 'For admins: bookings that come again every week.',
   Closures: 'For admins: when courts are closed.',
   'API keys': 'For admins: the keys that every request carries.',
   Audit: 'For admins: who did what.',
+  Events: 'What happens, as it happens: streams of server-sent events.',
+  Webhooks: 'For admins: where events are sent, and how that went.',
+  Reports: 'For admins: how well courts are used.',
+  CSV: 'For admins: courts and bookings as files, out and in.',
   Service: 'For operators: whether the service lives and can serve.',
 };
 
@@ -81,7 +86,7 @@ export async function describeApi(
 }
 
 function operationOf(spec: RouteSpec): Json {
-  const { id, tag, summary, description, access, consumes } = spec;
+  const { id, tag, summary, description, access, consumes, streams } = spec;
   // The list beside a scheme is of roles that it must have (OpenAPI 3.1, Security Requirement Object): the key's scope.
   const key = { apiKey: [scopeOf(spec)] };
   const needs = { public: [], key: [key], player: [{ ...key, bearer: [] }], admin: [{ ...key, bearer: [] }] }[access];
@@ -91,6 +96,7 @@ function operationOf(spec: RouteSpec): Json {
     summary,
     ...(description && { description }),
     ...(consumes && { consumes: ['application/json', ...consumes] }),
+    ...(streams && { produces: ['text/event-stream'] }),
     security: needs,
   };
 }
@@ -102,7 +108,9 @@ function complete(operation: Document['paths'][string][string], method: string, 
   for (const [status, response] of Object.entries(operation.responses)) {
     response['headers'] = successHeaders(spec, Number(status));
     if (status === '204') delete response['content'];
+    else if (spec.produces) response['content'] = contentOf(spec.produces, response['content'] as Json);
   }
+  if (spec.takesCsv) operation['requestBody'] = { required: true, content: { 'text/csv': { schema: CSV } } };
   for (const [status, codes] of Object.entries(
     Object.groupBy(problemsOf(spec, method), (code) => catalogue[code].status),
   )) {
@@ -112,10 +120,23 @@ function complete(operation: Document['paths'][string][string], method: string, 
     operation.responses['304'] = { description: 'Not modified.' };
 }
 
+const CSV: Json = { type: 'string', description: 'RFC 4180, in UTF-8, with a header line.' };
+
+/** The JSON of a route's schema where it is among the types, and text for the others. */
+function contentOf(types: readonly string[], json: Json): Json {
+  const text = { 'text/csv': CSV } as Record<string, Json>;
+  return Object.fromEntries(types.map((type) => [type, json[type] ?? { schema: text[type] ?? { type: 'string' } }]));
+}
+
 function requestHeaders(spec: RouteSpec): Json[] {
   const ifMatch = { name: 'If-Match', ...header('An ETag: the change is made only to that version.') };
   const key = { name: 'Idempotency-Key', ...header('1–255 printable ASCII characters; repeated, the first answer.') };
-  const used = [...(spec.conditional ? [ifMatch] : []), ...(spec.idempotent ? [key] : [])];
+  const last = { name: 'Last-Event-ID', ...header('The id of the last event that was received: goes on behind it.') };
+  const used = [
+    ...(spec.conditional ? [ifMatch] : []),
+    ...(spec.idempotent ? [key] : []),
+    ...(spec.streams ? [last] : []),
+  ];
   return used.map((named) => ({ ...named, in: 'header', required: false }));
 }
 
@@ -132,6 +153,7 @@ function successHeaders(spec: RouteSpec, status: number): Json {
     ...(spec.versioned && { ETag: header('"<version>.<hash of the body>".') }),
     ...(spec.tagged && { ETag: header('"<hash of the body>".') }),
     ...(spec.versioned && status === 201 && { Location: header('Where the new resource is.') }),
+    ...(spec.produces?.includes('text/csv') && { 'Content-Disposition': header('The name of the file.') }),
     ...(isPage && { Link: header('The next page, rel="next" (RFC 8288).') }),
     ...(spec.idempotent && { 'Idempotent-Replayed': header('true when the answer is a repeated one.') }),
   };
@@ -151,8 +173,17 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
     spec.params ? ['not_found'] : [],
     spec.conditional ? ['version_mismatch'] : [],
     spec.idempotent ? ['idempotency_in_progress', 'idempotency_key_reused'] : [],
+    spec.streams ? ['validation_failed', 'events_gone', 'too_many_streams'] : [],
     ['internal_error', 'shutting_down', 'database_unavailable'],
-    isWrite ? ['malformed_json', 'body_too_large', 'unsupported_media_type', 'storage_full', 'outcome_unknown'] : [],
+    isWrite
+      ? [
+          spec.takesCsv ? 'malformed_csv' : 'malformed_json',
+          'body_too_large',
+          'unsupported_media_type',
+          'storage_full',
+          'outcome_unknown',
+        ]
+      : [],
   ];
   return [...new Set(codes.flat())];
 }

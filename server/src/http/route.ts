@@ -10,7 +10,21 @@ type Access = 'public' | 'key' | 'player' | 'admin';
 /** All there is to say of a route: what guards it, what it takes, what it answers. OpenAPI is made from it. */
 export interface RouteSpec {
   id: string;
-  tag: 'Accounts' | 'Courts' | 'Availability' | 'Bookings' | 'Series' | 'Closures' | 'API keys' | 'Audit' | 'Service';
+  tag:
+    | 'Accounts'
+    | 'Courts'
+    | 'Availability'
+    | 'Bookings'
+    | 'Series'
+    | 'Waiting list'
+    | 'Closures'
+    | 'API keys'
+    | 'Audit'
+    | 'Reports'
+    | 'CSV'
+    | 'Events'
+    | 'Webhooks'
+    | 'Service';
   summary: string;
   description?: string;
   access: Access;
@@ -28,8 +42,14 @@ export interface RouteSpec {
   conditional?: boolean;
   /** `Idempotency-Key` is heeded. */
   idempotent?: boolean;
+  /** The body is CSV, which the handler itself reads as it comes. */
+  takesCsv?: boolean;
+  /** Content types of a good answer, where that is not JSON alone; what is not JSON is text. */
+  produces?: readonly string[];
   /** Content types of the body beyond `application/json`. */
   consumes?: readonly string[];
+  /** The answer is a stream of server-sent events, which `Last-Event-ID` resumes. */
+  streams?: boolean;
 }
 
 declare module 'fastify' {

@@ -1,9 +1,7 @@
 import { findOrAddImportedUsers } from '../accounts/store.ts';
 import { placeAll } from '../bookings/actions.ts';
 import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
-import { listImportedSlots } from '../bookings/store.ts';
-import { listHeldSlots } from '../bookings/occupancy.ts';
-import type { Config } from '../config.ts';
+import { listHeldSlots, listImportedSlots } from '../bookings/occupancy.ts';
 import { addCourt } from '../courts/actions.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import { type CourtRow, findCourtsByNames, lockCourts } from '../courts/store.ts';
@@ -12,17 +10,9 @@ import { together } from '../db/transact.ts';
 import { slugOf } from '../text.ts';
 import { timestamp, toMinutes, toTime } from '../time.ts';
 import { fromCell, type Row } from './csv.ts';
-import type { Outcome, Refused, TakeRows } from './run.ts';
+import type { ImportOptions, Outcome, Refused, TakeRows } from './run.ts';
 
 export const bookingColumns = ['court', 'user', 'booking_date', 'start_time', 'end_time'] as const;
-
-interface Options {
-  config: Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
-  now: number;
-  /** Makes a court that the file names and the database lacks. */
-  createCourts: boolean;
-  isDryRun: boolean;
-}
 
 interface Wanted {
   courtName: string;
@@ -54,7 +44,7 @@ interface Accepted {
  * exact name, a person by theirs; both engines and any number of repetitions give the same. What a batch needs is read
  * at once, with its courts locked, and what it gives is written at once: a server is asked few times.
  */
-export function takeBookings(options: Options): TakeRows {
+export function takeBookings(options: ImportOptions): TakeRows {
   const planned = noDays();
   return async (db, rows) => {
     const read = rows.map(readBooking);
@@ -91,7 +81,7 @@ function decide(
 }
 
 /** The court of each row, locked until the transaction ends; what it will be like once made; or why it has none. */
-async function findCourts(db: Db, wanted: Wanted[], options: Options): Promise<Map<Wanted, CourtRow | Refused>> {
+async function findCourts(db: Db, wanted: Wanted[], options: ImportOptions): Promise<Map<Wanted, CourtRow | Refused>> {
   if (wanted.length === 0) return new Map();
   const names = [...new Set(wanted.map(({ courtName }) => courtName))];
   const found = Map.groupBy(await findCourtsByNames(db, names, { isLocked: !options.isDryRun }), ({ name }) => name);
@@ -109,7 +99,7 @@ async function findCourts(db: Db, wanted: Wanted[], options: Options): Promise<M
   return courts;
 }
 
-function newCourt({ courtName: name, type }: Wanted, { config, createCourts }: Options): CourtRow | Refused {
+function newCourt({ courtName: name, type }: Wanted, { config, createCourts }: ImportOptions): CourtRow | Refused {
   if (!createCourts) return { reason: `there is no court ${name}` };
   if (type === undefined) return { reason: `there is no court ${name}, and the row has no type to make it with` };
   return { id: NOT_YET, name, type, time_zone: config.TIME_ZONE, part_ids: '[]' } as CourtRow;
@@ -151,7 +141,7 @@ function listAt(lists: Map<string, Slot[]>, key: string): Slot[] {
 }
 
 /** Writes what was accepted. Courts and people are made only now, or a row that is refused would leave them behind. */
-async function placeAccepted(db: Db, accepted: Accepted[], { config, now }: Options): Promise<void> {
+async function placeAccepted(db: Db, accepted: Accepted[], { config, now }: ImportOptions): Promise<void> {
   if (accepted.length === 0) return;
   const made = new Map<string, CourtRow>();
   for (const { court } of accepted) {

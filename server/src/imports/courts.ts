@@ -1,29 +1,24 @@
-import type { Config } from '../config.ts';
 import { addCourt } from '../courts/actions.ts';
 import type { CourtInput } from '../courts/schema.ts';
-import { findCourtsByName, hasExternalId } from '../courts/store.ts';
+import { findCourtsByName, hasExternalId, lockCourtList } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { Problem } from '../errors.ts';
 import { slugOf } from '../text.ts';
 import { fromCell, type Row } from './csv.ts';
-import type { Outcome, TakeRows } from './run.ts';
+import type { ImportOptions, Outcome, TakeRows } from './run.ts';
 
 export const courtColumns = ['name', 'type'] as const;
-
-interface Options {
-  config: Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
-  now: number;
-  isDryRun: boolean;
-}
 
 /**
  * Takes courts: `name`, `type` and, if there, `source`, `source_id`, `venue`, `address`, `district`, `surface`,
  * `setting` (indoor, outdoor), `lights` (yes, no), `lat`, `lon`. A court is known by its id or, without one, by its
  * name, venue and address.
  */
-export function takeCourts(options: Options): TakeRows {
+export function takeCourts(options: ImportOptions): TakeRows {
   const planned = new Set<string>();
   return async (db, rows) => {
+    // Two imports of one file would each find a court missing, and both make it.
+    if (!options.isDryRun) await lockCourtList(db);
     const outcomes: Outcome[] = [];
     for (const row of rows) outcomes.push(await takeCourt(db, row, { options, planned }));
     return outcomes;
@@ -33,7 +28,7 @@ export function takeCourts(options: Options): TakeRows {
 async function takeCourt(
   db: Db,
   row: Row,
-  { options: { config, now, isDryRun }, planned }: { options: Options; planned: Set<string> },
+  { options: { config, now, isDryRun }, planned }: { options: ImportOptions; planned: Set<string> },
 ): Promise<Outcome> {
   const court = readCourt(row);
   if ('reason' in court) return court;

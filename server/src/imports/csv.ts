@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 
 /** One line of data; `line` is where it ends in the file, counting from 1. */
 export interface Row {
@@ -9,17 +9,29 @@ export interface Row {
 }
 
 /** A file that is no CSV of the kind asked for: nothing of it is imported. */
-export class MalformedFile extends Error {}
+export class MalformedFile extends Error {
+  /** Where it is broken, counting from 1; undefined where that is no line. */
+  readonly line: number | undefined;
+
+  constructor(message: string, line?: number) {
+    super(message);
+    this.line = line;
+  }
+}
+
+/** The longest row, in bytes: a quote that never ends would otherwise make one of the rest of the file. */
+const LONGEST_ROW = 64 * 1024;
 
 /**
  * Reads the rows of a CSV file (RFC 4180, UTF-8), whatever the order of its columns.
- * @throws {MalformedFile} while reading
+ * @throws {MalformedFile} while reading; what the system says of a file that cannot be read
  */
 export async function* readRows(file: string, required: readonly string[]): AsyncGenerator<Row> {
   let hasHeader = false;
   const parser = parse({
     bom: true,
     info: true,
+    max_record_size: LONGEST_ROW,
     skip_empty_lines: true,
     columns: (names: string[]) => {
       hasHeader = true;
@@ -33,8 +45,8 @@ export async function* readRows(file: string, required: readonly string[]): Asyn
     }
     if (!hasHeader) checkColumns([], required);
   } catch (error) {
-    if (isNodeError(error) && error.code === 'ENOENT') throw new MalformedFile(`There is no file ${file}.`);
-    throw new MalformedFile(`${file} is not a CSV file that can be read: ${(error as Error).message}`);
+    if (isNodeError(error) && error.syscall !== undefined) throw error;
+    throw new MalformedFile((error as Error).message, error instanceof CsvError ? lineOf(error) : undefined);
   }
 }
 
@@ -68,6 +80,10 @@ function checkColumns(names: string[], required: readonly string[]): string[] {
   const twice = columns.find((name, i) => columns.indexOf(name) !== i);
   if (twice !== undefined) throw new Error(`it has the column ${twice} twice`);
   return columns;
+}
+
+function lineOf(error: CsvError): number | undefined {
+  return typeof error['lines'] === 'number' ? error['lines'] : undefined;
 }
 
 function isNodeError(error: unknown): error is NodeJS.ErrnoException {

@@ -1,7 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import type { Row } from './csv.ts';
+
+export interface ImportOptions {
+  config: Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
+  now: number;
+  /** Of bookings: makes a court that the file names and the database lacks. */
+  createCourts: boolean;
+  isDryRun: boolean;
+}
 
 /** What became of a row: imported, there already, or refused with a reason. */
 export type Outcome = 'imported' | 'known' | Refused;
@@ -10,12 +19,14 @@ export interface Refused {
   reason: string;
 }
 
-/** What an import did. */
+/** What an import did so far. */
 export interface Summary {
   rows: number;
   imported: number;
   known: number;
-  refused: { line: number; reason: string }[];
+  refused: number;
+  /** Those refused first. */
+  refusals: { line: number; reason: string }[];
 }
 
 /** Takes rows in their order, inside a transaction; answers what became of each. */
@@ -28,13 +39,16 @@ const MOST_ROWS = 500;
 const BATCH_MS = 40;
 const PAUSE_MS = 5;
 
-/** Imports rows in their order, in short transactions, so that a service on the same database goes on. */
-export async function importRows(
+/**
+ * Imports rows in their order, in short transactions, so that a service on the same database goes on. Tells what it did
+ * after each; whoever stops listening stops it there.
+ */
+export async function* importRows(
   database: Database,
   rows: AsyncIterable<Row>,
-  { take, onProgress }: { take: TakeRows; onProgress: (summary: Summary) => void },
-): Promise<Summary> {
-  const summary: Summary = { rows: 0, imported: 0, known: 0, refused: [] };
+  { take, mostRefusals = Infinity }: { take: TakeRows; mostRefusals?: number },
+): AsyncGenerator<Summary> {
+  const summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
   let size = FIRST_ROWS;
   for await (const batch of batchesOf(rows, () => size)) {
     let tookMs = 0;
@@ -44,12 +58,12 @@ export async function importRows(
       tookMs = performance.now() - started;
       return outcomes;
     });
-    outcomes.forEach((outcome, i) => count(summary, outcome, batch[i]!.line));
-    onProgress(summary);
+    outcomes.forEach((outcome, i) => count(summary, outcome, { line: batch[i]!.line, mostRefusals }));
+    yield summary;
     size = Math.max(1, Math.min(MOST_ROWS, size * 2, Math.floor((batch.length * BATCH_MS) / tookMs)));
     await sleep(PAUSE_MS);
   }
-  return summary;
+  yield summary;
 }
 
 /** No database takes a NUL in a text. */
@@ -70,10 +84,15 @@ async function* batchesOf(rows: AsyncIterable<Row>, size: () => number): AsyncGe
   if (batch.length > 0) yield batch;
 }
 
-function count(summary: Summary, outcome: Outcome, line: number): void {
+function count(
+  summary: Summary,
+  outcome: Outcome,
+  { line, mostRefusals }: { line: number; mostRefusals: number },
+): void {
   summary.rows += 1;
-  if (typeof outcome === 'string') summary[outcome] += 1;
-  else summary.refused.push({ line, reason: outcome.reason });
+  if (typeof outcome === 'string') return void (summary[outcome] += 1);
+  summary.refused += 1;
+  if (summary.refusals.length < mostRefusals) summary.refusals.push({ line, reason: outcome.reason });
 }
 
 function hasNul({ fields }: Row): boolean {

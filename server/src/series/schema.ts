@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { BookingInput, onBehalf, Person } from '../bookings/schema.ts';
+import { AdminDate, BookingInput, onBehalf, Person } from '../bookings/schema.ts';
 import { type Override, OVERRIDES } from '../bookings/slot-rules.ts';
 import { EndTime, Id, LocalDate, nullable, oneOf, ref, StartTime, strictObject, Timestamp } from '../http/fields.ts';
 import { pageParameters } from '../http/pages.ts';
@@ -71,7 +71,7 @@ const { booking_date: _date, court_id, start_time, end_time, note } = BookingInp
 export const SeriesInput = strictObject(
   {
     ...onBehalf,
-    ...{ court_id, days, start_date: rhythm.start_date, start_time, end_time, note },
+    ...{ court_id, days, start_date: AdminDate, start_time, end_time, note },
     until: Type.Optional(rhythm.until),
     count: Type.Optional(rhythm.count),
     on_conflict: Type.Optional(

@@ -5,6 +5,7 @@ import { setPassword, setRole } from '../../src/accounts/actions.ts';
 import { insertToken } from '../../src/accounts/store.ts';
 import { verifyAudit } from '../../src/audit/actions.ts';
 import { newSecret } from '../../src/secrets.ts';
+import { claimTest, createWebhook } from '../../src/webhooks/actions.ts';
 import { timestamp } from '../../src/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub, operationsOf } from '../club.ts';
 
@@ -52,7 +53,11 @@ test('no write of an admin is forgotten', async () => {
   const series = { ...weekly, start_time: '16:00', end_time: '17:00' };
   const made = (await club.call('POST', '/admin/booking-series', { as: admin, body: series })).body;
   const doomed = await club.court();
-  const requests: Record<string, [path: string, body?: object]> = {
+  const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
+  const hook = await createWebhook(anywhere, { url: 'https://192.0.2.1/' }); // nothing is ever sent there
+  const { delivery } = await claimTest(club.context, hook.id);
+  const csv = { 'content-type': 'text/csv' };
+  const requests: Record<string, [path: string, body?: object | string, headers?: Record<string, string>]> = {
     createCourt: ['/admin/courts', { name: 'Made', type: 'tennis' }],
     updateCourt: [`/admin/courts/${court.id}`, { name: 'Changed' }],
     deleteCourt: [`/admin/courts/${doomed.id}`],
@@ -80,15 +85,23 @@ test('no write of an admin is forgotten', async () => {
     updateApiKey: [`/admin/api-keys/${key.id}`, { name: 'changed' }],
     rotateApiKey: [`/admin/api-keys/${key.id}/rotate`],
     revokeApiKey: [`/admin/api-keys/${key.id}`],
+    importCourts: ['/admin/imports/courts', 'name,type\nTaken over,tennis\n', csv],
+    importBookings: ['/admin/imports/bookings', 'court,user,booking_date,start_time,end_time\n', csv],
+    createWebhook: ['/admin/webhooks', { url: 'https://example.org/' }],
+    updateWebhook: [`/admin/webhooks/${hook.id}`, { description: 'x' }],
+    rotateWebhookSecret: [`/admin/webhooks/${hook.id}/rotate`],
+    testWebhook: [`/admin/webhooks/${hook.id}/test`],
+    resendWebhookDelivery: [`/admin/webhooks/${hook.id}/deliveries/${delivery.id}/resend`],
+    deleteWebhook: [`/admin/webhooks/${hook.id}`],
   };
   const writes = operationsOf(club)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/') && !path.endsWith('-preview'))
     .map(({ method, operation }) => ({ method, id: (operation as unknown as { operationId: string }).operationId }));
   assert.deepEqual(writes.map(({ id }) => id).toSorted(), Object.keys(requests).toSorted());
   for (const id of Object.keys(requests)) {
-    const [path, body] = requests[id]!;
+    const [path, body, headers = {}] = requests[id]!;
     const { method } = writes.find((write) => write.id === id)!;
-    const answer = await club.call(method, path, { as: admin, ...(body && { body }) });
+    const answer = await club.call(method, path, { as: admin, headers, ...(body && { body }) });
     assert.ok(answer.status < 300, `${id}: ${answer.text}`);
     const record = await latest();
     assert.deepEqual([record.action, record.user_id], [id, admin.user.id]);

@@ -79,6 +79,7 @@ test('needs to know for whom, once', async () => {
   assertInvalid(await bookFor({ court_id, user_id: player.user.id, guest_name: 'Bo' }), '#/user_id');
   assertInvalid(await bookFor({ court_id, guest_name: '  ' }), '#/guest_name');
   assertInvalid(await bookFor({ court_id, guest_name: 'Bo', override: ['nonsense'] }), '#/override/0');
+  assertInvalid(await bookFor({ court_id, guest_name: 'Bo', booking_date: '0206-11-22' }), '#/booking_date');
   assertProblem(await bookFor({ court_id, user_id: 999_999 }), 'user_not_found');
   const unknown = await bookFor({ court_id, email: 'nobody@example.org' });
   assertProblem(unknown, 'user_not_found');

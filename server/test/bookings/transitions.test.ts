@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { settleDue } from '../../src/bookings/actions.ts';
+import { settleDue } from '../../src/bookings/due.ts';
 import { MINUTE, timestamp } from '../../src/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 

@@ -20,7 +20,7 @@ let club: Club;
 const places: Place[] = [];
 before(async () => {
   club = await openClub();
-  const take = takeCourts({ config: club.context.config, now: club.clock.now, isDryRun: false });
+  const take = takeCourts({ config: club.context.config, now: club.clock.now, isDryRun: false, createCourts: false });
   for (const file of FILES) {
     const rows: Record<string, string>[] = parse(readFileSync(join(ROOT, 'data', file)), { columns: true, bom: true });
     for (const { source, source_id, lat, lon } of rows) {

@@ -4,6 +4,7 @@ import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
 import { type Scope, scopes } from '../../src/api-keys/rules.ts';
 import { newSecret } from '../../src/secrets.ts';
 import { DAY, timestamp } from '../../src/time.ts';
+import { claimTest, createWebhook } from '../../src/webhooks/actions.ts';
 import {
   type Answer,
   assertProblem,
@@ -21,6 +22,7 @@ const MARK = 'Zanzibar';
 const NEEDS_KEY_ONLY = new Set([
   ...['POST /auth/register', 'POST /auth/login', 'GET /courts', 'GET /courts/{court}'],
   ...['GET /courts/{court}/availability', 'GET /availability'],
+  ...['GET /courts/{court}/availability/stream', 'GET /availability/stream'],
 ]);
 /** Which scope its API key needs, by its path. */
 function scopeFor(path: string, name: string): string {
@@ -51,6 +53,9 @@ before(async () => {
   const slot = { booking_date: timestamp(LATER + DAY).slice(0, 10), note: MARK };
   const { body: booking } = await club.book(owner, { court_id: court.id, ...slot });
   const key = await createApiKey(club.context, { name: MARK });
+  const wish = { court_id: court.id, booking_date: slot.booking_date, duration_minutes: 60 };
+  const window = { start_after: '10:00', end_before: '11:00' };
+  const { body: entry } = await club.call('POST', '/waitlist', { body: { ...wish, ...window }, as: owner });
   const { body: closure } = await club.shut({ court_ids: [court.id], reason: MARK });
   const times = { days: [3], start_date: '2027-01-01', start_time: '20:00', end_time: '21:00', count: 2 };
   const { body: series } = await club.call('POST', '/admin/booking-series', {
@@ -58,7 +63,13 @@ before(async () => {
     body: { court_id: court.id, guest_name: `${MARK} Team`, ...times },
   });
   const { body: sessions } = await club.call('GET', '/auth/sessions', { as: owner });
+  const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
+  // It may be kept, but nothing is ever sent there.
+  const { id: webhook } = await createWebhook(anywhere, { url: 'https://192.0.2.1/', description: MARK });
+  const { delivery } = await claimTest(club.context, webhook);
   ids = { session: sessions.data[0].id, court: court.id, booking: booking.id, key: key.id, closure: closure.id };
+  Object.assign(ids, { webhook, delivery: delivery.id });
+  ids['entry'] = entry.id;
   ids['series'] = series.id;
 });
 after(() => club.close());
@@ -74,10 +85,13 @@ async function everything(): Promise<string> {
     'users',
     'tokens',
     'occupancy',
+    'webhooks',
+    'webhook_deliveries',
+    'waitlist_entries',
     'booking_series',
   ] as const;
   const { read } = club.context.db;
-  const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()));
+  const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().orderBy('id').execute()));
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));
 }
 
@@ -146,7 +160,7 @@ for (const { method, path } of operations) {
       assertRefused(answer, 'scope_missing');
       assert.equal(answer.body.required_scope, scope);
     }
-    assert.notEqual((await call(method, path, { key: one, as: expiredToken })).body.code, 'scope_missing');
+    assert.notEqual((await call(method, path, { key: one, as: expiredToken })).body?.code, 'scope_missing');
     assert.equal(await everything(), before);
   });
 
@@ -168,7 +182,7 @@ for (const { method, path } of operations) {
       for (const as of [owner, stranger]) assertRefused(await call(method, path, { as }), 'forbidden');
       assert.equal(await everything(), before);
     });
-  } else if (path.includes('{booking}') || path.includes('{session}')) {
+  } else if (/\{(booking|session|entry)\}/.test(path)) {
     test(`${name} does not find what is a stranger's, not even for an admin`, async () => {
       for (const role of ['player', 'admin'] as const) {
         const as = await club.signIn(role);

@@ -88,7 +88,7 @@ test('refuses what is no path and no query', async () => {
 test('refuses an unknown query parameter everywhere', async () => {
   const { body: court } = await club.call('GET', `/courts/${(await club.court()).id}`);
   for (const { method, path } of operationsOf(club)) {
-    const known = withQuery(path.replace(/\{\w+\}/, String(court.id)));
+    const known = withQuery(path.replaceAll(/\{\w+\}/g, String(court.id)));
     const url = `${known}${known.includes('?') ? '&' : '?'}nonsense=1`;
     const as = await club.signIn('admin');
     const answer = await club.call(method, url, { as, ...(method === 'PATCH' && { body: {} }) });

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { setRole } from '../../src/accounts/actions.ts';
 import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
 import { buildApp } from '../../src/app.ts';
-import { settleDue } from '../../src/bookings/actions.ts';
+import { settleDue } from '../../src/bookings/due.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { TABLES_WITH_ID } from '../../src/db/schema.ts';

@@ -168,6 +168,7 @@ test('refuses what is no series', async () => {
   assertInvalid(await series({ court_id, count: undefined, until: SUNDAY }), '#/days');
   assertInvalid(await series({ court_id, count: undefined, until: '2026-01-01' }), '#/days');
   assertInvalid(await series({ court_id, days: [] }), '#/days');
+  assertInvalid(await series({ court_id, start_date: '9999-12-01' }), '#/start_date');
   assertInvalid(await series({ court_id, days: [0, 8] }), '#/days/0', '#/days/1');
   assertInvalid(await series({ court_id, days: [1, 1] }), '#/days');
   assertInvalid(await series({ court_id, end_time: '18:00' }), '#/end_time');

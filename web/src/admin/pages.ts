@@ -23,12 +23,30 @@ export const adminPages = [
   {
     path: '/book-for',
     group: 'day',
-    name: { en: 'Book for somebody', es: 'Reservar para alguien' },
+    name: { en: 'Book for someone', es: 'Reservar para alguien' },
     load: () => import('./book-for.tsx'),
   },
   { path: '/series', group: 'day', name: { en: 'Series', es: 'Series' }, load: () => import('./series.tsx') },
   { path: '/courts', group: 'club', name: { en: 'Courts', es: 'Pistas' }, load: () => import('./courts.tsx') },
   { path: '/closures', group: 'club', name: { en: 'Closures', es: 'Cierres' }, load: () => import('./closures.tsx') },
+  {
+    path: '/reports',
+    group: 'figures',
+    name: { en: 'Reports', es: 'Informes' },
+    load: () => import('./reports.tsx'),
+  },
+  {
+    path: '/files',
+    group: 'figures',
+    name: { en: 'Import and export', es: 'Importar y exportar' },
+    load: () => import('./files.tsx'),
+  },
+  {
+    path: '/webhooks',
+    group: 'technical',
+    name: { en: 'Webhooks', es: 'Webhooks' },
+    load: () => import('./webhooks.tsx'),
+  },
   {
     path: '/keys',
     group: 'technical',

@@ -74,6 +74,7 @@ export const en = {
     allTimes: (n: number) => `Show all ${n} times`,
     zone: (zone: string) => `Times are those at the court (${zone}).`,
     legend: 'Legend',
+    wait: 'Tell me when something is free',
   },
   book: {
     title: (court: string) => `Book ${court}`,

@@ -88,6 +88,7 @@ const es: Words = {
     allTimes: (n) => `Ver las ${n} horas`,
     zone: (zone) => `Las horas son las de la pista (${zone}).`,
     legend: 'Leyenda',
+    wait: 'Avísame cuando haya algo libre',
   },
   book: {
     title: (court) => `Reservar ${court}`,

@@ -7,6 +7,8 @@ const minutes = (n: unknown): string => plural(n, 'minuto', 'minutos');
 export const problems: ProblemTexts = {
   codes: {
     malformed_json: ['La petición no se entiende', 'Recarga la página y reinténtalo.'],
+    malformed_csv: ['El cuerpo no es CSV', 'Envía CSV en UTF-8 con una línea de cabecera. No se ha importado nada.'],
+    import_in_progress: ['Otra importación está en marcha', 'No se ha cambiado nada. Inténtalo cuando termine.'],
     malformed_request: ['La petición no se entiende', 'Recarga la página y reinténtalo.'],
     api_key_missing: ['Falta la clave de API', 'Recarga la página; si sigue igual, avisa al club.'],
     api_key_invalid: ['La clave de API no vale', 'Recarga la página; si sigue igual, avisa al club.'],
@@ -33,6 +35,8 @@ export const problems: ProblemTexts = {
       'Cancela una reserva, o espera a que pase alguna.',
     ],
     slot_taken: ['Esa hora ya está ocupada', 'Elige otra hora u otra pista.'],
+    slot_available: ['Hay una hora libre que encaja', 'Resérvala: no hay nada que esperar.'],
+    no_offer: ['La oferta ha terminado', 'Mira en tus reservas qué se te ofrece y por qué esperas.'],
     cancellation_too_late: ['Es tarde para cancelar o cambiar', 'El plazo ha terminado: habla con el club.'],
     already_started: ['La reserva ya ha empezado', 'Ya no se puede cancelar ni cambiar.'],
     invalid_transition: ['La reserva ya no puede cambiar así', 'Recarga la lista: puede que otra persona la cambiara.'],
@@ -62,6 +66,12 @@ export const problems: ProblemTexts = {
     shutting_down: ['El servicio se está reiniciando', 'Reinténtalo en un momento.'],
     database_unavailable: ['La base de datos no responde', 'No ha cambiado nada. Reinténtalo en un momento.'],
     storage_full: ['El disco está lleno', 'No ha cambiado nada. El operador tiene que hacer sitio.'],
+    events_gone: [
+      'Los eventos desde entonces ya no se conservan',
+      'Vuelve a leer lo que muestras y abre el flujo sin Last-Event-ID.',
+    ],
+    too_many_streams: ['Demasiados flujos abiertos', 'Cierra uno que no haga falta o inténtalo más tarde.'],
+    webhook_disabled: ['El webhook está desactivado', 'Actívalo primero: tal como está no se le envía nada.'],
     outcome_unknown: ['No se sabe si el cambio se ha hecho', 'Recarga la lista para verlo antes de repetirlo.'],
   },
   remedies: {

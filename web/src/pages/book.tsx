@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import type { Booking, BookingInput, CourtDay } from '@courtside/client';
+import { type Booking, type BookingInput, type CourtDay, CourtsideProblem } from '@courtside/client';
 import { endOf } from '../day.ts';
 import { isSameClock, useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
@@ -50,6 +50,13 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
         <Refusal error={problem} isBusy={booking.isPending} take={words.book.takeAlternative} onTake={book} />
       )}
       {!slot && !problem && <p className="notice bad">{words.book.gone}</p>}
+      {(!slot || isTaken(problem)) && (
+        <p>
+          <button type="button" className="button" onClick={() => onChange({ wait: 1, minutes: length || minutes })}>
+            {words.find.wait}
+          </button>
+        </p>
+      )}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -77,6 +84,10 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
       </form>
     </Dialog>
   );
+}
+
+function isTaken(problem: unknown): boolean {
+  return problem instanceof CourtsideProblem && (problem.code === 'slot_taken' || problem.code === 'court_closed');
 }
 
 /** An hour, where it can be had. */

@@ -7,6 +7,7 @@ import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
 import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
+import { Waiting } from '../waitlist/waiting.tsx';
 import { MoveDialog } from './move.tsx';
 
 export default function BookingsPage() {
@@ -20,7 +21,9 @@ export default function BookingsPage() {
       api.get('/bookings', { params: { query: { when, ...(cursor !== undefined && { cursor }) } } }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
-  const bookings = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  // Offers are shown apart, with what they need.
+  const bookings = all.filter(({ status }) => status !== 'offered');
   return (
     <Page title={words.bookings.title}>
       <nav className="segments" aria-label={words.bookings.views}>
@@ -34,6 +37,7 @@ export default function BookingsPage() {
       <p role="status" className={told === '' ? 'visually-hidden' : 'notice good'}>
         {told}
       </p>
+      {when === 'upcoming' && <Waiting onTell={setTold} />}
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && bookings.length === 0 && (

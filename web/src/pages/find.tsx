@@ -7,12 +7,14 @@ import { dateIn, useFormats, viewerZone } from '../format.ts';
 import { Grid } from '../grid.tsx';
 import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
+import { useLiveDays } from '../live.ts';
 import { api, config } from '../session.ts';
 import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
 import { useIsWide } from '../ui/wide.ts';
 import { Filters } from './filters.tsx';
 
 const BookDialog = lazy(() => import('./book.tsx'));
+const WaitDialog = lazy(() => import('../waitlist/wait-dialog.tsx'));
 
 export function FindPage() {
   const words = useWords();
@@ -23,6 +25,7 @@ export function FindPage() {
   const [isGrid, setIsGrid] = useState<boolean>();
   const date = search.date ?? dateIn(config.time_zone);
   const days = useDays(search, date);
+  useLiveDays(date);
   const courts = days.data?.pages.flatMap(({ data }) => data) ?? [];
   const change = (fields: FindSearch): void =>
     void navigate({ search: (old) => ({ ...old, ...fields }), replace: true, resetScroll: false });
@@ -66,7 +69,21 @@ export function FindPage() {
           {days.isFetchingNextPage ? words.loading : words.more}
         </button>
       )}
-      {chosen && search.start !== undefined && (
+      {courts.length > 0 && (
+        <button type="button" className="button wait" onClick={() => change({ wait: 1 })}>
+          {words.find.wait}
+        </button>
+      )}
+      {courts.length > 0 && search.wait !== undefined && (
+        <Suspense>
+          <WaitDialog
+            {...{ days: courts, date, search }}
+            onChange={change}
+            onClose={() => change({ court: undefined, start: undefined, minutes: undefined, wait: undefined })}
+          />
+        </Suspense>
+      )}
+      {chosen && search.start !== undefined && search.wait === undefined && (
         <Suspense>
           <BookDialog
             day={chosen}

@@ -1,0 +1,112 @@
+import type { Client } from 'openapi-fetch';
+import type { Argument, PathWith } from './calls.ts';
+import { bodyOf, CourtsideUnreachable, problemOf } from './problem.ts';
+import type { Fetch } from './retry.ts';
+import type { ImportSummary, paths } from './schema.ts';
+
+/** The paths that answer CSV. */
+export type CsvPath = {
+  [P in PathWith<'get'>]: paths[P]['get'] extends { responses: { 200: { content: { 'text/csv': string } } } }
+    ? P
+    : never;
+}[PathWith<'get'>];
+
+/** The paths that take CSV. */
+export type UploadPath = {
+  [P in PathWith<'post'>]: paths[P]['post'] extends { requestBody: { content: { 'text/csv': string } } } ? P : never;
+}[PathWith<'post'>];
+
+type Query<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
+
+/** Answers CSV as it comes: read the answer's `text()`, `blob()` or `body`. One that breaks off throws while it is read. */
+export type Download = <P extends CsvPath>(
+  path: P,
+  ...query: [...Argument<Query<paths[P]['get']>>, options?: { signal?: AbortSignal }]
+) => Promise<Response>;
+
+export interface UploadOptions<P extends UploadPath> {
+  query?: Query<paths[P]['post']>;
+  signal?: AbortSignal;
+  /** Told now and then how many of the rows are done. */
+  onProgress?: (done: { rows: number; total: number }) => void;
+  /** Sends this one request, such as one that tells how much of it has been sent. */
+  fetch?: Fetch;
+}
+
+/** Sends CSV; answers what became of its rows. It has no limit of time, and is not sent again. */
+export type Upload = <P extends UploadPath>(
+  path: P,
+  csv: Blob | string,
+  options?: UploadOptions<P>,
+) => Promise<ImportSummary>;
+
+export function downloadWith(api: Client<paths>): Download {
+  const download = async (path: string, query: object = {}, options: object = {}): Promise<Response> => {
+    const init = { ...options, params: { query }, headers: { Accept: 'text/csv' }, parseAs: 'stream' };
+    const { response, error } = await api.request('get', path as never, init as never);
+    if (!response.ok) throw problemOf(response, error);
+    return response;
+  };
+  return download as unknown as Download;
+}
+
+export function uploadWith(api: Client<paths>, fetch: Fetch): Upload {
+  return async (path, csv, { query = {}, signal, onProgress = () => {}, fetch: own = fetch } = {}) => {
+    const headers = { 'Content-Type': 'text/csv', Accept: 'application/x-ndjson' };
+    const how = {
+      headers,
+      body: csv,
+      bodySerializer: (body: unknown) => body,
+      parseAs: 'stream',
+      fetch: onceWith(own),
+    };
+    const init = { ...how, params: { query }, ...(signal && { signal }) };
+    const { response, error } = await api.request('post', path as never, init as never);
+    if (!response.ok) throw problemOf(response, error ?? (await bodyOf(response)));
+    try {
+      return await readSummary(response.body!, onProgress);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw new CourtsideUnreachable(response.url, cause);
+    }
+  };
+}
+
+/** Sends a request once: what was imported of it would not be known. */
+function onceWith(fetch: Fetch): Fetch {
+  return async (request) => {
+    try {
+      return await fetch(request);
+    } catch (cause) {
+      request.signal.throwIfAborted();
+      throw new CourtsideUnreachable(request.url, cause);
+    }
+  };
+}
+
+async function readSummary(
+  body: ReadableStream<Uint8Array>,
+  onProgress: (done: { rows: number; total: number }) => void,
+): Promise<ImportSummary> {
+  let last: object = { total: 0 };
+  for await (const line of linesOf(body)) {
+    last = JSON.parse(line) as object;
+    if ('total' in last) onProgress(last as { rows: number; total: number });
+  }
+  if ('total' in last) throw new TypeError('The answer broke off.');
+  return last as ImportSummary;
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    text += decoder.decode(value, { stream: !done });
+    const lines = text.split('\n');
+    text = lines.pop()!;
+    yield* lines;
+    if (done) return;
+  }
+}

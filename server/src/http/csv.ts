@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../errors.ts';
+import type { App } from './app-types.ts';
+
+export const CSV = 'text/csv';
+
+/** Lets the routes within take `text/csv` and nothing else: the handler itself reads it from `request.raw`. */
+export function takeCsv(app: App, routes: (app: App) => void): void {
+  app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser(CSV, (_request, _body, done) => done(null));
+    inner.addContentTypeParser('*', (_request, _body, done) => done(new Problem('unsupported_media_type')));
+    routes(inner);
+  });
+}
+
+/** Answers CSV as it is made, as a file of this name. Nothing is made for a client that is gone, or for a HEAD. */
+export function sendCsv(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, text }: { name: string; text: AsyncGenerator<string> },
+): FastifyReply {
+  reply.type(`${CSV}; charset=utf-8; header=present`).header('content-disposition', `attachment; filename="${name}"`);
+  return reply.send(request.method === 'HEAD' ? '' : Readable.from(text, { objectMode: false }));
+}
+
+/** The one of these content types that `Accept` prefers, the first where it does not care (RFC 9110, 12.5.1). */
+export function preferredType(request: FastifyRequest, types: readonly [string, ...string[]]): string {
+  const ranges = (request.headers.accept ?? '*/*').split(',').map((range) => {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+    return { name, quality: Number(q) || 0 };
+  });
+  const qualityOf = (type: string): number => {
+    const names = [type, `${type.split('/', 1)[0]}/*`, '*/*'];
+    return names.map((name) => ranges.find((range) => range.name === name)?.quality).find((q) => q !== undefined) ?? 0;
+  };
+  return types.reduce((best, type) => (qualityOf(type) > qualityOf(best) ? type : best));
+}

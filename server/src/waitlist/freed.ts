@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
+import type { Db } from '../db/schema.ts';
+import { addDays } from '../time.ts';
+
+/** Something that became free on a day, and has not been offered around yet. */
+export interface Freed {
+  id: number;
+  /** Null where it may be any court. */
+  court_id: number | null;
+}
+
+const noteForCourt = prepared((db, { court, from, to }: { court: number; from: string; to: string }) =>
+  db
+    .insertInto('waitlist_freed')
+    .columns(['court_id', 'booking_date'])
+    .expression((eb) =>
+      eb
+        .selectFrom('waitlist_entries')
+        .select([sql<number>`cast(${court} as bigint)`.as('court_id'), 'booking_date'])
+        .distinct()
+        .where('status', '=', 'waiting')
+        .where('booking_date', '>=', from)
+        .where('booking_date', '<=', to),
+    ),
+);
+
+/**
+ * Notes, in the transaction that frees a court, that it is to be offered around; nothing where nobody waits. The days
+ * before and after count as well: a buffer reaches over midnight.
+ */
+export async function noteFreed(db: Db, { courtId, date }: { courtId: number; date: string }): Promise<void> {
+  await noteForCourt(db, { court: courtId, from: addDays(date, -1), to: addDays(date, 1) });
+}
+
+/** The same for any court and every day that somebody waits for, within these if they are given. */
+export async function noteFreedDays(
+  db: Db,
+  { from, to }: { from: string; to: string } = { from: '', to: '9999-12-31' },
+): Promise<void> {
+  await db
+    .insertInto('waitlist_freed')
+    .columns(['booking_date'])
+    .expression((eb) =>
+      eb
+        .selectFrom('waitlist_entries')
+        .select('booking_date')
+        .distinct()
+        .where('status', '=', 'waiting')
+        .where('booking_date', '>=', from)
+        .where('booking_date', '<=', to),
+    )
+    .execute();
+}
+
+/** The days on which something is to be offered around. */
+export async function findFreedDays(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waitlist_freed')
+    .select('booking_date')
+    .distinct()
+    .orderBy('booking_date')
+    .execute();
+  return rows.map(({ booking_date }) => booking_date);
+}
+
+export function findFreed(db: Db, date: string): Promise<Freed[]> {
+  return db.selectFrom('waitlist_freed').select(['id', 'court_id']).where('booking_date', '=', date).execute();
+}
+
+export async function deleteFreed(db: Db, freed: readonly Freed[]): Promise<void> {
+  const ids = freed.map(({ id }) => id);
+  await db.deleteFrom('waitlist_freed').where('id', 'in', ids).execute();
+}
+
+/**
+ * Waits for whoever is about to free these spaces, or to change a closure of the day: what they do is seen afterwards. They
+ * may have seen nobody wait, if they began before somebody did.
+ */
+export async function awaitFreeing(db: Db, spaceIds: readonly number[], date: string): Promise<void> {
+  if (spaceIds.length === 0) return;
+  const closures = db
+    .selectFrom('closures')
+    .select('id')
+    .where('last_date', '>=', date)
+    .where('start_date', '<=', date);
+  await closures.forShare().execute();
+  await db
+    .selectFrom('occupancy')
+    .select('id')
+    .where('space_id', 'in', spaceIds)
+    .where('booking_date', '>=', addDays(date, -1))
+    .where('booking_date', '<=', addDays(date, 1))
+    .forShare()
+    .execute();
+}

@@ -1,0 +1,134 @@
+import type { Insertable, Selectable, SelectQueryBuilder } from 'kysely';
+import type { Db, EntryStatus, Tables } from '../db/schema.ts';
+import type { Page } from '../http/pages.ts';
+import { noteFreedDays } from './freed.ts';
+import { entryStatusAfter, type Outcome } from './rules.ts';
+
+type Columns = Selectable<Tables['waitlist_entries']>;
+
+/** A place on the list, with what answers show of its court, if it is for one. */
+export interface EntryRow extends Columns {
+  court_name: string | null;
+  court_type: string | null;
+  court_venue: string | null;
+}
+type NewEntry = Insertable<Tables['waitlist_entries']>;
+
+/** The statuses of who still has a place. */
+export const ACTIVE: readonly EntryStatus[] = ['waiting', 'offered'];
+
+/** An entry through its player: somebody else's is not found. */
+export function findEntryOf(db: Db, userId: number, id: number): Promise<EntryRow | undefined> {
+  const query = selectEntries(db).where('waitlist_entries.id', '=', id);
+  return query.where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** The entry, held until the transaction ends. Locked by itself first, so that what is read then is the latest. */
+export async function lockEntry(db: Db, id: number): Promise<EntryRow> {
+  await db.selectFrom('waitlist_entries').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return selectEntries(db).where('waitlist_entries.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** A player's entries by date; one row more than the page's limit when there is more. */
+export function listEntries(
+  db: Db,
+  { userId, statuses }: { userId: number; statuses?: readonly EntryStatus[] },
+  page: Page,
+): Promise<EntryRow[]> {
+  let query = selectEntries(db).where('user_id', '=', userId);
+  if (statuses) query = query.where('status', 'in', statuses);
+  if (page.after) {
+    const [date, id] = page.after;
+    query = query.where((eb) => eb(eb.refTuple('booking_date', 'waitlist_entries.id'), '>', eb.tuple(date, id)));
+  }
+  const sorted = query.orderBy('booking_date').orderBy('waitlist_entries.id');
+  return sorted.limit(page.limit + 1).execute();
+}
+
+/** A player's entries that still have a place. */
+export function findActiveOf(db: Db, userId: number): Promise<EntryRow[]> {
+  const query = selectEntries(db).where('user_id', '=', userId);
+  return query.where('status', 'in', ACTIVE).orderBy('waitlist_entries.id').execute();
+}
+
+/** Who waits for a date, the first in line first. */
+export function findWaiting(db: Db, date: string): Promise<EntryRow[]> {
+  const query = selectEntries(db).where('booking_date', '=', date);
+  return query.where('status', '=', 'waiting').orderBy('waitlist_entries.id').execute();
+}
+
+export async function insertEntry(db: Db, entry: NewEntry): Promise<EntryRow> {
+  const { id } = await db.insertInto('waitlist_entries').values(entry).returning('id').executeTakeFirstOrThrow();
+  return selectEntries(db).where('waitlist_entries.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Changes an entry, if it still has the status that it was seen with; answers whether it had. */
+export async function updateEntry(
+  db: Db,
+  { id, status }: Pick<EntryRow, 'id' | 'status'>,
+  changes: Partial<NewEntry>,
+): Promise<boolean> {
+  const query = db.updateTable('waitlist_entries').set(changes).where('id', '=', id).where('status', '=', status);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Writes what becomes of the entry that an offer was for, the offer having ended. */
+export async function settleEntry(
+  db: Db,
+  { waitlist_entry_id: id, booking_date: date }: { waitlist_entry_id: number | null; booking_date: string },
+  outcome: Outcome & { time: string },
+): Promise<void> {
+  if (id === null) return;
+  const status = entryStatusAfter(outcome);
+  const isWaiting = status === 'waiting';
+  const changes = { status, updated_at: outcome.time, ...(isWaiting && { booking_id: null }) };
+  await updateEntry(db, { id, status: 'offered' }, changes);
+  // Something else may have been free all the time.
+  if (isWaiting) await noteFreedDays(db, { from: date, to: date });
+}
+
+/** Ends the waiting of those whose time is over. What another process has taken on already is passed over. */
+export async function expireEntries(db: Db, { time, limit }: { time: string; limit: number }): Promise<number> {
+  const due = db.selectFrom('waitlist_entries').select('id').where('status', '=', 'waiting');
+  const locked = await due.where('closes_at', '<', time).limit(limit).forNoKeyUpdate().skipLocked().execute();
+  for (const { id } of locked)
+    await updateEntry(db, { id, status: 'waiting' }, { status: 'expired', updated_at: time });
+  return locked.length;
+}
+
+/** The courts that share a space with this one: itself, its parts, what is made of them. */
+export async function findSharing(db: Db, courtId: number): Promise<number[]> {
+  const own = await db.selectFrom('court_parts').select('part_id').where('whole_id', '=', courtId).execute();
+  const spaces = [courtId, ...own.map(({ part_id }) => part_id)];
+  const wholes = await db.selectFrom('court_parts').select('whole_id').where('part_id', 'in', spaces).execute();
+  return [...new Set([...spaces, ...wholes.map(({ whole_id }) => whole_id)])];
+}
+
+/** An active court that somebody may wish for. */
+export type WishedCourt = Pick<Selectable<Tables['courts']>, 'id' | 'version' | 'type' | 'part_ids'>;
+
+/** The active courts of these ids or sports, in the order of ids. */
+export async function findWishedCourts(
+  db: Db,
+  { ids, types }: { ids: readonly number[]; types: readonly string[] },
+): Promise<WishedCourt[]> {
+  if (ids.length + types.length === 0) return [];
+  return db
+    .selectFrom('courts')
+    .select(['id', 'version', 'type', 'part_ids'])
+    .where((eb) =>
+      eb.or([...(ids.length > 0 ? [eb('id', 'in', ids)] : []), ...(types.length > 0 ? [eb('type', 'in', types)] : [])]),
+    )
+    .where('active', '=', 1)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+function selectEntries(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', EntryRow> {
+  return db
+    .selectFrom('waitlist_entries')
+    .leftJoin('courts', 'courts.id', 'waitlist_entries.court_id')
+    .selectAll('waitlist_entries')
+    .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue']);
+}

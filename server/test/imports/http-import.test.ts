@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type ClientRequest, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { after, before, test } from 'node:test';
+import { type Answer, assertInvalid, assertProblem, type Club, openClub } from '../club.ts';
+
+const DATA = join(import.meta.dirname, '../../../data');
+const HEAD = 'court,type,user,booking_date,start_time,end_time\n';
+const GOOD = 'A,tennis,Ana,2026-03-02,10:00,11:00\n';
+
+let club: Club;
+let admin: Awaited<ReturnType<Club['signIn']>>;
+// Uploads of other tests lie elsewhere.
+const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
+before(async () => {
+  process.env['TMPDIR'] = folder;
+  club = await openClub();
+  admin = await club.signIn('admin');
+  await club.app.listen({ port: 0, host: '127.0.0.1' });
+});
+after(async () => {
+  await club.close();
+  rmSync(folder, { recursive: true });
+});
+
+const csv = { 'content-type': 'text/csv' };
+const send = (path: string, body: string | Uint8Array, headers = {}): Promise<Answer> =>
+  club.call('POST', `/admin/imports/${path}`, { as: admin, body, headers: { ...csv, ...headers } });
+const count = async (table: 'bookings' | 'courts' | 'audit_log' | 'events'): Promise<number> => {
+  const { n } = await club.context.db.read
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+/** What uploads left behind. */
+const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('courtside-upload-'));
+
+test('courts are taken as the command takes them, and known the second time', async () => {
+  const file = readFileSync(join(DATA, 'toronto_tennis.csv'));
+  const before = [await count('events'), leftovers().length];
+  const dry = await send('courts?dry_run=true', file);
+  assert.deepEqual([dry.status, dry.body.imported, dry.body.dry_run], [200, 591, true]);
+  assert.equal(await count('courts'), 0, 'a dry run changes nothing');
+  const { body } = await send('courts?time_zone=America/Toronto', file);
+  assert.deepEqual(body, { ...dry.body, dry_run: false });
+  assert.equal(await count('courts'), 591);
+  const { body: again } = await send('courts', file);
+  assert.deepEqual([again.imported, again.known], [0, 591]);
+  const [court] = (await club.call('GET', '/courts?limit=1')).body.data;
+  assert.equal(court.time_zone, 'America/Toronto');
+  assert.deepEqual([await count('events'), leftovers().length], before, 'no events, and no file is left');
+});
+
+test('bookings are taken with their courts where that is wished, and refused rows have their lines', async () => {
+  const clash = 'A,tennis,Ben,2026-03-02,10:30,11:30\n';
+  const bad = '"A\nB",tennis,Ben,nonsense,10:30,11:30\n';
+  const { body } = await send('bookings?create_courts=1', HEAD + GOOD + bad + clash);
+  assert.deepEqual(body, {
+    ...{ rows: 3, imported: 1, known: 0, refused: 2, dry_run: false },
+    refusals: [
+      { line: 4, reason: 'booking_date nonsense is no date YYYY-MM-DD' },
+      { line: 5, reason: 'slot_taken: A is taken on 2026-03-02 within 10:30–11:30' },
+    ],
+  });
+  const { body: second } = await send('bookings', HEAD + GOOD + GOOD.replace('A', 'Nowhere'));
+  assert.deepEqual([second.known, second.refusals], [1, [{ line: 3, reason: 'there is no court Nowhere' }]]);
+});
+
+test('a list of refused rows ends with the thousandth; all are counted', async () => {
+  const { body } = await send('bookings', HEAD + 'A,tennis,Ana,never,10:00,11:00\n'.repeat(1500));
+  assert.deepEqual([body.refused, body.refusals.length, body.refusals.at(-1).line], [1500, 1000, 1001]);
+});
+
+test('where lines are preferred, they tell how far it is, and the summary in the end', async () => {
+  const day = (n: number) => `2027-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`;
+  const rows = Array.from({ length: 300 }, (_, n) => `Line ${n},tennis,Ana,${day(n)},10:00,11:00\n`).join('');
+  const answer = await send('bookings?create_courts=true', HEAD + rows, { accept: 'application/x-ndjson' });
+  assert.equal(answer.headers['content-type'], 'application/x-ndjson');
+  const lines = answer.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(lines[0], { rows: 0, total: 300 });
+  assert.deepEqual([lines.at(-1).imported, lines.at(-1).rows], [300, 300]);
+});
+
+const malformed: [what: string, body: string | Uint8Array, told: RegExp, line: number | undefined][] = [
+  ['a quote that never ends', `${HEAD}${GOOD}"B,tennis\n`, /quote/i, 3],
+  ['a cell too many', `${HEAD}${GOOD}${GOOD.trim()},more\n`, /line 3/, 3],
+  ['a row that is too long', `${HEAD}${GOOD}"${'x'.repeat(70_000)}",tennis\n`, /bytes/, 3],
+  ['a column missing', 'court,user\nA,B\n', /lacks the column booking_date, start_time, end_time/, undefined],
+  ['no content', '', /lacks the column/, undefined],
+  [
+    'bytes that are no UTF-8',
+    Buffer.concat([Buffer.from(HEAD + GOOD), Buffer.from([0xe9, 0x0a])]),
+    /UTF-?8/i,
+    undefined,
+  ],
+];
+for (const [what, body, told, line] of malformed) {
+  test(`a file with ${what} is refused whole`, async () => {
+    const before = [await count('bookings'), await count('audit_log')];
+    for (const accept of ['application/json', 'application/x-ndjson']) {
+      const answer = await send('bookings?create_courts=true', body, { accept });
+      assertProblem(answer, 'malformed_csv');
+      assert.match(answer.body.detail, told);
+      assert.equal(answer.body.errors[0].values?.line, line, answer.text);
+    }
+    assert.deepEqual([await count('bookings'), await count('audit_log')], before);
+    assert.deepEqual(leftovers(), []);
+  });
+}
+
+test('takes CSV and nothing else, and its own parameters', async () => {
+  for (const type of ['application/json', 'text/plain', '']) {
+    assertProblem(await send('bookings', HEAD, { 'content-type': type }), 'unsupported_media_type');
+  }
+  assert.equal((await send('bookings', HEAD, { 'content-type': 'text/csv; charset=utf-8' })).status, 200);
+  assertInvalid(await send('bookings?dry_run=perhaps', HEAD), 'dry_run');
+  assertInvalid(await send('bookings?time_zone=Mars/Base', HEAD), 'time_zone');
+  assertInvalid(await send('courts?create_courts=true', 'name,type\n'), 'create_courts');
+  assertProblem(
+    await club.call('POST', '/admin/courts', { as: admin, body: 'a,b\n', headers: csv }),
+    'unsupported_media_type',
+  );
+});
+
+test('both the beginning and the end are in the audit log; a dry run is not', async () => {
+  const before = await count('audit_log');
+  await send('bookings?dry_run=true', HEAD + GOOD);
+  assert.equal(await count('audit_log'), before);
+  await send('bookings?create_courts=true', HEAD + GOOD.replace('A', 'Audited'));
+  const { body } = await club.call('GET', '/admin/audit?action=importBookings&limit=2', { as: admin });
+  assert.deepEqual(
+    body.data.map(({ after, user_id }: any) => [after.imported, after.total, user_id]),
+    [
+      [1, 1, admin.user.id],
+      [0, 1, admin.user.id],
+    ],
+  );
+});
+
+/** A request on a connection of its own, whose body is written by the test. */
+function open(path: string, headers: Record<string, string> = {}): { sent: ClientRequest; answered: Promise<any> } {
+  const { port } = club.app.server.address() as AddressInfo;
+  const keys = { 'x-api-key': club.key, authorization: `Bearer ${admin.token}` };
+  const sent = httpRequest({
+    port,
+    method: 'POST',
+    path: `/api/v1/admin/imports/${path}`,
+    headers: { ...keys, ...csv, ...headers },
+  });
+  const answered = once(sent, 'response').then(async ([response]) => {
+    let text = '';
+    for await (const chunk of response) text += chunk;
+    return { status: response.statusCode, body: JSON.parse(text) };
+  });
+  answered.catch(() => {});
+  return { sent, answered };
+}
+
+test('32 MiB and no more, whether or not the length is told', { timeout: 60_000 }, async () => {
+  const told = open('bookings', { 'content-length': String(32 * 1024 * 1024 + 1) });
+  told.sent.write('x');
+  assert.deepEqual([(await told.answered).body.code, leftovers()], ['body_too_large', []]);
+  told.sent.destroy();
+  const untold = open('bookings');
+  untold.sent.on('error', () => {});
+  const chunk = Buffer.alloc(1024 * 1024, 'a,b\n');
+  for (let i = 0; i < 32; i += 1) if (!untold.sent.write(chunk)) await once(untold.sent, 'drain');
+  untold.sent.write('x');
+  assert.equal((await untold.answered).body.code, 'body_too_large');
+  assert.deepEqual(leftovers(), []);
+});
+
+test(
+  'a body that comes slower than a request may is taken; one that stops coming is not',
+  { timeout: 60_000 },
+  async () => {
+    const slow = open('bookings?create_courts=true');
+    slow.sent.write(HEAD);
+    for (let i = 0; i < 6; i += 1) {
+      await sleep(2500);
+      slow.sent.write(`Slow ${i},tennis,Ana,2026-04-01,10:00,11:00\n`);
+    }
+    slow.sent.end();
+    const { status, body } = await slow.answered;
+    assert.deepEqual([status, body.imported], [200, 6], 'after 15 seconds');
+    const stuck = open('bookings');
+    stuck.sent.on('error', () => {});
+    stuck.sent.write(HEAD);
+    assert.equal((await stuck.answered).body.code, 'request_timeout');
+    assert.deepEqual(leftovers(), []);
+  },
+);
+
+const ROWS = 3000;
+const many = (name: string): string =>
+  HEAD +
+  Array.from({ length: ROWS }, (_, n) => {
+    const date = new Date(Date.UTC(2020, 0, 1 + Math.floor(n / 20))).toISOString().slice(0, 10);
+    return `${name} ${n % 20},tennis,Ana ${n % 50},${date},10:00,11:00\n`;
+  }).join('');
+
+for (const accept of ['application/json', 'application/x-ndjson']) {
+  test(
+    `who waits for ${accept} and hangs up stops it: what was imported stays, and is known when it is sent again`,
+    { timeout: 90_000 },
+    async () => {
+      const file = many(accept);
+      const before = await count('bookings');
+      const left = open('bookings?create_courts=true', { accept });
+      left.sent.on('error', () => {});
+      left.sent.end(file);
+      while ((await count('bookings')) < before + 50) await sleep(10);
+      const refused = await send('bookings', HEAD + GOOD);
+      assertProblem(refused, 'import_in_progress');
+      left.sent.destroy();
+      let held = -1;
+      for (let now = 0; now !== held; await sleep(500)) [held, now] = [now, await count('bookings')];
+      const taken = held - before;
+      assert.ok(taken >= 50 && taken < ROWS, `${taken} of ${ROWS}`);
+      const { body: audit } = await club.call('GET', '/admin/audit?action=importBookings&limit=1', { as: admin });
+      assert.equal(audit.data[0].after.imported, taken);
+      const { body } = await send('bookings?create_courts=true', file);
+      assert.deepEqual([body.known, body.imported, body.refused], [taken, ROWS - taken, 0]);
+    },
+  );
+}

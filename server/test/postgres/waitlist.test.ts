@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { move } from '../../src/bookings/actions.ts';
+import { lockBooking } from '../../src/bookings/store.ts';
+import { transact } from '../../src/db/transact.ts';
+import { deleteClosure, lockClosure } from '../../src/closures/store.ts';
+import { noteFreedDays } from '../../src/waitlist/freed.ts';
+import { engine } from '../databases.ts';
+import { type Club, openClub, SUNDAY } from '../club.ts';
+import { entryOf, newBooking, newWaiter } from '../waitlist/waiting.ts';
+import type { Db } from '../../src/db/schema.ts';
+
+const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
+
+/** Runs a write, lets somebody join the list while it is not committed, and answers what becomes of them. */
+async function joinDuring(club: Club, courtId: number, write: (db: Db) => Promise<unknown>): Promise<string> {
+  let commit = () => {};
+  const held = new Promise<void>((resolve) => (commit = resolve));
+  let hasWritten = () => {};
+  const written = new Promise<void>((resolve) => (hasWritten = resolve));
+  const writing = transact(club.context.db, async (db) => {
+    await write(db);
+    hasWritten();
+    await held;
+  });
+  await written;
+  const waiter = await newWaiter(club, { court_id: courtId });
+  const became = entryOf(club, waiter);
+  await sleep(300);
+  commit();
+  await writing;
+  return (await became).status;
+}
+
+test(
+  'whoever joins while a cancellation that saw nobody wait is under way is offered the slot',
+  ON_POSTGRES,
+  async () => {
+    const club = await openClub();
+    const { id } = await club.court();
+    const { booking } = await newBooking(club, { court_id: id });
+    const status = await joinDuring(club, id, async (db) => {
+      const change = { status: 'cancelled', by: 'player', reason: null, now: club.clock.now } as const;
+      await move(db, (await lockBooking(db, booking.id))!, change);
+    });
+    assert.equal(status, 'offered');
+    await club.close();
+  },
+);
+
+test('and so is whoever joins while a closure is being lifted', ON_POSTGRES, async () => {
+  const club = await openClub();
+  const { id } = await club.court();
+  const { body: closure } = await club.shut({ start_time: '09:00', end_time: '12:00' });
+  const status = await joinDuring(club, id, async (db) => {
+    await lockClosure(db, closure.id);
+    await deleteClosure(db, closure.id);
+    await noteFreedDays(db, { from: SUNDAY, to: SUNDAY });
+  });
+  assert.equal(status, 'offered');
+  await club.close();
+});

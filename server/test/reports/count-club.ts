@@ -1,0 +1,41 @@
+// The totals of the imported club, from its file alone: nothing here is Courtside's.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+
+export const CLUB_FILE = join(import.meta.dirname, '../../../data/pgexercises_club.csv');
+
+interface Totals {
+  bookings: number;
+  minutes: number;
+}
+
+const minuteOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Bookings and minutes in all and by court, sport, weekday (Monday = 1) and hour. */
+export function countClub(): { total: Totals; by: Record<string, Record<string, Totals>> } {
+  const total = { bookings: 0, minutes: 0 };
+  const by: Record<string, Record<string, Totals>> = { court: {}, type: {}, weekday: {}, hour: {} };
+  const add = (group: string, key: string, bookings: number, minutes: number): void => {
+    const line = (by[group]![key] ??= { bookings: 0, minutes: 0 });
+    line.bookings += bookings;
+    line.minutes += minutes;
+  };
+  const rows = parse(readFileSync(CLUB_FILE), { columns: true }) as Record<string, string>[];
+  for (const row of rows) {
+    if (row['expected'] !== 'accepted') continue;
+    const [start, end] = [minuteOf(row['start_time']!), minuteOf(row['end_time']!)];
+    total.bookings += 1;
+    total.minutes += end - start;
+    add('court', row['court']!, 1, end - start);
+    add('type', row['type']!.replace(' ', '_'), 1, end - start);
+    add('weekday', String(new Date(`${row['booking_date']}T00:00Z`).getUTCDay() || 7), 1, end - start);
+    add('hour', String(Math.floor(start / 60)).padStart(2, '0'), 1, 0);
+    for (let minute = start; minute < end; minute++)
+      add('hour', String(Math.floor(minute / 60)).padStart(2, '0'), 0, 1);
+  }
+  return { total, by };
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { type Club, openClub } from '../club.ts';
+import { CLUB_FILE, countClub } from './count-club.ts';
+
+const RANGE = 'date_from=2012-07-01&date_to=2013-06-30';
+/** 06:00–23:00 each day of a year, on each of nine courts. */
+const OPEN = 365 * 17 * 60;
+
+let club: Club;
+let admin: { token: string };
+before(async () => {
+  club = await openClub();
+  admin = await club.signIn('admin');
+  const answer = await club.call('POST', '/admin/imports/bookings?create_courts=true&time_zone=Europe/London', {
+    as: admin,
+    body: readFileSync(CLUB_FILE),
+    headers: { 'content-type': 'text/csv' },
+  });
+  assert.equal(answer.status, 200, answer.text);
+  assert.deepEqual([answer.body.imported, answer.body.refused], [4044, 0]);
+});
+after(() => club.close());
+
+const counted = countClub();
+
+for (const groupBy of ['court', 'type', 'weekday', 'hour']) {
+  test(`by ${groupBy}, bookings and minutes are those that a script of its own counts in the file`, async () => {
+    const path = `/admin/reports/utilisation?${RANGE}&group_by=${groupBy}`;
+    const { body } = await club.call('GET', path, { as: admin });
+    const lines: { key: string; name: string; bookings: number; booked_minutes: number }[] = body.data;
+    const busy = lines.filter(({ bookings, booked_minutes }) => bookings + booked_minutes > 0);
+    const told = busy.map(({ key, name, bookings, booked_minutes: minutes }) => {
+      return [groupBy === 'court' ? name : key, { bookings, minutes }] as const;
+    });
+    assert.deepEqual(Object.fromEntries(told), counted.by[groupBy]);
+    const { bookings, booked_minutes, open_minutes, occupancy } = body.totals;
+    assert.deepEqual({ bookings, minutes: booked_minutes }, counted.total);
+    assert.equal(bookings, 4044);
+    assert.equal(open_minutes, 9 * OPEN);
+    assert.equal(occupancy, Math.round((counted.total.minutes / (9 * OPEN)) * 10_000) / 10_000);
+  });
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import { DAY } from '../../src/time.ts';
+import { type Answer, assertInvalid, type Club, NOON, openClub, SUNDAY } from '../club.ts';
+
+let club: Club;
+let admin: Awaited<ReturnType<Club['signIn']>>;
+beforeEach(async () => {
+  await club?.close();
+  club = await openClub({ TOKEN_IDLE_TTL: '60d', ADMIN_TOKEN_TTL: '60d', TOKEN_TTL: '60d' });
+  admin = await club.signIn('admin');
+});
+after(() => club.close());
+
+const ask = (query: string, headers = {}): Promise<Answer> =>
+  club.call('GET', `/admin/reports/utilisation?${query}`, { as: admin, headers });
+/** Sunday and the Monday after, by court unless said otherwise. */
+const DAYS = `date_from=${SUNDAY}&date_to=2026-11-23`;
+const linesBy = async (groupBy: string, more = ''): Promise<Record<string, any>> => {
+  const { body, text } = await ask(`${DAYS}&group_by=${groupBy}${more}`);
+  assert.ok(body.data, text);
+  return Object.fromEntries(body.data.map(({ key, ...line }: { key: string }) => [key, line]));
+};
+const totals = async (more = ''): Promise<any> => (await ask(`${DAYS}&group_by=court${more}`)).body.totals;
+
+const NINE_TO_FIVE = [1, 7].map((day) => ({ day, open: '09:00', close: '17:00' }));
+const PRICE = { price_per_hour: { amount: 1000, currency: 'EUR' } };
+
+test('counts what was booked, cancelled and not used, and what it brings by currency', async () => {
+  const court = await club.court({ opening_hours: NINE_TO_FIVE, ...PRICE });
+  const dollars = await club.court({ opening_hours: NINE_TO_FIVE, price_per_hour: { amount: 700, currency: 'USD' } });
+  const free = await club.court({ opening_hours: NINE_TO_FIVE, requires_approval: true });
+  const player = await club.signIn();
+  const book = async (court_id: number, start_time: string, end_time: string) =>
+    (await club.book(player, { court_id, start_time, end_time })).body.id as number;
+  await book(court.id, '09:00', '10:30');
+  const late = await book(court.id, '11:00', '12:00');
+  const gone = await book(court.id, '13:00', '15:00');
+  await book(dollars.id, '09:00', '10:00');
+  const refused = await book(free.id, '09:00', '10:00');
+  await book(free.id, '10:00', '11:00');
+  await club.call('DELETE', `/bookings/${gone}`, { as: player });
+  await club.call('PATCH', `/admin/bookings/${refused}`, { as: admin, body: { status: 'rejected' } });
+  club.clock.now = NOON + DAY;
+  const noShow = await club.call('PATCH', `/admin/bookings/${late}`, { as: admin, body: { status: 'no_show' } });
+  assert.equal(noShow.status, 200, noShow.text);
+  const { [court.id]: first, [dollars.id]: second, [free.id]: third } = await linesBy('court');
+  const euros = [{ amount: 2500, currency: 'EUR' }];
+  assert.deepEqual(first, {
+    ...{ name: 'Court', bookings: 2, open_minutes: 960, booked_minutes: 150, cancelled_minutes: 120 },
+    ...{ no_show_minutes: 60, occupancy: 0.1563, revenue: euros },
+  });
+  assert.deepEqual([second.booked_minutes, second.revenue], [60, [{ amount: 700, currency: 'USD' }]]);
+  assert.deepEqual([third.bookings, third.booked_minutes, third.occupancy], [0, 0, 0], 'asked for, or refused');
+  assert.deepEqual((await totals()).revenue, [...euros, { amount: 700, currency: 'USD' }]);
+});
+
+test('by hour, minutes lie where they are, bookings and revenue where they start; all weekdays are there', async () => {
+  const court = await club.court({ opening_hours: [{ day: 7, open: '09:30', close: '12:00' }], ...PRICE });
+  await club.book(admin, { court_id: court.id, start_time: '10:30', end_time: '12:00' });
+  const hours = await linesBy('hour');
+  const told = Object.entries(hours)
+    .toSorted() // an object has its keys that are numbers first
+    .filter(([, line]) => line.open_minutes > 0)
+    .map(([hour, { open_minutes, booked_minutes, bookings }]) => [hour, open_minutes, booked_minutes, bookings]);
+  assert.deepEqual(told, [
+    ['09', 30, 0, 0],
+    ['10', 60, 30, 1],
+    ['11', 60, 60, 0],
+  ]);
+  assert.equal(Object.keys(hours).length, 24);
+  assert.deepEqual([hours['10'].revenue[0].amount, hours['11'].revenue], [1500, []]);
+  const days = await linesBy('weekday');
+  assert.deepEqual(
+    Object.values(days).map(({ name, booked_minutes }) => [name.slice(0, 2), booked_minutes]),
+    [
+      ['Mo', 0],
+      ['Tu', 0],
+      ['We', 0],
+      ['Th', 0],
+      ['Fr', 0],
+      ['Sa', 0],
+      ['Su', 90],
+    ],
+  );
+  assert.deepEqual([days[7].open_minutes, days[1].open_minutes, days[1].occupancy], [150, 0, null]);
+});
+
+test('closures take from the open time, once however many there are, and only what was open', async () => {
+  const court = await club.court({ opening_hours: NINE_TO_FIVE });
+  const other = await club.court({ opening_hours: NINE_TO_FIVE });
+  await club.shut({ court_ids: [court.id], start_time: '08:00', end_time: '10:00' });
+  await club.shut({ court_ids: [court.id], start_time: '09:30', end_time: '11:00' });
+  await club.shut({ court_ids: [court.id], start_time: '12:00', end_time: '13:00' });
+  await club.shut({ court_ids: [court.id], start_time: '12:15', end_time: '12:30' });
+  await club.shut({ court_ids: [court.id], start_time: '16:00', end_date: '2026-11-23', end_time: '10:00' });
+  const lines = await linesBy('court');
+  assert.deepEqual([lines[court.id].open_minutes, lines[other.id].open_minutes], [240 + 420, 960]);
+  const hours = await linesBy('hour', `&court_id=${court.id}`);
+  const open = Object.entries(hours)
+    .toSorted()
+    .map(([, { open_minutes }]) => open_minutes);
+  assert.deepEqual(open.slice(8, 18), [0, 0, 60, 120, 60, 120, 120, 120, 60, 0]);
+});
+
+test('a court made of others takes the minutes of its parts, and what it brings is its own', async () => {
+  const hours = { opening_hours: NINE_TO_FIVE, type: 'badminton' };
+  const [left, right] = [await club.court(hours), await club.court(hours)];
+  const hall = await club.court({ ...hours, ...PRICE, type: 'volleyball', part_ids: [left.id, right.id] });
+  await club.book(admin, { court_id: hall.id });
+  await club.book(admin, { court_id: left.id, start_time: '12:00', end_time: '13:00' });
+  const lines = await linesBy('court');
+  const told = ({ bookings, open_minutes, booked_minutes }: any) => [bookings, open_minutes, booked_minutes];
+  assert.deepEqual(told(lines[left.id]), [1, 960, 120]);
+  assert.deepEqual(told(lines[right.id]), [0, 960, 60]);
+  assert.deepEqual(told(lines[hall.id]), [1, 0, 0]);
+  assert.deepEqual([lines[hall.id].occupancy, lines[hall.id].revenue[0].amount], [null, 1000]);
+  assert.deepEqual(told(await totals()), [2, 1920, 180]);
+  assert.deepEqual(told(await totals(`&court_id=${right.id}`)), [0, 960, 60], 'what the hall takes of it');
+  assert.deepEqual(told(await totals(`&court_id=${hall.id}`)), [2, 1920, 180], 'with its parts');
+  assert.deepEqual(told(await totals('&type=badminton')), [1, 1920, 180]);
+});
+
+test('filters by court and by sports, and knows no other', async () => {
+  const [a, b, c] = [await club.court(), await club.court({ type: 'padel' }), await club.court({ type: 'squash' })];
+  for (const { id } of [a, b, c]) await club.book(admin, { court_id: id });
+  assert.deepEqual(Object.keys(await linesBy('court', `&court_id=${b.id}`)), [String(b.id)]);
+  assert.deepEqual(Object.keys(await linesBy('type', '&type=squash,padel')), ['padel', 'squash']);
+  assert.equal((await totals('&type=squash,padel')).booked_minutes, 120);
+  assert.deepEqual(await linesBy('court', '&court_id=999999'), {});
+  assert.equal((await totals('&type=chess')).occupancy, null);
+});
+
+test('a retired court counts up to the day on which it was retired, with its bookings', async () => {
+  const court = await club.court({ opening_hours: NINE_TO_FIVE });
+  const booking = (await club.book(admin, { court_id: court.id })).body;
+  club.clock.now = NOON + DAY;
+  await club.call('PATCH', `/admin/bookings/${booking.id}`, { as: admin, body: { status: 'completed' } });
+  assert.equal((await club.call('DELETE', `/admin/courts/${court.id}`, { as: admin })).status, 204);
+  const line = (await linesBy('court'))[court.id];
+  assert.deepEqual([line.open_minutes, line.booked_minutes], [480, 60]);
+  const later = await ask('group_by=court&date_from=2026-11-23&date_to=2026-11-30');
+  assert.deepEqual(later.body.data, [], 'nothing is told of it later');
+});
+
+test('minutes are those of the wall clock, also on a day of 23 hours', async () => {
+  await club.court({ time_zone: 'Europe/Madrid' });
+  const { body } = await ask('group_by=court&date_from=2027-03-28&date_to=2027-03-28');
+  assert.equal(body.totals.open_minutes, 1440);
+});
+
+test('answers CSV where it is asked for, which no spreadsheet takes for a formula', async () => {
+  const court = await club.court({ name: '=1+1', opening_hours: NINE_TO_FIVE, ...PRICE });
+  await club.book(admin, { court_id: court.id });
+  const query = `${DAYS}&group_by=court`;
+  for (const answer of [
+    await ask(`${query}&format=csv`),
+    await ask(query, { accept: 'text/csv' }),
+    await ask(query, { accept: 'application/json;q=0.5, text/csv' }),
+    await ask(`${query}&format=csv`, { accept: 'application/json' }),
+  ]) {
+    assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8; header=present');
+    assert.match(answer.headers['content-disposition']!, /^attachment; filename="utilisation-court\.csv"$/);
+    const [line, total] = parse(answer.text, { columns: true }) as Record<string, string>[];
+    const { name, booked_minutes, occupancy, revenue_EUR } = line!;
+    assert.deepEqual([name, booked_minutes, occupancy, revenue_EUR], ["'=1+1", '60', '0.0625', '1000']);
+    assert.deepEqual([total!['key'], total!['open_minutes']], ['total', '960']);
+  }
+  for (const accept of ['application/json', '*/*', 'text/csv;q=0.5, application/json', 'text/html']) {
+    assert.equal((await ask(query, { accept })).headers['content-type'], 'application/json; charset=utf-8', accept);
+  }
+  assert.ok((await ask(`${query}&format=json`, { accept: 'text/csv' })).body);
+});
+
+test('refuses a range that is none or longer than 366 days, and what is no group', async () => {
+  assertInvalid(await ask('group_by=court&date_from=2026-11-23&date_to=2026-11-22'), 'date_to');
+  assertInvalid(await ask('group_by=court&date_from=2026-01-01&date_to=2027-01-02'), 'date_to');
+  assertInvalid(await ask('group_by=user&date_from=2026-11-22&date_to=2026-11-22'), 'group_by');
+  assertInvalid(await ask('group_by=court&date_from=2026-02-30&date_to=2026-11-22'), 'date_from');
+  const missing = await ask('');
+  assert.equal(missing.body.errors.length, 3, missing.text);
+  const whole = await ask('group_by=court&date_from=2026-01-01&date_to=2027-01-01');
+  assert.equal(whole.status, 200, whole.text);
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cancel } from '../src/bookings/actions.ts';
+import type { Context } from '../src/http/app-types.ts';
+import { addDays, timestamp } from '../src/time.ts';
+import { assertNoFaults, readFinalState } from './checker.ts';
+import { call } from './cli/courtside.ts';
+import { type Account, layGround, newDatabase, openContext, type Server, startServer } from './processes.ts';
+
+const LIMIT = { timeout: 280_000 };
+const date = addDays(timestamp(Date.now()).slice(0, 10), 2);
+
+/** Somebody books, the others wait for the same. */
+async function fillAndJoin(
+  server: Server,
+  key: string,
+  { players, court }: { players: Account[]; court: number },
+): Promise<number> {
+  const [owner, ...waiters] = players;
+  const times = { court_id: court, booking_date: date, start_time: '10:00', end_time: '11:00' };
+  const booked = await call(server, key, { method: 'POST', path: '/bookings', body: times, token: owner!.token });
+  for (const { token } of waiters) {
+    const window = { start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
+    const body = { court_id: court, booking_date: date, ...window };
+    const joined = await call(server, key, { method: 'POST', path: '/waitlist', body, token });
+    assert.equal(joined.status, 201, JSON.stringify(joined.body));
+  }
+  return booked.body.id as number;
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(30);
+}
+
+const entriesOf = ({ db }: Context) => db.read.selectFrom('waitlist_entries').selectAll().orderBy('id').execute();
+
+test('what a process freed that died before offering it is offered by the next', LIMIT, async (t) => {
+  const database = await newDatabase(t);
+  const ground = await layGround(database, { players: 3, courts: 1 });
+  const { key, players, courts } = ground;
+  const first = await startServer(t, database);
+  const id = await fillAndJoin(first, key, { players, court: courts[0]! });
+  const context = await openContext(database);
+  await until(async () => (await context.db.read.selectFrom('waitlist_freed').select('id').execute()).length === 0);
+  await first.kill();
+  await cancel(context, players[0]!, id);
+  assert.deepEqual(
+    (await entriesOf(context)).map(({ status }) => status),
+    ['waiting', 'waiting'],
+  );
+  const notes = await context.db.read.selectFrom('waitlist_freed').selectAll().execute();
+  assert.deepEqual(
+    notes.map(({ court_id, booking_date }) => [court_id, booking_date]),
+    [[courts[0], date]],
+    'what was freed is noted in the transaction that freed it',
+  );
+  await startServer(t, database);
+  await until(async () => (await entriesOf(context))[0]!.status === 'offered');
+  assert.equal((await entriesOf(context))[1]!.status, 'waiting');
+  await context.db.close();
+});
+
+test('a service killed again and again offers a slot to everybody in turn, to each once', LIMIT, async (t) => {
+  const WAITERS = Number(process.env['CRASH_ROUNDS'] ?? 5);
+  const database = await newDatabase(t);
+  const { key, players, courts } = await layGround(database, { players: WAITERS + 1, courts: 1 });
+  const settings = { OFFER_TTL: '1s' };
+  let server = await startServer(t, database, settings);
+  const id = await fillAndJoin(server, key, { players, court: courts[0]! });
+  const context = await openContext(database);
+  const cancelled = await call(server, key, { method: 'DELETE', path: `/bookings/${id}`, token: players[0]!.token });
+  assert.equal(cancelled.status, 200);
+  let kills = 0;
+  const isOver = async () => (await entriesOf(context)).every(({ status }) => status === 'expired');
+  while (!(await isOver())) {
+    await server.kill();
+    kills += 1;
+    server = await startServer(t, database, settings);
+    await sleep(Math.random() * 1500);
+  }
+  const state = await readFinalState(database);
+  assertNoFaults([], state);
+  const offers = state.events.filter(({ type }) => type === 'booking.offered').map(({ booking }) => booking);
+  const entries = await entriesOf(context);
+  assert.deepEqual(
+    entries.map(({ booking_id }) => booking_id),
+    offers,
+    'one offer each, in the order of joining',
+  );
+  assert.equal(offers.length, WAITERS);
+  await context.db.close();
+  t.diagnostic(`${kills} kills`);
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, timestamp } from '../src/time.ts';
+import { assertNoFaults, readFinalState, type Slot } from './checker.ts';
+import { call } from './cli/courtside.ts';
+import { pick } from './load.ts';
+import { layGround, newDatabase, openContext, startServer } from './processes.ts';
+import { record } from './recorder.ts';
+
+const LIMIT = { timeout: 120_000 };
+const PROCESSES = 3;
+const SLOTS = 50;
+const DIRECT = 15;
+
+test(
+  'of many cancellations, waiters and direct bookings through several processes, nobody is passed over',
+  LIMIT,
+  async (t) => {
+    const database = await newDatabase(t);
+    const ground = await layGround(database, { players: 2 * SLOTS + DIRECT, courts: 3 });
+    const settings = { OFFER_TTL: '1h' };
+    const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database, settings)));
+    let turn = 0;
+    const recorder = record(ground.key, () => servers[turn++ % PROCESSES]!.origin);
+    const date = addDays(timestamp(Date.now()).slice(0, 10), 2);
+    const slots = ground.courts
+      .flatMap((court) =>
+        Array.from({ length: 24 }, (_, i): Slot => ({ court, date, start: 60 * i, end: 60 * i + 60 })),
+      )
+      .slice(0, SLOTS);
+    const [owners, waiters] = [ground.players.slice(0, SLOTS), ground.players.slice(SLOTS, 2 * SLOTS)];
+    const ids = await Promise.all(slots.map((slot, i) => recorder.create(owners[i]!, slot)));
+    // The last court is free in the evening: it must not be what they wait for.
+    const blocked = { start_date: date, start_time: '02:00', end_date: date, end_time: '24:00', reason: 'Evening' };
+    const shut = { method: 'POST', path: '/admin/closures', body: { court_ids: [ground.courts[2]], ...blocked } };
+    assert.equal((await call(servers[0]!, ground.key, { ...shut, token: ground.admin.token })).status, 201);
+
+    for (const [i, { token }] of waiters.entries()) {
+      const body = { type: 'tennis', booking_date: date, duration_minutes: 60 };
+      const joined = await call(servers[i % PROCESSES]!, ground.key, {
+        method: 'POST',
+        path: '/waitlist',
+        body,
+        token,
+      });
+      assert.equal(joined.status, 201, JSON.stringify(joined.body));
+    }
+    let isOver = false;
+    const direct = ground.players.slice(2 * SLOTS).map(async (player) => {
+      while (!isOver) {
+        await recorder.create(player, pick(slots));
+        await sleep(10);
+      }
+    });
+    await Promise.all(ids.map((id, i) => recorder.cancel(owners[i]!, id!)));
+    const { db } = await openContext(database);
+    const count = async (table: 'occupancy' | 'waitlist_freed') =>
+      (await db.read.selectFrom(table).select('id').execute()).length;
+    while ((await count('occupancy')) < SLOTS || (await count('waitlist_freed')) > 0) await sleep(50);
+    isOver = true;
+    await Promise.all(direct);
+
+    const state = await readFinalState(database);
+    assertNoFaults(recorder.calls, state);
+    const offers = state.events.filter(({ type }) => type === 'booking.offered').map(({ booking }) => booking);
+    const entries = await db.read.selectFrom('waitlist_entries').selectAll().orderBy('id').execute();
+    await db.close();
+    assert.ok(offers.length > 0, 'the direct bookings took everything');
+    const offered = entries.filter(({ status }) => status === 'offered').map(({ booking_id }) => booking_id);
+    assert.deepEqual(
+      offered,
+      offers.toSorted((a, b) => a - b),
+      'one offer each, in the order of joining',
+    );
+    assert.deepEqual(
+      entries.map(({ status }) => status),
+      entries.map((_, i) => (i < offers.length ? 'offered' : 'waiting')),
+      'the first in line, and nobody else',
+    );
+    const taken = state.bookings.filter(({ status }) => status === 'confirmed').length;
+    assert.equal(taken + offers.length, SLOTS);
+    t.diagnostic(`${offers.length} offers, ${taken} direct bookings in ${recorder.calls.length} calls`);
+  },
+);

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { MINUTE } from '../../src/time.ts';
+import { type Club, NOON, openClub, SUNDAY } from '../club.ts';
+import { entryOf, newBooking, newWaiter, offerTo, type Player } from './waiting.ts';
+
+let club: Club;
+let admin: Player;
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn('admin');
+});
+afterEach(() => club.close());
+
+const change = (id: number, body: object) => club.call('PATCH', `/admin/bookings/${id}`, { body, as: admin });
+const patchCourt = (id: number, body: object) => club.call('PATCH', `/admin/courts/${id}`, { body, as: admin });
+const statusOf = async (waiter: Player & { entry: any }) => (await entryOf(club, waiter)).status;
+
+test('a player who moves away', async () => {
+  const court = await club.court();
+  const { booking, ...owner } = await newBooking(club, { court_id: court.id });
+  const waiter = await newWaiter(club, { court_id: court.id });
+  assert.equal(await statusOf(waiter), 'waiting');
+  const moved = await club.call('PATCH', `/bookings/${booking.id}`, { body: { start_time: '15:00' }, as: owner });
+  assert.equal(moved.status, 200);
+  await offerTo(club, waiter);
+});
+
+test('one booking that ends makes room for several who wait, each in turn', async () => {
+  const court = await club.court();
+  const long = { court_id: court.id, start_time: '10:00', end_time: '12:00' };
+  const { booking, ...owner } = await newBooking(club, long);
+  const wish = { court_id: court.id, start_after: '10:00', end_before: '12:00' };
+  const waiters = [await newWaiter(club, wish), await newWaiter(club, wish), await newWaiter(club, wish)];
+  await club.call('DELETE', `/bookings/${booking.id}`, { as: owner });
+  const times = [(await offerTo(club, waiters[0]!)).start_time, (await offerTo(club, waiters[1]!)).start_time];
+  assert.deepEqual([...times, await statusOf(waiters[2]!)], ['10:00', '11:00', 'waiting']);
+});
+
+test('an admin who moves a booking to another court, or cancels it', async () => {
+  const [court, other] = [await club.court(), await club.court()];
+  const first = await newBooking(club, { court_id: court.id });
+  const one = await newWaiter(club, { court_id: court.id });
+  assert.equal((await change(first.booking.id, { court_id: other.id })).status, 200);
+  await offerTo(club, one);
+  const two = await newWaiter(club, { court_id: other.id });
+  assert.equal((await change(first.booking.id, { status: 'cancelled' })).status, 200);
+  await offerTo(club, two);
+});
+
+test('a request that is rejected', async () => {
+  const court = await club.court({ requires_approval: true });
+  const { booking } = await newBooking(club, { court_id: court.id });
+  const waiter = await newWaiter(club, { court_id: court.id });
+  await change(booking.id, { status: 'rejected', reason: 'No.' });
+  await offerTo(club, waiter);
+});
+
+test('a request that nobody answered before its start: what is left of its time', async () => {
+  const court = await club.court({ requires_approval: true });
+  const today = { court_id: court.id, booking_date: '2026-11-21' };
+  await newBooking(club, { ...today, start_time: '13:00', end_time: '15:00' });
+  // So late that 13:00 is offered by no process that looks by this clock.
+  club.clock.now = NOON + 59.5 * MINUTE;
+  const waiter = await newWaiter(club, { ...today, start_after: '13:00', end_before: '15:00' });
+  club.clock.now = NOON + 60 * MINUTE;
+  const { start_time, end_time } = await offerTo(club, waiter);
+  assert.deepEqual([start_time, end_time], ['13:30', '14:30']);
+});
+
+test('a closure that is lifted, or moved away, once or every week', async () => {
+  const court = await club.court();
+  const times = { start_time: '09:00', end_time: '12:00' };
+  const once = await club.shut(times);
+  const waiter = await newWaiter(club, { court_id: court.id });
+  assert.equal(await statusOf(waiter), 'waiting');
+  const path = `/admin/closures/${once.body.id}`;
+  await club.call('PATCH', path, { body: { reason: 'Another reason' }, as: admin });
+  assert.equal(await statusOf(waiter), 'waiting');
+  await club.call('PATCH', path, { body: { start_time: '10:30' }, as: admin });
+  assert.equal(await statusOf(waiter), 'waiting');
+  await club.call('PATCH', path, { body: { start_time: '11:00' }, as: admin });
+  await offerTo(club, waiter);
+
+  const weekly = await club.shut({
+    ...times,
+    start_date: '2026-11-24',
+    end_date: '2026-11-24',
+    weekly_until: '2026-12-31',
+  });
+  const later = await newWaiter(club, { court_id: court.id, booking_date: '2026-12-15' });
+  await club.call('DELETE', `/admin/closures/${weekly.body.id}`, { as: admin });
+  await offerTo(club, later);
+});
+
+test('a closure that lets one go whose time overlaps another that stays offers nothing', async () => {
+  const court = await club.court();
+  const times = { start_time: '09:00', end_time: '12:00' };
+  const [one] = [await club.shut(times), await club.shut(times)];
+  const waiter = await newWaiter(club, { court_id: court.id });
+  await club.call('DELETE', `/admin/closures/${one.body.id}`, { as: admin });
+  assert.equal(await statusOf(waiter), 'waiting');
+});
+
+test('rules of a court that change, and a court that is new or active again', async () => {
+  const court = await club.court({ buffer_minutes: 60 });
+  await newBooking(club, { court_id: court.id, start_time: '11:30', end_time: '12:30' });
+  const waiter = await newWaiter(club, { court_id: court.id });
+  await patchCourt(court.id, { buffer_minutes: 30 });
+  await offerTo(club, waiter);
+
+  const anywhere = await newWaiter(club, { type: 'tennis' });
+  assert.equal(await statusOf(anywhere), 'waiting');
+  const fresh = await club.court();
+  assert.equal((await offerTo(club, anywhere)).court_id, fresh.id);
+
+  const another = await newWaiter(club, { type: 'tennis' });
+  const idle = await club.court({ type: 'padel' });
+  await patchCourt(idle.id, { active: false });
+  await patchCourt(idle.id, { type: 'tennis' });
+  assert.equal(await statusOf(another), 'waiting');
+  await patchCourt(idle.id, { active: true });
+  assert.equal((await offerTo(club, another)).court_id, idle.id);
+});
+
+test('a part that is freed frees the whole, once all are; a whole frees its parts', async () => {
+  const [left, right] = [await club.court({ type: 'badminton' }), await club.court({ type: 'badminton' })];
+  const hall = await club.court({ type: 'basketball', part_ids: [left.id, right.id] });
+  const one = await newBooking(club, { court_id: left.id });
+  const two = await newBooking(club, { court_id: right.id });
+  const waiter = await newWaiter(club, { court_id: hall.id });
+  await club.call('DELETE', `/bookings/${one.booking.id}`, { as: one });
+  assert.equal(await statusOf(waiter), 'waiting');
+  const part = await newWaiter(club, { court_id: right.id });
+  await club.call('DELETE', `/bookings/${two.booking.id}`, { as: two });
+  const offer = await offerTo(club, waiter);
+  assert.equal(offer.court_id, hall.id);
+  assert.equal(await statusOf(part), 'waiting', 'held by the offer of the whole');
+  await club.call('DELETE', `/bookings/${offer.id}`, { as: waiter });
+  assert.equal((await offerTo(club, part)).court_id, right.id);
+});
+
+test('a booking after midnight whose buffer reached into the evening before', async () => {
+  const court = await club.court({ buffer_minutes: 60 });
+  const monday = { booking_date: '2026-11-23', start_time: '00:00', end_time: '01:00' };
+  const { booking, ...owner } = await newBooking(club, { court_id: court.id, ...monday });
+  const waiter = await newWaiter(club, { court_id: court.id, start_after: '23:00', end_before: '24:00' });
+  assert.equal(waiter.entry.booking_date, SUNDAY);
+  await club.call('DELETE', `/bookings/${booking.id}`, { as: owner });
+  await offerTo(club, waiter);
+});

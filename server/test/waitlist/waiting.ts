@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { settleDue } from '../../src/bookings/due.ts';
+import { settleWaitlist } from '../../src/waitlist/offering.ts';
+import { type Answer, type Club, SUNDAY } from '../club.ts';
+
+export type Player = Awaited<ReturnType<Club['signIn']>>;
+
+/** Asks for a place on the list: on Sunday between 10:00 and 11:00, for an hour, unless said otherwise. */
+export function join(club: Club, as: Player, fields: Record<string, unknown>): Promise<Answer> {
+  const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
+  return club.call('POST', '/waitlist', { body: { ...wish, ...fields }, as });
+}
+
+/** The same of somebody new; answers who it is, with the entry. */
+export async function newWaiter(club: Club, fields: Record<string, unknown>): Promise<Player & { entry: any }> {
+  const player = await club.signIn();
+  const answer = await join(club, player, fields);
+  assert.equal(answer.status, 201, answer.text);
+  return { ...player, entry: answer.body };
+}
+
+/** Books for somebody new; answers who it is, with the booking. */
+export async function newBooking(
+  club: Club,
+  fields: { court_id: number; [field: string]: unknown },
+): Promise<Player & { booking: any }> {
+  const player = await club.signIn();
+  const answer = await club.book(player, fields);
+  assert.equal(answer.status, 201, answer.text);
+  return { ...player, booking: answer.body };
+}
+
+/** Lets the clock work until nothing is left to be offered around: an answered request may have begun to do so, too. */
+export async function settle(club: Club): Promise<void> {
+  const { context } = club;
+  const deadline = performance.now() + 10_000;
+  await settleDue(context);
+  for (;;) {
+    await settleWaitlist(context);
+    const left = await context.db.read.selectFrom('waitlist_freed').selectAll().execute();
+    if (left.length === 0) return;
+    assert.ok(performance.now() < deadline, 'something stays free and is not offered');
+    await sleep(10);
+  }
+}
+
+/** What has become of an entry, once all is settled. */
+export async function entryOf(club: Club, waiter: Player & { entry: any }): Promise<any> {
+  await settle(club);
+  return (await club.call('GET', `/waitlist/${waiter.entry.id}`, { as: waiter })).body;
+}
+
+/** The offer to somebody who waits. */
+export async function offerTo(club: Club, waiter: Player & { entry: any }): Promise<any> {
+  const { status, booking_id } = await entryOf(club, waiter);
+  assert.equal(status, 'offered');
+  const { body } = await club.call('GET', `/bookings/${booking_id}`, { as: waiter });
+  assert.deepEqual([body.status, body.waitlist_entry_id], ['offered', waiter.entry.id]);
+  return body;
+}
+
+export function accept(club: Club, waiter: Player & { entry: any }): Promise<Answer> {
+  return club.call('POST', `/waitlist/${waiter.entry.id}/accept`, { as: waiter });
+}

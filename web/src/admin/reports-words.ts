@@ -1,0 +1,61 @@
+import { useLanguage } from '../i18n/words.tsx';
+
+const en = {
+  title: 'Reports',
+  lead: 'How much of the time that courts are open is booked, and what it brings.',
+  filters: 'What the report is of',
+  by: 'By',
+  groups: { court: 'Court', type: 'Sport', weekday: 'Weekday', hour: 'Hour' },
+  from: 'From',
+  to: 'To',
+  sport: 'Sport',
+  anySport: 'Any sport',
+  csv: 'Download CSV',
+  saving: 'Downloading …',
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  total: 'Total',
+  occupancy: 'Occupancy',
+  hours: 'Hours of bookings',
+  open: 'Open, h',
+  booked: 'Booked, h',
+  bookings: 'Bookings',
+  played: 'Played or to come, h',
+  cancelled: 'Cancelled, h',
+  noShow: 'No-show, h',
+  revenue: 'Revenue',
+  empty: 'No court was open and nothing was booked in that time.',
+  busiest: (n: number) => `The chart shows the ${n} with most bookings; the table has all.`,
+  note: 'Opening hours are those of now. A hall’s bookings take the time of the courts that it is made of.',
+};
+export type ReportWords = typeof en;
+
+const es: ReportWords = {
+  title: 'Informes',
+  lead: 'Cuánto del tiempo en que las pistas están abiertas se reserva, y qué se ingresa.',
+  filters: 'De qué es el informe',
+  by: 'Por',
+  groups: { court: 'Pista', type: 'Deporte', weekday: 'Día de la semana', hour: 'Hora' },
+  from: 'Desde',
+  to: 'Hasta',
+  sport: 'Deporte',
+  anySport: 'Cualquier deporte',
+  csv: 'Descargar CSV',
+  saving: 'Descargando …',
+  days: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
+  total: 'Total',
+  occupancy: 'Ocupación',
+  hours: 'Horas de reservas',
+  open: 'Abiertas, h',
+  booked: 'Reservadas, h',
+  bookings: 'Reservas',
+  played: 'Jugadas o por jugar, h',
+  cancelled: 'Canceladas, h',
+  noShow: 'No presentados, h',
+  revenue: 'Ingresos',
+  empty: 'Ninguna pista estuvo abierta y no se reservó nada en ese tiempo.',
+  busiest: (n) => `El gráfico muestra las ${n} con más reservas; la tabla las tiene todas.`,
+  note: 'Los horarios son los de ahora. Las reservas de un pabellón ocupan el tiempo de las pistas que lo forman.',
+};
+
+/** The texts of the page of reports, in its chunk. */
+export const useReportWords = (): ReportWords => (useLanguage().language === 'es' ? es : en);

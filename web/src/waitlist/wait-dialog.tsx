@@ -1,0 +1,161 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type CourtDay, CourtsideProblem, type WaitlistInput } from '@courtside/client';
+import { endOf } from '../day.ts';
+import { minuteOf, timeOf, useFormats } from '../format.ts';
+import { useWords } from '../i18n/words.tsx';
+import type { FindSearch } from '../router.tsx';
+import { api, useUser } from '../session.ts';
+import Dialog from '../ui/dialog.tsx';
+import { Choice, Failure } from '../ui/parts.tsx';
+import { useWaitlistWords } from './words.ts';
+
+interface Given {
+  days: CourtDay[];
+  date: string;
+  search: FindSearch;
+  onChange: (fields: FindSearch) => void;
+  onClose: () => void;
+}
+
+const LENGTHS = [30, 45, 60, 90, 120, 180];
+const STEP = 30;
+
+/** Choosing what to wait for: a court or a sport, between which times, how long. */
+export default function WaitDialog({ days, date, search, onChange, onClose }: Given) {
+  const words = useWords();
+  const said = useWaitlistWords();
+  const formats = useFormats();
+  const user = useUser();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const sports = [...new Set(days.map(({ court }) => court.type))];
+  const [where, setWhere] = useState(search.court === undefined ? `${sports[0]}` : `${search.court}`);
+  const [length, setLength] = useState(search.minutes ?? search.length ?? 60);
+  const hours = hoursOf(days, search);
+  const [from, setFrom] = useState(search.start ?? search.from ?? hours[0]!);
+  const [until, setUntil] = useState(search.start === undefined ? hours.at(-1)! : endOf(search.start, length));
+  const joining = useMutation({
+    mutationFn: (body: WaitlistInput) => api.post('/waitlist', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['waitlist'] }),
+  });
+  const submit = (): void => {
+    if (!user) return void navigate({ to: '/sign-in', search: { next: href } });
+    const place = /^\d+$/.test(where) ? { court_id: Number(where) } : { type: where };
+    const window = { start_after: from, end_before: until, duration_minutes: length };
+    joining.mutate({ ...place, booking_date: date, ...window });
+  };
+  const take = ({ court_id, start_time }: { court_id: number; start_time: string }): void =>
+    onChange({ wait: undefined, court: court_id, start: start_time, minutes: length });
+
+  if (joining.isSuccess) return <Done onClose={onClose} />;
+  return (
+    <Dialog title={said.title} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p>{said.lead}</p>
+        <p className="when">{formats.date(date)}</p>
+        {joining.isError && <Refusal error={joining.error} onTake={take} />}
+        <Choice label={said.court} value={where} onChange={({ target }) => setWhere(target.value)}>
+          {sports.map((sport) => (
+            <option key={sport} value={sport}>
+              {said.any(words.sport(sport))}
+            </option>
+          ))}
+          {days.map(({ court }) => (
+            <option key={court.id} value={court.id}>
+              {court.name}
+            </option>
+          ))}
+        </Choice>
+        <Choice label={said.from} value={from} onChange={({ target }) => setFrom(target.value)}>
+          {hours.slice(0, -1).map((time) => (
+            <option key={time}>{time}</option>
+          ))}
+        </Choice>
+        <Choice label={said.until} value={until} onChange={({ target }) => setUntil(target.value)}>
+          {[...new Set([...hours, until])].toSorted().map((time) => (
+            <option key={time}>{time}</option>
+          ))}
+        </Choice>
+        <Choice label={said.length} value={length} onChange={({ target }) => setLength(Number(target.value))}>
+          {[...new Set([...LENGTHS, length])]
+            .toSorted((a, b) => a - b)
+            .map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {words.minutes(minutes)}
+              </option>
+            ))}
+        </Choice>
+        <div className="dialog-foot">
+          <button type="submit" className="button primary" disabled={joining.isPending}>
+            {joining.isPending ? said.joining : user ? said.join : said.signInFirst}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Half hours from the first opening to the last closing of these courts; and what was chosen. */
+function hoursOf(days: readonly CourtDay[], { start }: FindSearch): string[] {
+  const windows = days.flatMap(({ open }) => open);
+  const first = Math.min(...windows.map(({ start_time }) => minuteOf(start_time)), 24 * 60 - STEP);
+  const last = Math.max(...windows.map(({ end_time }) => minuteOf(end_time)), first + STEP);
+  const count = Math.floor((last - first) / STEP) + 1;
+  const times = Array.from({ length: count }, (_, i) => timeOf(first + i * STEP));
+  return [...new Set([...times, timeOf(last), ...(start === undefined ? [] : [start])])].toSorted();
+}
+
+/** Why one cannot wait; where something is free already, it is one tap away. */
+function Refusal({
+  error,
+  onTake,
+}: {
+  error: unknown;
+  onTake: (slot: { court_id: number; start_time: string }) => void;
+}) {
+  const said = useWaitlistWords();
+  const alternatives = error instanceof CourtsideProblem ? error.alternatives : [];
+  return (
+    <>
+      <Failure title={said.refused} error={error} />
+      <div className="alternatives">
+        {alternatives.map((slot) => {
+          const what = `${slot.court_name}, ${slot.start_time}–${slot.end_time}`;
+          return (
+            <button key={what} type="button" className="button" onClick={() => onTake(slot)}>
+              {said.choose(what)}
+            </button>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function Done({ onClose }: { onClose: () => void }) {
+  const words = useWords();
+  const said = useWaitlistWords();
+  return (
+    <Dialog title={said.done} onClose={onClose}>
+      <p className="notice good" role="status">
+        {said.doneText}
+      </p>
+      <div className="dialog-foot">
+        <Link to="/bookings" className="button primary">
+          {said.toBookings}
+        </Link>
+        <button type="button" className="button" onClick={onClose}>
+          {words.close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
