@@ -50,7 +50,7 @@ async function drill(t: TestContext, database: string, given: { lines: string; s
   await Promise.all(clients);
   assert.equal(code, 0, `${stdout}\n${stderr}`);
   assert.ok(later > 0, 'the clients stood still');
-  const calls = recorder.calls.map((call) => (call.ended < began ? call : ({ ...call, outcome: 'unknown' } as Call)));
+  const calls = recorder.calls.map((call): Call => (call.ended < began ? call : { ...call, outcome: 'unknown' }));
   return { ground, calls, output: stdout } satisfies Drilled;
 }
 

@@ -14,10 +14,12 @@ const END_MS = 25_000;
 /** The status and body of `/readyz` on a connection of the agent's. */
 function askReady({ origin }: Server, agent: Agent): Promise<{ status: number; body: any; isReused: boolean }> {
   return new Promise((resolve, reject) => {
-    const asked = get(`${origin}/readyz`, { agent }, async (answer) => {
+    const asked = get(`${origin}/readyz`, { agent }, (answer) => {
       let text = '';
-      for await (const chunk of answer.setEncoding('utf8')) text += String(chunk);
-      resolve({ status: answer.statusCode!, body: JSON.parse(text), isReused: asked.reusedSocket });
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode!, body: JSON.parse(text), isReused: asked.reusedSocket }),
+      );
     }).on('error', reject);
   });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { startClock } from '../../src/clock.ts';
@@ -6,7 +7,7 @@ import { transact } from '../../src/db/transact.ts';
 import { recordEvent } from '../../src/events/actions.ts';
 import { timestamp } from '../../src/time.ts';
 import { type Club, openClub } from '../club.ts';
-import { engine } from '../databases.ts';
+import { engine, query } from '../databases.ts';
 import { growth, scrape } from './scrape.ts';
 
 let club: Club;
@@ -93,14 +94,24 @@ test('counts replays, rates exceeded and failures of the database', async () => 
     for (let i = 0; i < 101; i++) await club.call('GET', '/courts', { key: null });
   };
   assert.equal(await grew(problems('rate_limited'), strangers), 1);
-  const { db } = club.context;
-  const { tryLock } = db;
-  db.tryLock = () => Promise.reject(Object.assign(new Error('gone'), DISK_FULL));
-  const full = () => club.call('POST', '/bookings', { as: player, body, headers: { 'idempotency-key': 'two' } });
-  assert.equal(await grew(problems('storage_full'), full), 1);
-  db.tryLock = tryLock;
+  const ended = holdUp();
+  const other = { ...body, booking_date: '2026-11-26' };
+  const unavailable = () => club.call('POST', '/bookings', { as: player, body: other });
+  assert.equal(await grew(problems('database_unavailable'), unavailable), 1);
+  await ended();
 });
-const DISK_FULL = engine === 'sqlite' ? { code: 'ERR_SQLITE_ERROR', errcode: 13 } : { code: '53100' };
+
+/** Keeps the database from writing for longer than a request waits; call the answer to go on. */
+function holdUp(): () => Promise<unknown> {
+  const { DATABASE_URL } = club.context.config;
+  if ('file' in DATABASE_URL) {
+    const db = new DatabaseSync(DATABASE_URL.file);
+    db.exec('begin immediate');
+    return async () => db.close();
+  }
+  const held = query(DATABASE_URL.urls[0]!, 'begin; lock table bookings; select pg_sleep(6)');
+  return () => held;
+}
 
 test('measures how writes wait, and how many share a commit', async () => {
   const write = (start: number) => {

@@ -17,13 +17,15 @@ interface Received {
 /** A collector: takes spans as OTLP over HTTP has them, and keeps them. */
 async function openCollector(t: TestContext): Promise<{ endpoint: string; received: Received[] }> {
   const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString());
-    const spans = resourceSpans.flatMap((group: any) => group.scopeSpans.flatMap((scope: any) => scope.spans));
-    received.push({ path: request.url!, headers: request.headers, spans, resource: resourceSpans[0].resource });
-    response.setHeader('content-type', 'application/json').end('{}');
+  const server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    request.on('end', () => {
+      const { resourceSpans } = JSON.parse(text);
+      const spans = resourceSpans.flatMap((group: any) => group.scopeSpans.flatMap((scope: any) => scope.spans));
+      received.push({ path: request.url!, headers: request.headers, spans, resource: resourceSpans[0].resource });
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => server.close().closeAllConnections());
