@@ -33,15 +33,21 @@ export async function openBalancer(): Promise<Balancer> {
     else refuse(answer, 'none_ready');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const probing = (async () => {
-    while (!isOver) {
-      await Promise.all(backends.map(async (backend) => void (backend.isReady = await isReady(backend.origin))));
+  // Each by itself: one that is slow to answer must not keep the others' news back.
+  const probe = async (backend: Backend) => {
+    while (!isOver && backends.includes(backend)) {
+      backend.isReady = await isReady(backend.origin);
       await sleep(PROBE_MS);
     }
-  })();
+  };
+  const probes: Promise<void>[] = [];
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add: (origin) => void backends.push({ origin, agent: new Agent({ keepAlive: true }), isReady: false }),
+    add(origin) {
+      const backend = { origin, agent: new Agent({ keepAlive: true }), isReady: false };
+      backends.push(backend);
+      probes.push(probe(backend));
+    },
     remove(origin) {
       for (const backend of backends) if (backend.origin === origin) backend.agent.destroy();
       backends = backends.filter((backend) => backend.origin !== origin);
@@ -51,7 +57,7 @@ export async function openBalancer(): Promise<Balancer> {
     },
     async close() {
       isOver = true;
-      await probing;
+      await Promise.all(probes);
       for (const { agent } of backends) agent.destroy();
       server.close().closeAllConnections();
     },

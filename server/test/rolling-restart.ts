@@ -27,6 +27,8 @@ export interface Figures {
   restarts: number;
   exits: (number | null)[];
   statuses: Map<number, number>;
+  /** The codes of the answers of 5xx. */
+  broken: string[];
   faults: string[];
 }
 
@@ -54,10 +56,10 @@ export async function restartUnderLoad(database: string, given: Given): Promise<
   await Promise.all(load);
   await Promise.all(servers.map((server: Server) => server.stop()));
   await balancer.close();
-  const { calls, statuses } = recorder;
+  const { calls, statuses, broken } = recorder;
   const failed = statuses.entries().reduce((sum, [status, n]) => sum + (isFine(status) ? 0 : n), 0);
   const faults = findFaults(calls, await readFinalState(database));
-  return { requests: calls.length, failed, restarts: exits.length, exits, statuses, faults };
+  return { requests: calls.length, failed, restarts: exits.length, exits, statuses, broken, faults };
 }
 
 /** 409: the slot is taken; 404 would be a booking that is lost. */

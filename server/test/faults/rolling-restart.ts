@@ -16,10 +16,10 @@ await run(async () => {
   const began = performance.now();
   const figures = await restartUnderLoad(cluster.url, { ...given, chance: chancesOf(seed), onStart: atExit, settings });
   await cluster.stop();
-  const { requests, failed, restarts, exits, statuses, faults } = figures;
+  const { requests, failed, restarts, exits, statuses, broken, faults } = figures;
   const unclean = exits.filter((code) => code !== 0).length;
   tell('requests', requests);
-  tell('failed', failed);
+  tell('failed', [failed, ...new Set(broken)].join(' '));
   tell('restarts, of which not with 0', `${restarts}, ${unclean}`);
   tell('answers, by status', [...statuses].map(([status, n]) => `${status}: ${n}`).join(', '));
   tell('requests a second', Math.round((1000 * requests) / (performance.now() - began)));
