@@ -94,7 +94,7 @@ test('counts replays, rates exceeded and failures of the database', async () => 
     for (let i = 0; i < 101; i++) await club.call('GET', '/courts', { key: null });
   };
   assert.equal(await grew(problems('rate_limited'), strangers), 1);
-  const ended = holdUp();
+  const ended = await holdUp();
   const other = { ...body, booking_date: '2026-11-26' };
   const unavailable = () => club.call('POST', '/bookings', { as: player, body: other });
   assert.equal(await grew(problems('database_unavailable'), unavailable), 1);
@@ -102,14 +102,18 @@ test('counts replays, rates exceeded and failures of the database', async () => 
 });
 
 /** Keeps the database from writing for longer than a request waits; call the answer to go on. */
-function holdUp(): () => Promise<unknown> {
+async function holdUp(): Promise<() => Promise<unknown>> {
   const { DATABASE_URL } = club.context.config;
   if ('file' in DATABASE_URL) {
     const db = new DatabaseSync(DATABASE_URL.file);
     db.exec('begin immediate');
     return async () => db.close();
   }
-  const held = query(DATABASE_URL.urls[0]!, 'begin; lock table bookings; select pg_sleep(6)');
+  const url = DATABASE_URL.urls[0]!;
+  const held = query(url, 'begin; lock table courts; select pg_sleep(6)');
+  const locks =
+    "select 1 from pg_locks where relation = 'courts'::regclass and mode = 'AccessExclusiveLock' and granted";
+  while ((await query(url, locks)).length === 0) await sleep(20);
   return () => held;
 }
 
