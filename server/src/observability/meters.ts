@@ -7,7 +7,7 @@ import type { Problem } from '../errors.ts';
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** A request that is answered; `route` is its pattern, not its path. */
-export interface Answered {
+interface Answered {
   method: string;
   route: string;
   status: number;
