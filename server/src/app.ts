@@ -35,11 +35,13 @@ import type { App, Context } from './http/app-types.ts';
 import { answerClientError, watchExchanges } from './http/client-error.ts';
 import { takeJson } from './http/json.ts';
 import { watchRoutes } from './http/not-found.ts';
+import { measureRequests } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './http/origin.ts';
 import { answerProblems, ProblemDocument, requestId } from './http/problems.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
+import { traceRequests } from './http/traces.ts';
 import { prepareShutdown } from './http/shutdown.ts';
 import { seriesAdminRoutes } from './series/admin-routes.ts';
 import { BookingSeries, CancelledSeries, SeriesCancellation, SeriesInput, SkippedDate } from './series/schema.ts';
@@ -128,6 +130,8 @@ export async function buildApp(
   const answerUnknown = watchRoutes(app);
   sendSecurityHeaders(app); // first, so that whatever is refused has them, too
   watchRequests(app);
+  if (config.METRICS) measureRequests(app, context);
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
   prepareShutdown(app);
   await describeApi(app, { config, schemas });
   serviceRoutes(app, context);

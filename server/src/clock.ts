@@ -22,7 +22,9 @@ const KEEP_EXPIRED_MS = 30 * DAY;
 
 /** Starts the clock; call the answer to stop it, which waits for what is under way. */
 export function startClock(context: Context, onError: (error: unknown) => void): () => Promise<void> {
-  const stops = [repeat(() => settle(context), TICK_MS, onError), repeat(() => clean(context), CLEAN_MS, onError)];
+  const run = (name: string, task: () => Promise<unknown>, everyMs: number) =>
+    repeat(() => context.meters?.clockRun(name, task) ?? task(), everyMs, onError);
+  const stops = [run('settle', () => settle(context), TICK_MS), run('clean', () => clean(context), CLEAN_MS)];
   return async () => {
     await Promise.all(stops.map(({ stop }) => stop()));
   };

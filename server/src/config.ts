@@ -118,6 +118,16 @@ export const settings = {
     /^$|^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(v) ? v : undefined,
   ),
   REMINDER_BEFORE: setting('24h', 'how long before the start a reminder is sent, such as 24h or 90m', readDuration),
+  METRICS: setting('off', 'on or off', (v) => (v === 'on' || v === 'off' ? v === 'on' : undefined)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    '',
+    'the address of an OpenTelemetry collector, such as http://localhost:4318',
+    (v) => (v === '' || /^https?:$/.test(URL.parse(v)?.protocol ?? '') ? v : undefined),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting('1', 'the share of requests that are traced, 0–1', (v) =>
+    /^(0|1|[01]?\.\d{1,6})$/.test(v) && Number(v) <= 1 ? Number(v) : undefined,
+  ),
+  SHUTDOWN_DELAY: setting('0s', 'a length of time up to 10s', (v) => (v === '0s' ? 0 : readDelay(v))),
   LOG_LEVEL: setting('info', 'one of fatal, error, warn, info, debug, trace, silent', (v) =>
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')(v),
   ),
@@ -217,6 +227,14 @@ function readDatabase(value: string): { file: string } | { urls: string[] } | un
 function readIdleTime(value: string): number | undefined {
   const time = readDuration(value);
   return time !== undefined && time >= LEAST_IDLE_MS ? time : undefined;
+}
+
+/** With what requests may still take, a process has ended within 25 seconds. */
+const MOST_DELAY_MS = 10_000;
+
+function readDelay(value: string): number | undefined {
+  const time = readDuration(value);
+  return time !== undefined && time <= MOST_DELAY_MS ? time : undefined;
 }
 
 function readDuration(value: string): number | undefined {

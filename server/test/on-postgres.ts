@@ -26,9 +26,14 @@ process.exit(isPassed ? 0 : 1);
 async function runAll(): Promise<boolean> {
   const http = HTTP.map(testsOf);
   // What starts processes of its own, and says how fast they must be, has the machine for itself.
-  const alone = [testsOf('postgres'), 'server/test/*races.test.ts', 'server/test/waitlist-crash.test.ts'];
+  const alone = [
+    testsOf('postgres'),
+    'server/test/*races.test.ts',
+    'server/test/waitlist-crash.test.ts',
+    'server/test/shutdown.test.ts',
+  ];
   return (
-    (await run([...http, testsOf('db')])) &&
+    (await run([...http, testsOf('db'), testsOf('observability')])) &&
     (await run(alone, {}, 1)) &&
     (await run(http, { TEST_PROCESSES: '3' })) &&
     (await runThroughPooler())

@@ -41,8 +41,8 @@ export interface Server {
   output(): string;
   /** Resolves with its exit code, null for a signal, when it has ended. */
   ended: Promise<number | null>;
-  /** Asks it to end; answers its exit code, null when a signal ended it. */
-  stop(): Promise<number | null>;
+  /** Asks it to end, by SIGTERM unless said otherwise; answers its exit code, null when a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends it with `kill -9`. */
   kill(): Promise<void>;
 }
@@ -161,8 +161,9 @@ export async function launchServer(
     const kill = async () => void (await end('SIGKILL'));
     onStart(kill);
     const origin = `http://127.0.0.1:${port}`;
+    const stop = (signal: NodeJS.Signals = 'SIGTERM') => end(signal);
     if (await isReady(origin, child))
-      return { origin, pid: child.pid!, ended: ended.then(([code]) => code), output, stop: () => end('SIGTERM'), kill };
+      return { origin, pid: child.pid!, ended: ended.then(([code]) => code), output, stop, kill };
     await kill();
     // Between the choice of the port and its use somebody else may have taken it.
     assert.ok(attempt < 3 && output().includes('EADDRINUSE'), `The server did not start: ${output()}`);

@@ -9,6 +9,8 @@ export interface Recorder {
   calls: Call[];
   /** How many answers of each status there were; 0 counts what got none. */
   statuses: Map<number, number>;
+  /** The codes of answers of 5xx. */
+  broken: string[];
   /** Whether the server has said with an answer that it hangs up, or takes no connection. */
   isSentAway: () => boolean;
   /** Books; a repetition takes the `note` and `key` of the call it repeats. Answers the id when told one. */
@@ -30,18 +32,21 @@ interface Reply {
 export function record(key: string, origins: () => string): Recorder {
   const calls: Call[] = [];
   const statuses = new Map<number, number>();
+  const broken: string[] = [];
   let isSentAway = false;
   const send = async (method: string, path: string, { token }: Account, more: RequestInit = {}) => {
     const headers = { 'x-api-key': key, authorization: `Bearer ${token}`, ...(more.headers as object) };
     const began = performance.now();
     const reply = await ask(`${origins()}/api/v1${path}`, { ...more, method, headers });
     isSentAway ||= reply.isLast === true || reply.status === REFUSED;
+    if (reply.status >= 500) broken.push(String(reply.body?.code));
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     return { ...reply, span: { began, ended: performance.now() } };
   };
   return {
     calls,
     statuses,
+    broken,
     isSentAway: () => isSentAway,
     async create(player, slot, { note = randomUUID(), key = null } = {}) {
       const times = { start_time: toTime(slot.start), end_time: toTime(slot.end) };

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { demo } from './demo.ts';
+import { doctor } from './doctor.ts';
 import { exports } from './export.ts';
 import { imports } from './import.ts';
 import { keys } from './keys.ts';
@@ -16,5 +17,5 @@ export const program = new Command('courtside')
   .showHelpAfterError('(--help tells more)')
   .addHelpText('after', '\nSettings are environment variables; README.md lists them.');
 
-for (const command of [serve, keys, users, imports, exports, backup, migrate, migrateData, demo, audit, rezone])
+for (const command of [serve, keys, users, imports, exports, backup, migrate, migrateData, demo, audit, rezone, doctor])
   program.addCommand(command);

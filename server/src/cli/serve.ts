@@ -19,6 +19,7 @@ export const serve = new Command('serve')
 
 async function run(opened: Context): Promise<void> {
   const { config, db } = opened;
+  const stopped = stopSignal(); // first, or one that comes during the start would cut off what is under way
   const clock = await followSharedClock(db, (error) => app.log.warn({ err: error }, 'the shared clock was not read'));
   const context = { ...opened, now: clock.now };
   const app = await buildApp(context, { logger: logging(config.LOG_LEVEL) });
@@ -44,14 +45,14 @@ async function run(opened: Context): Promise<void> {
   const mail = startMail(context, (error) => app.log.error({ err: error }, 'mail failed; it goes on'));
   if (webApp) print(aboutWebApp(webApp));
   if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
-  const isBroken = await Promise.race([stopSignal(), db.broken.then(() => true)]);
-  await shutDown(app);
+  const ended = await Promise.race([stopped, db.broken.then(() => 'broken' as const)]);
+  await shutDown(app, ended === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
   await stopClock();
   await relay.stop();
   await mail.stop();
   await deliveries.stop();
   clock.stop();
-  if (isBroken) throw new UsageError(BROKEN);
+  if (ended === 'broken') throw new UsageError(BROKEN);
 }
 
 const BROKEN =
@@ -59,10 +60,10 @@ const BROKEN =
   'Check the disk, then start it again.';
 
 /** The first SIGTERM or SIGINT; a second one ends the process the usual way. */
-function stopSignal(): Promise<false> {
+function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve(false));
-    process.once('SIGINT', () => resolve(false));
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
   });
 }
 

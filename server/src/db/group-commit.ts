@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from './schema.ts';
 import type { TransactionGuard } from './sqlite-dialect.ts';
 import { DiskBroken, isBusy, isFlushFailure } from './sqlite-errors.ts';
-import { takeEnding } from './transact.ts';
+import { type Observer, takeEnding } from './transact.ts';
 
 /** How long a write waits for another process (a backup, an import) before it gives up, in milliseconds. */
 export const BUSY_TIMEOUT_MS = 5000;
@@ -14,6 +14,8 @@ interface Write {
   run: (db: Db) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
+  /** When it came, on the clock of `performance`. */
+  since: number;
 }
 
 /** Writes that wait together share one transaction and one fsync, each in its own savepoint. */
@@ -21,6 +23,7 @@ export class GroupCommit {
   readonly #connection: DatabaseSync;
   readonly #db: Db;
   readonly #guard: TransactionGuard;
+  readonly #observer: Observer;
   readonly #savepoint: StatementSync;
   readonly #release: StatementSync;
   readonly #rollbackTo: StatementSync;
@@ -29,7 +32,8 @@ export class GroupCommit {
   #isBroken = false;
   readonly #breaking = Promise.withResolvers<void>();
 
-  constructor(connection: DatabaseSync, db: Db, guard: TransactionGuard) {
+  constructor(connection: DatabaseSync, db: Db, guard: TransactionGuard, observer: Observer) {
+    this.#observer = observer;
     this.#connection = connection;
     this.#db = db;
     this.#guard = guard;
@@ -40,7 +44,8 @@ export class GroupCommit {
 
   add<T>(run: (db: Db) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ run, resolve: resolve as (value: unknown) => void, reject });
+      const since = performance.now();
+      this.#waiting.push({ run, resolve: resolve as (value: unknown) => void, reject, since });
       this.#running ??= this.#work();
     });
   }
@@ -55,6 +60,14 @@ export class GroupCommit {
 
   get isBroken(): boolean {
     return this.#isBroken;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  get isBusy(): boolean {
+    return this.#running !== undefined;
   }
 
   async idle(): Promise<void> {
@@ -98,6 +111,7 @@ export class GroupCommit {
     try {
       for (let write; performance.now() - started < GROUP_MS && (write = this.#waiting.shift());) {
         members.push(write);
+        this.#observer.waited((performance.now() - write.since) / 1000);
         outcomes.push(await this.#runOne(write));
       }
       this.#connection.exec('commit');
@@ -107,6 +121,7 @@ export class GroupCommit {
       for (const write of members) write.reject(error);
       return;
     }
+    this.#observer.grouped(members.length);
     for (const settle of outcomes) settle();
   }
 

@@ -20,10 +20,15 @@ export async function migrateAll(db: Db, ddl: Ddl): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
+/** The names of the migrations that the database lacks. */
+export async function pendingMigrations(db: Db, ddl: Ddl): Promise<string[]> {
+  const all = await migratorOf(db, ddl).getMigrations();
+  return all.filter((migration) => migration.executedAt === undefined).map(({ name }) => name);
+}
+
 /** Whether the database has every migration. */
 export async function isMigrated(db: Db, ddl: Ddl): Promise<boolean> {
-  const all = await migratorOf(db, ddl).getMigrations();
-  return all.every((migration) => migration.executedAt !== undefined);
+  return (await pendingMigrations(db, ddl)).length === 0;
 }
 
 function migratorOf(db: Db, ddl: Ddl): Migrator {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
 import { isConnectionLost } from './postgres-errors.ts';
+import type { Load, Observer } from './transact.ts';
 
 /** The servers of `DATABASE_URL`: one primary and, perhaps, standbys that may become it. */
 export interface Servers {
@@ -35,13 +36,15 @@ export class PrimaryPool implements PostgresPool {
   readonly options: object;
   readonly #pools: Pool[];
   readonly #poolSize: number;
+  readonly #observer: Observer;
   readonly #clients = new WeakMap<PoolClient, WatchedClient>();
   #current = 0;
   #isPatient = false;
   /** For how long a connection was lent of late, in milliseconds: a moving mean. */
   #lentMs = 0;
 
-  constructor({ urls, poolSize }: Servers) {
+  constructor({ urls, poolSize }: Servers, observer: Observer) {
+    this.#observer = observer;
     this.#pools = urls.map((url) => this.#poolOf(url, poolSize));
     this.#poolSize = poolSize;
     this.options = this.#pools[0]!.options;
@@ -50,17 +53,29 @@ export class PrimaryPool implements PostgresPool {
   /** @throws the last server's error when none of them is a primary that answers */
   async connect(): Promise<PostgresPoolClient> {
     let failure: unknown;
+    const since = performance.now();
     for (let i = 0; i < this.#pools.length; i += 1) {
       const index = (this.#current + i) % this.#pools.length;
       try {
         const client = await this.#pools[index]!.connect();
         this.#current = index;
+        this.#observer.waited((performance.now() - since) / 1000);
         return this.#watch(client);
       } catch (error) {
         failure = error;
       }
     }
     throw failure;
+  }
+
+  load(): Load {
+    const sum = (count: (pool: Pool) => number) => this.#pools.reduce((total, pool) => total + count(pool), 0);
+    const connections = sum((pool) => pool.totalCount);
+    return {
+      connections,
+      busy: connections - sum((pool) => pool.idleCount),
+      waiting: sum((pool) => pool.waitingCount),
+    };
   }
 
   async end(): Promise<void> {

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dialect, DummyDriver, Kysely, PostgresDialect, sql } from 'kysely';
 import { postgresDdl } from './engine.ts';
-import { isMigrated, migrateAll } from './migrations.ts';
+import { isMigrated, migrateAll, pendingMigrations } from './migrations.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
+import { examineServer } from './postgres-examine.ts';
 import { PrimaryPool, type Servers } from './postgres-pool.ts';
 import type { Db, Tables } from './schema.ts';
 import { TABLES_WITH_ID } from './tables.ts';
-import { type Database, takeEnding } from './transact.ts';
+import { type Database, type Observer, takeEnding, unobserved } from './transact.ts';
 
 /** How often a transaction that lost against another is tried at most, and the longest first wait in milliseconds. */
 const MOST_TRIES = 8;
@@ -14,23 +15,29 @@ const FIRST_WAIT_MS = 10;
 
 /** Connects, when first used, to the server that is primary among those named. */
 export function openPostgres(servers: Servers): Database {
-  const pool = new PrimaryPool(servers);
+  const observer = unobserved();
+  const pool = new PrimaryPool(servers, observer);
   const dialect = new PostgresDialect({ pool });
   const db = new Kysely<Tables>({ dialect });
   return {
     engine: 'postgres',
     read: db,
-    transact: (fn) => transactWithRetries((use) => onConnection(db, dialect, use), fn),
+    transact: (fn) => transactWithRetries((use) => onConnection(db, dialect, use), fn, observer),
     sharedTime: () => timeOf(db),
     findDamage: () => undefined, // the server looks after its files
     broken: new Promise(() => {}),
     migrate: () => pool.patiently(() => migrateAll(db, postgresDdl)),
+    pending: () => pendingMigrations(db, postgresDdl),
     isReady: () => isMigrated(db, postgresDdl),
     continueIds,
     tryLock,
     turnMs: () => pool.turnMs(),
     classify,
     backup: () => Promise.reject(new Error('a PostgreSQL database is copied with pg_dump or pg_basebackup')),
+    examine: (now) => examineServer(db, now),
+    patiently: (work) => pool.patiently(work),
+    load: () => pool.load(),
+    observer,
     close: () => db.destroy(),
   };
 }
@@ -55,12 +62,13 @@ function onConnection<T>(db: Db, dialect: Dialect, use: (connection: Db) => Prom
 }
 
 /** READ COMMITTED, with every decision made under row locks; tried again when the server had to choose a loser. */
-async function transactWithRetries<T>(lend: Lend, fn: (db: Db) => Promise<T>): Promise<T> {
+async function transactWithRetries<T>(lend: Lend, fn: (db: Db) => Promise<T>, observer: Observer): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await lend((connection) => transactOnce(connection, fn));
     } catch (error) {
       if (!isRetryable(error) || attempt === MOST_TRIES) throw error;
+      observer.retried();
       await sleep(Math.random() * FIRST_WAIT_MS * 2 ** (attempt - 1));
     }
   }

@@ -4,11 +4,12 @@ import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { sqliteDdl } from './engine.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
-import { isMigrated, migrateAll } from './migrations.ts';
+import { isMigrated, migrateAll, pendingMigrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { classify, isDamage } from './sqlite-errors.ts';
-import { Damaged, type Database } from './transact.ts';
+import { examineFile } from './sqlite-examine.ts';
+import { Damaged, type Database, unobserved } from './transact.ts';
 
 /** How long a read waits; in WAL mode only recovery after a crash makes it wait. */
 const READ_TIMEOUT_MS = 250;
@@ -41,7 +42,8 @@ function openFile(file: string): Database {
   const guard = { needsTransaction: false };
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(connection, guard) });
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(reading) });
-  const group = new GroupCommit(connection, writer, guard);
+  const observer = unobserved();
+  const group = new GroupCommit(connection, writer, guard, observer);
 
   return {
     engine: 'sqlite',
@@ -56,6 +58,7 @@ function openFile(file: string): Database {
         connection.exec('pragma busy_timeout = 0');
       }
     },
+    pending: () => pendingMigrations(reader, sqliteDdl),
     sharedTime: async () => undefined,
     findDamage: () => findDamage(reading),
     broken: group.broken,
@@ -64,6 +67,10 @@ function openFile(file: string): Database {
     tryLock: async () => true,
     turnMs: () => 0, // reads wait for nobody; writes that wait commit together
     backup: (target) => backupTo(reading, target),
+    examine: () => examineFile(reading, file),
+    patiently: (work) => work(),
+    load: () => ({ connections: 1, busy: group.isBusy ? 1 : 0, waiting: group.waiting }),
+    observer,
     async close() {
       await group.idle();
       await reader.destroy();

@@ -5,6 +5,39 @@ export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_o
 
 /** What a file holds is no longer, or never was, a database. */
 export class Damaged extends Error {}
+/** Who is told of what goes on in a database; by default nobody listens. */
+export interface Observer {
+  /** Runs a transaction, with its retries. */
+  around: <T>(run: () => Promise<T>) => Promise<T>;
+  /** A transaction has committed in which these events were recorded. */
+  committed(events: readonly string[]): void;
+  /** Somebody has waited for their turn: for a connection, or for the writes before theirs. */
+  waited(seconds: number): void;
+  /** So many writes shared one commit. */
+  grouped(writes: number): void;
+  /** A transaction that lost against another one is tried again. */
+  retried(): void;
+}
+
+export function unobserved(): Observer {
+  return { around: (run) => run(), committed() {}, waited() {}, grouped() {}, retried() {} };
+}
+
+/** How busy a database is at this moment. */
+export interface Load {
+  connections: number;
+  busy: number;
+  /** Who waits for a connection, or for the writes before theirs. */
+  waiting: number;
+}
+
+/** What was found out about one side of a database's health. */
+export interface Finding {
+  check: string;
+  ok: boolean;
+  /** A sentence; where it is not well, with what to do. */
+  detail: string;
+}
 
 /** An open database, of `sqlite.ts` or `postgres.ts`. */
 export interface Database {
@@ -20,6 +53,8 @@ export interface Database {
   findDamage(): string | undefined;
   /** Resolves when a flush to the disk has failed. From then on every write is refused: the process must end. */
   broken: Promise<void>;
+  /** The migrations that it lacks. */
+  pending(): Promise<string[]>;
   /** Whether it answers and has every migration. */
   isReady(): Promise<boolean>;
   /** After rows came with the ids they had elsewhere: new ids follow the highest. */
@@ -31,6 +66,13 @@ export interface Database {
   classify(error: unknown): Failure | undefined;
   /** Writes a consistent copy to a new file while others write. */
   backup(file: string): Promise<void>;
+  /** Looks for damage, for room and at the clock, as the engine can; changes nothing. */
+  examine(now: number): Promise<Finding[]>;
+  /** Lets queries that are known to be long take their time. */
+  patiently<T>(work: () => Promise<T>): Promise<T>;
+  load(): Load;
+  /** Shared by all copies of this object. */
+  readonly observer: Observer;
   close(): Promise<void>;
 }
 
@@ -68,6 +110,22 @@ export async function takeEnding(db: Db): Promise<void> {
  * The only way to write: runs `fn` in one transaction, which holds when `transact` resolves and has left nothing when it
  * rejects. `fn` must do nothing slow (no hashing, no HTTP) and use only the `db` it is given.
  */
-export function transact<T>(database: Database, fn: (db: Db) => Promise<T>): Promise<T> {
-  return database.transact(fn);
+export async function transact<T>(database: Database, fn: (db: Db) => Promise<T>): Promise<T> {
+  const { observer } = database;
+  let events: string[] = [];
+  const value = await observer.around(() =>
+    database.transact((db) => {
+      recorded.set(db, (events = [])); // anew with each try
+      return fn(db);
+    }),
+  );
+  observer.committed(events);
+  return value;
+}
+
+const recorded = new WeakMap<Db, string[]>();
+
+/** Remembers that a transaction has recorded an event, for whoever observes what was committed. */
+export function noteEvent(db: Db, type: string): void {
+  recorded.get(db)?.push(type);
 }

@@ -1,5 +1,6 @@
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
+import { noteEvent } from '../db/transact.ts';
 
 /** What can happen. An event is a row written in the transaction of the change it tells of. */
 export const EVENT_TYPES = [
@@ -37,6 +38,7 @@ export async function recordEvent(
   timestamp: string,
   previous?: Previous,
 ): Promise<void> {
+  noteEvent(db, type);
   const { court_id, booking_date } = previous ?? {};
   const before = previous ? JSON.stringify({ court_id, booking_date }) : null;
   await insertEvent(db, { type, timestamp, data: JSON.stringify(data), previous: before });

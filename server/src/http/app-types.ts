@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/transact.ts';
 import type { Streams } from '../events/streams.ts';
+import type { Meters } from '../observability/meters.ts';
 
 interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
@@ -24,6 +25,8 @@ export interface Context {
   db: Database;
   config: Config;
   now: () => number;
+  /** What is counted, where `METRICS` is on; `buildApp` sees to it. */
+  meters?: Meters;
 }
 
 declare module 'fastify' {

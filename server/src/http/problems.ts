@@ -11,6 +11,7 @@ import type { App, Context } from './app-types.ts';
 import { Fault } from './fault.ts';
 import { oneOf } from './fields.ts';
 import { originOf } from './origin.ts';
+import { specOf } from './route.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { faultsOf } from './validation.ts';
 
@@ -63,11 +64,13 @@ export function requestId(request: IncomingMessage): string {
 }
 
 /** Makes every error of the application a problem document. */
-export function answerProblems(app: App, { db }: Pick<Context, 'db'>): void {
+export function answerProblems(app: App, context: Context): void {
+  const { db } = context;
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // No hook runs for a path that cannot be decoded, or for a method that Fastify does not know, such as PRI.
     if (!reply.hasHeader('x-request-id')) setSecurityHeaders(request, reply.header('x-request-id', request.id));
     const problem = problemOf(error, (e) => db.classify(e));
+    context.meters?.problem(problem, specOf(request));
     // Refusals for too much work are told in sum where they are made.
     if (problem.status >= 500 && problem.code !== 'overloaded')
       request.log.error({ err: problem.options.cause ?? problem }, problem.code);

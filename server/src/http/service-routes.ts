@@ -52,6 +52,7 @@ export function serviceRoutes(app: App, context: Context): void {
       response: { 200: Health },
     }),
     async () => {
+      if (app.isDraining) throw new Problem('shutting_down');
       if (!(await db.isReady())) throw new Problem('database_unavailable', 'The database lacks a migration.');
       return { status: 'ok' as const };
     },

@@ -9,7 +9,7 @@ const FINISH_MS = 10_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** While true, every answer asks its client to hang up. */
+    /** While true, `/readyz` says so, and every answer asks its client to hang up. */
     isDraining: boolean;
   }
 }
@@ -25,11 +25,12 @@ export function prepareShutdown(app: App): void {
 }
 
 /**
- * Takes no new connection, answers what has come on those that are open, and ends. Node's own `close` would cut idle
- * connections, on which a request may be on its way.
+ * Is not ready from now on; serves until load balancers have noticed; then takes no new connection, answers what has
+ * come on those that are open, and ends. Node's own `close` would cut idle connections, on which a request may be on its way.
  */
-export async function shutDown(app: App): Promise<void> {
+export async function shutDown(app: App, delayMs = 0): Promise<void> {
   app.isDraining = true;
+  await sleep(delayMs);
   NetServer.prototype.close.call(app.server);
   await app.streams.end();
   const deadline = performance.now() + DRAIN_MS;

@@ -37,7 +37,7 @@ export function findPrograms(): string | undefined {
 }
 
 /** PostgreSQL does not run as root; the user `postgres` then takes its place. */
-function findOwner(): { uid?: number; gid?: number } {
+export function findOwner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import type { Finding } from '../db/transact.ts';
+import { examine } from '../doctor/actions.ts';
+import { action, open, printData, UsageError } from './run.ts';
+
+export const doctor = new Command('doctor')
+  .description('find out whether settings and database are well, without changing anything; exits with 1 when not')
+  .option('--json', 'print JSON')
+  .action(
+    action(async ({ json }: { json?: boolean }) => {
+      const checks = await findings();
+      const ok = checks.every((finding) => finding.ok);
+      printData({ ok, checks }, { json, lines: () => checks.map(asLine) });
+      if (!ok) process.exitCode = 1;
+    }),
+  );
+
+async function findings(): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [{ check: 'settings', ok: false, detail: error.message.replaceAll('\n', ' ') }];
+  }
+  const settings = { check: 'settings', ok: true, detail: 'Each has a value that can be.' };
+  return [settings, ...(await ofDatabase(config))];
+}
+
+async function ofDatabase(config: Config): Promise<Finding[]> {
+  const { DATABASE_URL } = config;
+  // Opening it would make it.
+  if ('file' in DATABASE_URL && !existsSync(DATABASE_URL.file)) {
+    const detail = `There is no file ${DATABASE_URL.file}: the first start of the service makes it.`;
+    return [{ check: 'database', ok: false, detail }];
+  }
+  try {
+    const db = open(config);
+    try {
+      return await examine(db, Date.now());
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return [{ check: 'database', ok: false, detail: error.message }];
+  }
+}
+
+function asLine({ check, ok, detail }: Finding): string {
+  return `${ok ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)}${detail}`;
+}

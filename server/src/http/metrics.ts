@@ -1,0 +1,22 @@
+import { startMeters } from '../observability/meters.ts';
+import type { App, Context } from './app-types.ts';
+
+/** Measures every request, and answers `/metrics`. */
+export function measureRequests(app: App, context: Context): void {
+  const meters = startMeters(context.db);
+  context.meters = meters;
+  app.addHook('onResponse', (request, reply, done) => {
+    meters.answered({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+      isReplay: reply.hasHeader('idempotent-replayed'),
+    });
+    done();
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store').type(meters.contentType);
+    return meters.text();
+  });
+}

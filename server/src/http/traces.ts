@@ -1,0 +1,38 @@
+import { startTracing, type Traced } from '../observability/tracing.ts';
+import type { App, Context } from './app-types.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    traced: Traced | null;
+  }
+}
+
+/** A span for every request and, under it, for each of its transactions. */
+export async function traceRequests(app: App, { config, db }: Context): Promise<void> {
+  const tracing = await startTracing(config, (error) => app.log.warn({ err: error }, 'traces were not sent'));
+  db.observer.around = (run) => tracing.part('transaction', run);
+  app.decorateRequest('traced', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.traced = tracing.start(request.headers);
+    done();
+  });
+  // Not before: the events of a body that is read belong to the connection.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.traced) request.traced.run(done);
+    else done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, traced } = request;
+    const { url: route } = request.routeOptions;
+    const { statusCode } = reply;
+    const told = {
+      'http.request.method': method,
+      'http.response.status_code': statusCode,
+      'courtside.request_id': request.id,
+      ...(route !== undefined && { 'http.route': route }),
+    };
+    traced?.end(route === undefined ? method : `${method} ${route}`, told, statusCode >= 500);
+    done();
+  });
+  app.addHook('onClose', () => tracing.stop());
+}

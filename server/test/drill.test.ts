@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { type Call, findFaults, readFinalState } from './checker.ts';
+import { call, ROOT, runProgram } from './cli/courtside.ts';
+import { engine, query } from './databases.ts';
+import { findOwner, findPrograms } from './faults/standby-pair.ts';
+import { bookAndCancel } from './load.ts';
+import { type Ground, layGround, newFile, startServer } from './processes.ts';
+import { freePort } from './ports.ts';
+import { record } from './recorder.ts';
+
+const LIMIT = { timeout: 240_000 };
+
+/** The lines that `docs/operating.md` has for a shell under a heading. */
+function linesUnder(heading: string): string {
+  const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
+  const block = page.slice(page.indexOf(`\n${heading}\n`)).match(/```sh\n([\s\S]*?)```/)?.[1];
+  assert.ok(block, heading);
+  return block;
+}
+
+interface Drilled {
+  ground: Ground;
+  /** What clients were told before the drill began counts; what came later may be in the copy or not. */
+  calls: Call[];
+  output: string;
+}
+
+/** Runs the lines of the page, with a folder of the test's own for temporary files, while clients book. */
+async function drill(t: TestContext, database: string, given: { lines: string; settings: Record<string, string> }) {
+  const ground = await layGround(database, { players: 8, courts: 3 });
+  const server = await startServer(t, database);
+  const recorder = record(ground.key, () => server.origin);
+  let isOver = false;
+  const load = { recorder, ground, days: 60, isOver: () => isOver || t.signal.aborted };
+  const clients = ground.players.map((player) => bookAndCancel(player, load));
+  while ((recorder.statuses.get(201) ?? 0) < 40) await sleep(20);
+  const began = performance.now();
+  const settings = { DATABASE_URL: database, ...given.settings };
+  const { code, stdout, stderr } = await runProgram('sh', ['-c', `set -eux\n${given.lines}`], { settings });
+  const later = recorder.calls.filter(({ ended }) => ended > began).length;
+  isOver = true;
+  await Promise.all(clients);
+  assert.equal(code, 0, `${stdout}\n${stderr}`);
+  assert.ok(later > 0, 'the clients stood still');
+  const calls = recorder.calls.map((call): Call => (call.ended < began ? call : { ...call, outcome: 'unknown' }));
+  return { ground, calls, output: stdout } satisfies Drilled;
+}
+
+/** What was acknowledged before is there, and a service on the copy answers as before. */
+async function assertRestored(t: TestContext, restored: string, { ground, calls, output }: Drilled): Promise<void> {
+  assert.match(output, /^ok {5}audit log /m);
+  assert.doesNotMatch(output, /^WRONG/m);
+  assert.match(output, /(\n\d+,Court \d,.*){3}\n$/, 'the last bookings');
+  const state = await readFinalState(restored);
+  assert.ok(state.bookings.length >= 40);
+  assert.deepEqual(findFaults(calls, state), []);
+  const server = await startServer(t, restored);
+  const { status, body } = await call(server, ground.key, { path: '/bookings', token: ground.players[0]!.token });
+  assert.equal(status, 200);
+  assert.ok(body.data.length > 0);
+}
+
+/** A folder for the temporary files of the page's lines. */
+function newFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-drill-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('the restore drill works as pasted, while clients book', { ...LIMIT, skip: engine !== 'sqlite' }, async (t) => {
+  const folder = newFolder(t);
+  const lines = linesUnder('### Restore drill');
+  const drilled = await drill(t, `file:${newFile(t)}`, { lines, settings: { TMPDIR: folder } });
+  const file = join(
+    folder,
+    readdirSync(folder).find((name) => name.startsWith('tmp'))!,
+    'restored.db',
+  );
+  await assertRestored(t, `file:${file}`, drilled);
+
+  const known = drilled.calls.find(({ kind, outcome }) => kind === 'create' && typeof outcome === 'object');
+  const { id } = (known as { outcome: { id: number } }).outcome;
+  const db = new DatabaseSync(file);
+  db.exec(`pragma foreign_keys = off; delete from bookings where id = ${id}`);
+  db.close();
+  const faults = findFaults(drilled.calls, await readFinalState(`file:${file}`));
+  assert.ok(faults.includes(`The acknowledged booking ${id} is lost.`), 'the check cannot fail');
+});
+
+const programs = findPrograms();
+const hasDump = programs !== undefined && spawnSync(join(programs, 'pg_restore'), ['--version']).status === 0;
+const ON_POSTGRES = { ...LIMIT, skip: engine !== 'postgres' || (!hasDump && 'no PostgreSQL programs here') };
+
+/** A server of the system's own PostgreSQL: `pg_dump` reads none that is newer than itself. */
+async function startSystemServer(t: TestContext): Promise<string> {
+  const folder = newFolder(t);
+  chmodSync(folder, 0o755);
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  const owner = findOwner();
+  if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid!);
+  const port = await freePort();
+  const run = (program: string, ...args: string[]) =>
+    promisify(execFile)(join(programs!, program), args, { ...owner, cwd: folder });
+  await run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C');
+  const flags = `-p ${port} -c unix_socket_directories=`;
+  await run('pg_ctl', 'start', '-w', '-D', data, '-l', join(data, 'log'), '-o', flags);
+  stops.push(() => run('pg_ctl', 'stop', '-w', '-m', 'immediate', '-D', data));
+  return `postgres://postgres@127.0.0.1:${port}`;
+}
+const stops: (() => Promise<unknown>)[] = [];
+
+test('the restore drill on PostgreSQL works as pasted, while clients book', ON_POSTGRES, async (t) => {
+  t.after(() => Promise.all(stops.map((stop) => stop())));
+  const server = await startSystemServer(t);
+  for (const name of ['club', 'restored']) await query(`${server}/postgres`, `create database ${name}`);
+  const RESTORED_URL = `${server}/restored`;
+  const path = `${programs}:${dirname(process.execPath)}:${process.env['PATH']}`;
+  const settings = { RESTORED_URL, TMPDIR: newFolder(t), PATH: path };
+  const lines = linesUnder('### Restore drill on PostgreSQL');
+  await assertRestored(t, RESTORED_URL, await drill(t, `${server}/club`, { lines, settings }));
+});

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test, type TestContext } from 'node:test';
+import { BIN, runProgram } from '../cli/courtside.ts';
+import { engine, query } from '../databases.ts';
+import { layGround, newDatabase, newFile, openContext, startServer } from '../processes.ts';
+import { bookSome } from './ground.ts';
+
+interface Verdict {
+  code: number | null;
+  ok: boolean;
+  /** What is wrong, by check. */
+  wrong: Record<string, string>;
+  checks: string[];
+}
+
+async function examine(database: string, settings: Record<string, string> = {}): Promise<Verdict> {
+  const all = { DATABASE_URL: database, ...settings };
+  const { code, stdout, stderr } = await runProgram(process.execPath, [BIN, 'doctor', '--json'], { settings: all });
+  assert.equal(stderr, '');
+  const { ok, checks } = JSON.parse(stdout) as {
+    ok: boolean;
+    checks: { check: string; ok: boolean; detail: string }[];
+  };
+  for (const { detail } of checks) assert.match(detail, /[.)]$/);
+  const wrong = Object.fromEntries(checks.filter((one) => !one.ok).map(({ check, detail }) => [check, detail]));
+  assert.deepEqual([ok, code], [Object.keys(wrong).length === 0, ok ? 0 : 1]);
+  return { code, ok, wrong, checks: checks.map(({ check }) => check) };
+}
+
+/** A database with a few bookings. */
+async function furnished(t: TestContext): Promise<string> {
+  const database = await newDatabase(t);
+  await bookSome(database, await layGround(database, { players: 1, courts: 1 }));
+  return database;
+}
+
+/** Changes a database as only somebody else could. */
+async function meddle(database: string, statements: Record<typeof engine, string[]>): Promise<void> {
+  if (engine === 'postgres') for (const statement of statements.postgres) await query(database, statement);
+  else {
+    const db = new DatabaseSync(database.replace('file:', ''));
+    for (const statement of statements.sqlite) db.exec(statement);
+    db.close();
+  }
+}
+const both = (...statements: string[]) => ({ sqlite: statements, postgres: statements });
+
+test('finds nothing wrong with a club that is well, also while it is open', async (t) => {
+  const database = await furnished(t);
+  await startServer(t, database);
+  const { wrong, checks } = await examine(database);
+  assert.deepEqual(wrong, {});
+  const expected = [
+    'settings',
+    'database',
+    'migrations',
+    'integrity',
+    'foreign keys',
+    'overlaps',
+    'holds',
+    'audit log',
+  ];
+  for (const check of [...expected, 'disk space', 'time of events']) assert.ok(checks.includes(check), check);
+  const { code, stdout } = await runProgram(process.execPath, [BIN, 'doctor'], {
+    settings: { DATABASE_URL: database },
+  });
+  assert.equal(code, 0);
+  assert.match(stdout, /^ok {5}overlaps {8}No court is held twice\.$/m);
+});
+
+test('tells wrong settings, and does not look further', async () => {
+  const { wrong, checks } = await examine('mysql://x', { PORT: '99999' });
+  assert.deepEqual(checks, ['settings']);
+  assert.match(wrong['settings']!, /PORT is "99999".*DATABASE_URL is "mysql:\/\/x"/);
+});
+
+test('finds a court that is held twice', async (t) => {
+  const database = await furnished(t);
+  const twice = `insert into occupancy (space_id, booking_date, start_minute, end_minute, booking_id)
+    select space_id, booking_date, start_minute + 30, end_minute + 30, booking_id from occupancy order by id limit 1`;
+  await meddle(database, {
+    sqlite: ['drop trigger occupancy_no_overlap_insert', twice],
+    postgres: ['alter table occupancy drop constraint occupancy_no_overlap', twice],
+  });
+  const { wrong } = await examine(database);
+  assert.match(wrong['overlaps']!, /is held twice on 20\d\d-/);
+  if (engine === 'postgres') assert.match(wrong['integrity']!, /occupancy_no_overlap is gone/);
+});
+
+test('finds a booking that does not hold its court, and a cancelled one that does', async (t) => {
+  const database = await furnished(t);
+  await meddle(database, both("update bookings set status = 'cancelled' where id = (select min(id) from bookings)"));
+  assert.match((await examine(database)).wrong['holds']!, /^What booking \d+ holds/);
+  await meddle(database, both("update bookings set status = 'confirmed'"));
+  assert.deepEqual((await examine(database)).wrong, {});
+  await meddle(database, both('delete from occupancy where booking_id = (select max(id) from bookings)'));
+  assert.match((await examine(database)).wrong['holds']!, /^What booking \d+ holds/);
+});
+
+test('finds a record of the audit log that was changed', async (t) => {
+  const database = await furnished(t);
+  await (await startServer(t, database)).stop();
+  const change = "update audit_log set action = 'nothing'";
+  await meddle(database, {
+    sqlite: ['drop trigger audit_log_no_update', change],
+    postgres: ['alter table audit_log disable trigger all', change],
+  });
+  assert.match((await examine(database)).wrong['audit log']!, /record 1 was changed/);
+});
+
+test('finds a migration that is pending, and applies none', async (t) => {
+  const database = await furnished(t);
+  const last = 'delete from kysely_migration where name = (select max(name) from kysely_migration)';
+  await meddle(database, both(last));
+  for (let i = 0; i < 2; i++) assert.match((await examine(database)).wrong['migrations']!, /^Pending: 20\S+\. Call/);
+});
+
+test('finds that the clock is behind what has happened already', async (t) => {
+  const database = await furnished(t);
+  await meddle(database, both("update events set timestamp = '2999-01-01T00:00:00.000Z'"));
+  assert.match((await examine(database)).wrong['time of events']!, /2999-01-01.*set it by NTP/);
+});
+
+test('tells a database that does not answer', async (t) => {
+  if (engine === 'postgres') {
+    const { wrong } = await examine('postgres://nobody@127.0.0.1:1/nothing');
+    assert.match(wrong['database']!, /cannot be looked at: .*ECONNREFUSED/);
+    return;
+  }
+  const missing = join(newFile(t), '../nowhere/club.db');
+  assert.match((await examine(`file:${missing}`)).wrong['database']!, /There is no file/);
+  assert.ok(!existsSync(join(missing, '..')), 'it was made');
+});
+
+test('finds a row that names what is not there', { skip: engine !== 'sqlite' }, async (t) => {
+  const database = await furnished(t);
+  await meddle(database, both('pragma foreign_keys = off; update bookings set user_id = 7777'));
+  assert.match((await examine(database)).wrong['foreign keys']!, /rows name what is not there; the first in bookings/);
+});
+
+test('finds a file that is damaged', { skip: engine !== 'sqlite' }, async (t) => {
+  const database = await furnished(t);
+  const file = database.replace('file:', '');
+  const [{ rootpage }] = pageOf(file);
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(600, 0x41), 0, 600, (rootpage - 1) * 4096 + 3000);
+  closeSync(descriptor);
+  assert.match((await examine(database)).wrong['integrity']!, /^(Damaged; restore a backup|It cannot be looked at)/);
+});
+
+/** Where the events begin in the file. */
+function pageOf(file: string): [{ rootpage: number }] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const rows = db.prepare("select rootpage from sqlite_schema where name = 'events'").all();
+  db.close();
+  return rows as unknown as [{ rootpage: number }];
+}
+
+test('finds an index that is not valid', { skip: engine !== 'postgres' }, async (t) => {
+  const database = await furnished(t);
+  await query(database, "update pg_index set indisvalid = false where indexrelid = 'bookings_pkey'::regclass");
+  assert.match((await examine(database)).wrong['integrity']!, /REINDEX bookings_pkey/);
+});
+
+test('the check of what the database says leaves it open for the service', async (t) => {
+  const database = await furnished(t);
+  await examine(database);
+  const context = await openContext(database);
+  assert.ok(await context.db.isReady());
+  await context.db.close();
+});

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { after, before, test } from 'node:test';
+import { startClock } from '../../src/clock.ts';
+import { transact } from '../../src/db/transact.ts';
+import { recordEvent } from '../../src/events/actions.ts';
+import { timestamp } from '../../src/time.ts';
+import { type Club, openClub } from '../club.ts';
+import { engine, query } from '../databases.ts';
+import { growth, scrape } from './scrape.ts';
+
+let club: Club;
+let player: Awaited<ReturnType<Club['signIn']>>;
+let court: { id: number };
+before(async () => {
+  club = await openClub({ METRICS: 'on', RATE_LIMIT_PER_MINUTE: '1000' });
+  player = await club.signIn();
+  court = await club.court();
+});
+after(() => club.close());
+
+const count = (name: string, labels: Record<string, string>) => {
+  const told = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  return `${name}{${told.join(',')}}`;
+};
+const requests = (method: string, route: string, status: string) =>
+  count('courtside_http_request_seconds_count', { method, route, status });
+const grew = (series: string, work: () => Promise<unknown>) => growth(club, series, work);
+
+test('is not there unless METRICS is on', async (t) => {
+  const other = await openClub();
+  t.after(() => other.close());
+  assert.equal((await other.inject('/metrics')).statusCode, 404);
+  assert.equal((await club.inject('/metrics')).headers['cache-control'], 'no-store');
+});
+
+test('counts requests by the pattern of their route, their method and the class of their status', async () => {
+  const found = requests('GET', '/api/v1/courts/:court', '2xx');
+  const missing = requests('GET', '/api/v1/courts/:court', '4xx');
+  assert.equal(await grew(found, () => club.call('GET', `/courts/${court.id}`)), 1);
+  assert.equal(await grew(missing, () => club.call('GET', '/courts/7777')), 1);
+  assert.equal(await grew(requests('GET', 'none', '4xx'), () => club.call('GET', '/no/where')), 1);
+  const before = await scrape(club);
+  for (let i = 0; i < 20; i++) await club.call('GET', `/x${i}/y?z=${i}`);
+  const after = await scrape(club);
+  assert.deepEqual([...after.keys()], [...before.keys()], 'whoever asks for what is not there makes no series');
+});
+
+test('measures how long they took', async () => {
+  const took = count('courtside_http_request_seconds_sum', {
+    method: 'POST',
+    route: '/api/v1/auth/login',
+    status: '4xx',
+  });
+  const body = { email: 'nobody@example.org', password: 'seven green bicycles' };
+  const began = performance.now();
+  const seconds = await grew(took, () => club.call('POST', '/auth/login', { body }));
+  assert.ok(seconds > 0.001 && seconds <= (performance.now() - began) / 1000, `${seconds}`);
+});
+
+test('counts what became of bookings, and why others were refused', async () => {
+  const outcome = (name: string) => count('courtside_bookings_total', { outcome: name });
+  const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };
+  let id = 0;
+  assert.equal(await grew(outcome('created'), async () => (id = (await club.book(player, slot)).body.id)), 1);
+  const taken = count('courtside_bookings_refused_total', { code: 'slot_taken' });
+  assert.equal(await grew(taken, () => club.book(player, slot)), 1);
+  assert.equal(await grew(outcome('created'), () => club.book(player, slot)), 0);
+  const cancelling = () => club.call('DELETE', `/bookings/${id}`, { as: player });
+  assert.equal(await grew(outcome('cancelled'), cancelling), 1);
+  assert.equal(await grew(outcome('cancelled'), cancelling), 0, 'again changes nothing');
+});
+
+test('counts nothing that was not committed', async () => {
+  const { context } = club;
+  const failing = () =>
+    transact(context.db, async (db) => {
+      await recordEvent(db, 'booking.created', {}, timestamp(context.now()));
+      throw new Error('after the event');
+    });
+  const series = count('courtside_bookings_total', { outcome: 'created' });
+  assert.equal(await grew(series, () => assert.rejects(failing(), /after the event/)), 0);
+});
+
+test('counts replays, rates exceeded and failures of the database', async () => {
+  const headers = { 'idempotency-key': 'one' };
+  const body = { court_id: court.id, booking_date: '2026-11-23', start_time: '10:00', end_time: '11:00' };
+  const book = () => club.call('POST', '/bookings', { as: player, body, headers });
+  assert.equal(await grew('courtside_idempotent_replays_total', book), 0);
+  assert.equal(await grew('courtside_idempotent_replays_total', book), 1);
+  const problems = (code: string) => count('courtside_problems_total', { code });
+  const strangers = async () => {
+    for (let i = 0; i < 101; i++) await club.call('GET', '/courts', { key: null });
+  };
+  assert.equal(await grew(problems('rate_limited'), strangers), 1);
+  const ended = await holdUp();
+  const other = { ...body, booking_date: '2026-11-26' };
+  const unavailable = () => club.call('POST', '/bookings', { as: player, body: other });
+  assert.equal(await grew(problems('database_unavailable'), unavailable), 1);
+  await ended();
+});
+
+/** Keeps the database from writing for longer than a request waits; call the answer to go on. */
+async function holdUp(): Promise<() => Promise<unknown>> {
+  const { DATABASE_URL } = club.context.config;
+  if ('file' in DATABASE_URL) {
+    const db = new DatabaseSync(DATABASE_URL.file);
+    db.exec('begin immediate');
+    return async () => db.close();
+  }
+  const url = DATABASE_URL.urls[0]!;
+  const held = query(url, 'begin; lock table courts; select pg_sleep(6)');
+  const locks =
+    "select 1 from pg_locks where relation = 'courts'::regclass and mode = 'AccessExclusiveLock' and granted";
+  while ((await query(url, locks)).length === 0) await sleep(20);
+  return () => held;
+}
+
+test('measures how writes wait, and how many share a commit', async () => {
+  const write = (start: number) => {
+    const times = { start_time: `${start}:00`, end_time: `${start + 1}:00`, booking_date: '2026-11-25' };
+    return club.book(player, { court_id: court.id, ...times });
+  };
+  const many = () => Promise.all(Array.from({ length: 12 }, (_, i) => write(10 + i)));
+  assert.ok((await grew('courtside_database_wait_seconds_count', many)) >= 12);
+  const metrics = await scrape(club);
+  if (engine === 'sqlite') {
+    const [writes, groups] = ['sum', 'count'].map((part) => metrics.get(`courtside_database_group_writes_${part}`)!);
+    assert.ok(writes! > groups!, `${writes} writes in ${groups} groups`);
+  }
+  assert.ok(metrics.get('courtside_database_connections')! >= 1);
+  assert.equal(metrics.get('courtside_database_waiting'), 0);
+});
+
+test('shows who waits while another one writes', async () => {
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => (go = resolve));
+  const { db } = club.context;
+  const slow = Array.from({ length: 13 }, () => transact(db, () => gate)); // more than the pool has connections
+  await sleep(50);
+  const metrics = await scrape(club);
+  go();
+  await Promise.all(slow);
+  assert.ok(metrics.get('courtside_database_busy')! >= 1);
+  assert.ok(metrics.get('courtside_database_waiting')! >= 3);
+});
+
+test('counts the runs of the clock, and those that failed', async () => {
+  const done = count('courtside_clock_runs_total', { task: 'settle', outcome: 'done' });
+  const failed = count('courtside_clock_runs_total', { task: 'settle', outcome: 'failed' });
+  const run = (context: Club['context']) => async () => {
+    const stop = startClock(context, () => {});
+    await sleep(20);
+    await stop();
+  };
+  assert.equal(await grew(done, run(club.context)), 1);
+  const broken = () => {
+    throw new Error('no time');
+  };
+  assert.equal(await grew(failed, run({ ...club.context, now: broken })), 1);
+  const last = (await scrape(club)).get('courtside_clock_last_success_timestamp_seconds{task="settle"}')!;
+  assert.ok(Math.abs(last - Date.now() / 1000) < 60);
+});
+
+test('tells of the process and its event loop', async () => {
+  const metrics = await scrape(club);
+  for (const name of [
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+  ]) {
+    assert.ok(metrics.get(name)! > 0, name);
+  }
+  const busy = () => {
+    const until = performance.now() + 100;
+    while (performance.now() < until);
+    return sleep(10);
+  };
+  const active = await grew('courtside_event_loop_active_seconds_total', busy);
+  assert.ok(active >= 0.09, `${active}`);
+});

@@ -1,0 +1,87 @@
+import { openBalancer } from './balancer.ts';
+import { findFaults, readFinalState } from './checker.ts';
+import { anySlot, type Chance, pick } from './load.ts';
+import { type Account, type Ground, launchServer, layGround, type Server } from './processes.ts';
+import { record, type Recorder } from './recorder.ts';
+
+/** Longer than the balancer takes to notice. */
+const SETTINGS = { SHUTDOWN_DELAY: '1s' };
+/** Over how many days bookings are spread: most slots are free. */
+const DAYS = 3000;
+
+interface Given {
+  requests: number;
+  clients: number;
+  processes: number;
+  chance: Chance;
+  /** Is given the means to end each process. */
+  onStart: (end: () => Promise<unknown>) => unknown;
+  /** What differs for the processes from how they should be set. */
+  settings?: Record<string, string>;
+}
+
+export interface Figures {
+  requests: number;
+  /** Answers other than the service's own of success or refusal, and requests without an answer. */
+  failed: number;
+  restarts: number;
+  exits: (number | null)[];
+  statuses: Map<number, number>;
+  /** The codes of the answers of 5xx. */
+  broken: string[];
+  faults: string[];
+}
+
+/** Restarts one process after the other behind a load balancer until clients, who try nothing again, have sent so many requests. */
+export async function restartUnderLoad(database: string, given: Given): Promise<Figures> {
+  const ground = await layGround(database, { players: given.clients, courts: 6 });
+  const balancer = await openBalancer();
+  const launch = () => launchServer(database, given.onStart, { ...SETTINGS, ...given.settings });
+  const servers = await Promise.all(Array.from({ length: given.processes }, launch));
+  for (const { origin } of servers) balancer.add(origin);
+  await balancer.ready(given.processes);
+  const recorder = record(ground.key, () => balancer.origin);
+  const isOver = () => recorder.calls.length >= given.requests;
+  const load = ground.players.map((player) => play(player, { recorder, ground, isOver, chance: given.chance }));
+  const exits: (number | null)[] = [];
+  while (!isOver()) {
+    const old = servers.shift()!;
+    exits.push(await old.stop());
+    balancer.remove(old.origin);
+    const successor = await launch();
+    servers.push(successor);
+    balancer.add(successor.origin);
+    await balancer.ready(given.processes);
+  }
+  await Promise.all(load);
+  await Promise.all(servers.map((server: Server) => server.stop()));
+  await balancer.close();
+  const { calls, statuses, broken } = recorder;
+  const failed = statuses.entries().reduce((sum, [status, n]) => sum + (isFine(status) ? 0 : n), 0);
+  const faults = findFaults(calls, await readFinalState(database));
+  return { requests: calls.length, failed, restarts: exits.length, exits, statuses, broken, faults };
+}
+
+/** 409: the slot is taken; 404 would be a booking that is lost. */
+const isFine = (status: number): boolean => [200, 201, 409].includes(status);
+
+interface Play {
+  recorder: Recorder;
+  ground: Ground;
+  isOver: () => boolean;
+  chance: Chance;
+}
+
+/** Books, reads and cancels, one call after the other. */
+async function play(player: Account, { recorder, ground, isOver, chance }: Play): Promise<void> {
+  const mine: number[] = [];
+  while (!isOver()) {
+    const dice = chance();
+    if (mine.length > 0 && dice < 0.5) await recorder.read(player, pick(mine, chance));
+    else if (mine.length > 3 && dice < 0.65) await recorder.cancel(player, mine.shift()!);
+    else {
+      const id = await recorder.create(player, anySlot(ground, DAYS, chance));
+      if (id !== undefined) mine.push(id);
+    }
+  }
+}
