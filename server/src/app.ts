@@ -30,6 +30,7 @@ import { LiveTicket } from './events/schema.ts';
 import { Streams } from './events/streams.ts';
 import { exportAdminRoutes } from './exports/admin-routes.ts';
 import { guard, refusePath } from './http/access.ts';
+import { admit } from './http/admission.ts';
 import type { App, Context } from './http/app-types.ts';
 import { answerClientError, watchExchanges } from './http/client-error.ts';
 import { takeJson } from './http/json.ts';
@@ -136,6 +137,7 @@ export async function buildApp(
   await app.register(
     async (api: App) => {
       if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);
+      admit(api, context); // after CORS, so that pages of other origins can read the refusal
       await guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
       addRoutes(api, context);

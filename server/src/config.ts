@@ -106,6 +106,11 @@ export const settings = {
     'true or false: whether webhooks may go to private networks, and by plain HTTP',
     (v) => (v === 'true' || v === 'false' ? v === 'true' : undefined),
   ),
+  MAX_REQUESTS_IN_FLIGHT: setting(
+    '1000',
+    'how many reads, and how many changes, a process works on at once, 1–100000',
+    wholeNumber(1, 100_000),
+  ),
   CORS_ORIGINS: setting('', 'a comma list of origins such as https://app.example.org, or *', readOrigins),
   TRUST_PROXY: setting('', 'a comma list of addresses or networks of proxies, or true, or nothing', readProxies),
   SMTP_URL: setting('', 'smtp://USER:PASSWORD@HOST:PORT or smtps://…, or nothing: then no mail is sent', readSmtp),

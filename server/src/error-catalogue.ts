@@ -310,7 +310,7 @@ export const catalogue = {
   },
   overloaded: {
     status: 503,
-    title: 'Too many are signing in at once',
+    title: 'Too much to do at the moment',
     remedy: 'Nothing was changed. Try again after the seconds in Retry-After.',
   },
   shutting_down: {

@@ -156,6 +156,7 @@ export function bookingRoutes(app: App, context: Context): void {
       tag: 'Bookings',
       summary: "Cancel the user's own booking; again answers the same.",
       access: 'player',
+      frees: true,
       params,
       response: { 200: ref(Booking) },
       problems: ['already_started', 'cancellation_too_late', 'invalid_transition'],

@@ -28,6 +28,7 @@ export function openPostgres(servers: Servers): Database {
     isReady: () => isMigrated(db, postgresDdl),
     continueIds,
     tryLock,
+    turnMs: () => pool.turnMs(),
     classify,
     backup: () => Promise.reject(new Error('a PostgreSQL database is copied with pg_dump or pg_basebackup')),
     close: () => db.destroy(),

@@ -62,6 +62,7 @@ function openFile(file: string): Database {
     isReady: async () => !group.isBroken && (await isMigrated(reader, sqliteDdl)),
     continueIds: async () => {}, // `autoincrement` does so by itself
     tryLock: async () => true,
+    turnMs: () => 0, // reads wait for nobody; writes that wait commit together
     backup: (target) => backupTo(reading, target),
     async close() {
       await group.idle();

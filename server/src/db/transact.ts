@@ -26,6 +26,8 @@ export interface Database {
   continueIds(db: Db): Promise<void>;
   /** Takes a lock of that name until the transaction ends, or answers false when another one has it. */
   tryLock(db: Db, name: string): Promise<boolean>;
+  /** How often a connection comes free while all of them are in use, by how it went of late, in milliseconds. */
+  turnMs(): number;
   classify(error: unknown): Failure | undefined;
   /** Writes a consistent copy to a new file while others write. */
   backup(file: string): Promise<void>;

@@ -169,7 +169,7 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
     [...(spec.problems ?? [])],
     ['malformed_request', 'request_timeout', 'url_too_long', 'headers_too_large', 'validation_failed'],
     spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'origin_not_allowed', 'scope_missing'],
-    spec.access === 'public' ? [] : ['rate_limited'],
+    spec.access === 'public' ? [] : ['rate_limited', 'overloaded'],
     needsToken ? ['token_missing', 'token_invalid', 'token_expired'] : [],
     spec.access === 'admin' ? ['forbidden'] : [],
     spec.params ? ['not_found'] : [],

@@ -68,7 +68,9 @@ export function answerProblems(app: App, { db }: Pick<Context, 'db'>): void {
     // No hook runs for a path that cannot be decoded, or for a method that Fastify does not know, such as PRI.
     if (!reply.hasHeader('x-request-id')) setSecurityHeaders(request, reply.header('x-request-id', request.id));
     const problem = problemOf(error, (e) => db.classify(e));
-    if (problem.status >= 500) request.log.error({ err: problem.options.cause ?? problem }, problem.code);
+    // Refusals for too much work are told in sum where they are made.
+    if (problem.status >= 500 && problem.code !== 'overloaded')
+      request.log.error({ err: problem.options.cause ?? problem }, problem.code);
     return sendProblem(request, reply, problem);
   });
 }

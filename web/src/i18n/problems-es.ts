@@ -68,7 +68,7 @@ export const problems: ProblemTexts = {
     rate_limited: ['Demasiadas peticiones', 'Espera un momento y reinténtalo.'],
     too_many_attempts: ['Demasiados intentos fallidos', 'Espera un rato y reinténtalo.'],
     internal_error: ['Algo ha fallado por nuestra parte', 'Reinténtalo; si sigue igual, avisa al club.'],
-    overloaded: ['Hay demasiada gente entrando a la vez', 'No ha cambiado nada. Reinténtalo en un momento.'],
+    overloaded: ['Hay demasiado que hacer en este momento', 'No ha cambiado nada. Reinténtalo en un momento.'],
     shutting_down: ['El servicio se está reiniciando', 'Reinténtalo en un momento.'],
     database_unavailable: ['La base de datos no responde', 'No ha cambiado nada. Reinténtalo en un momento.'],
     storage_full: ['El disco está lleno', 'No ha cambiado nada. El operador tiene que hacer sitio.'],
