@@ -1,5 +1,6 @@
 import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { Call, Method } from './calls.ts';
+import { type Streams, streamsWith } from './events.ts';
 import { type Download, downloadWith, type Upload, uploadWith } from './csv.ts';
 import { type Pages, pagesWith } from './pages.ts';
 import { bodyOf, type CourtsideProblem, problemOf } from './problem.ts';
@@ -19,7 +20,7 @@ export interface ClientOptions extends Partial<Patience> {
   onUnauthorised?: (problem: CourtsideProblem) => void;
 }
 
-export interface CourtsideClient extends Pick<Client<paths>, 'GET' | 'POST' | 'PATCH' | 'DELETE'> {
+export interface CourtsideClient extends Pick<Client<paths>, 'GET' | 'POST' | 'PATCH' | 'DELETE'>, Streams {
   /** Answers the body; throws a `CourtsideProblem`. In capitals: answers `{ data, error, response }`. */
   get: Call<'get'>;
   post: Call<'post'>;
@@ -37,7 +38,8 @@ export function createClient(options: ClientOptions): CourtsideClient {
   const { baseUrl, fetch = (request) => globalThis.fetch(request) } = options;
   const caller = { token: options.token ?? null };
   const keyed = new WeakSet<Request>();
-  const patiently = fetchPatiently(fetch, patienceOf(options), (request) => keyed.has(request));
+  const patience = patienceOf(options);
+  const patiently = fetchPatiently(fetch, patience, (request) => keyed.has(request));
   const api = createFetchClient<paths>({ baseUrl, fetch: patiently });
   api.use(identify(options, caller), giveKeys(keyed), { onResponse: refusePage });
 
@@ -46,7 +48,15 @@ export function createClient(options: ClientOptions): CourtsideClient {
     if (!response.ok) throw problemOf(response, error);
     return data as unknown;
   };
+  const openStream = async (path: string, last: number | undefined, signal: AbortSignal) => {
+    const headers = last === undefined ? {} : { 'Last-Event-ID': String(last) };
+    const init = { parseAs: 'stream', headers, signal };
+    const { error, response } = await api.request('get', path as never, init as never);
+    if (!response.ok) throw problemOf(response, error);
+    return response;
+  };
   return {
+    ...streamsWith(openStream, patience),
     GET: api.GET,
     POST: api.POST,
     PATCH: api.PATCH,

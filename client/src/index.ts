@@ -1,4 +1,5 @@
 export { type ClientOptions, type CourtsideClient, createClient, ifMatch } from './client.ts';
+export type { AvailabilityChange, CourtsideEvent, StreamOptions } from './events.ts';
 export type { CsvPath, UploadOptions, UploadPath } from './csv.ts';
 export type { FiltersOf, ItemOf, ListPath } from './pages.ts';
 export { CourtsideProblem, CourtsideUnreachable, type ProblemCode } from './problem.ts';

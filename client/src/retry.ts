@@ -88,7 +88,8 @@ function pauseAfter(outcome: Response | CourtsideUnreachable, tries: number, pat
   return (askedMs ?? backoffMs / 2) + (Math.random() * backoffMs) / 2;
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** @throws the signal's reason when it is aborted */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
     const stop = () => {

@@ -73,6 +73,7 @@ test("the README's examples run with plain Node", async (t) => {
       assert.match(printed, /^Padel 1: .*07:00/m);
       assert.match(printed, /is taken at that time\. What about these\? \[\s+\{\s+court_id/);
       assert.match(printed, /^cancelled$/m);
+      assert.match(printed, /^\d+: booking\.\w+$/m);
     });
   }
 });

@@ -13,6 +13,9 @@ import { BookableStart, CourtDay, DayPreview } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
 import { BookingReview } from './bookings/policy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { calendarAdminRoutes } from './calendars/admin-routes.ts';
+import { calendarRoutes, feedRoute } from './calendars/routes.ts';
+import { CalendarLink } from './calendars/schema.ts';
 import { AdminBooking, AdminBookingInput, AdminBookingPatch } from './bookings/schema.ts';
 import { Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
 import { closureAdminRoutes } from './closures/admin-routes.ts';
@@ -22,6 +25,9 @@ import { courtRoutes } from './courts/routes.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './courts/policy-schema.ts';
 import { Court, CourtInput, CourtPatch, ListedCourt } from './courts/schema.ts';
 import { Problem } from './errors.ts';
+import { eventRoutes, liveRoute } from './events/routes.ts';
+import { LiveTicket } from './events/schema.ts';
+import { Streams } from './events/streams.ts';
 import { exportAdminRoutes } from './exports/admin-routes.ts';
 import { guard, refusePath } from './http/access.ts';
 import { admit } from './http/admission.ts';
@@ -39,10 +45,19 @@ import { seriesAdminRoutes } from './series/admin-routes.ts';
 import { BookingSeries, CancelledSeries, SeriesCancellation, SeriesInput, SkippedDate } from './series/schema.ts';
 import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
+import { webhookAdminRoutes } from './webhooks/admin-routes.ts';
+import { deliveryAdminRoutes } from './webhooks/delivery-routes.ts';
+import { NewWebhook, Webhook, WebhookDelivery, WebhookInput, WebhookPatch } from './webhooks/schema.ts';
+import { peopleAdminRoutes } from './people/admin-routes.ts';
+import { Person, PersonDetail, PersonPatch } from './people/schema.ts';
+import { privacyRoutes } from './privacy/routes.ts';
+import { Erasure, PersonalData } from './privacy/schema.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
 import { WaitlistEntry, WaitlistInput } from './waitlist/schema.ts';
 import { importAdminRoutes } from './imports/admin-routes.ts';
 import { ImportSummary } from './imports/schema.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { EmailVerification, PasswordReset, PasswordResetRequest } from './mail/schema.ts';
 import { reportAdminRoutes } from './reports/admin-routes.ts';
 import { Utilisation } from './reports/schema.ts';
 
@@ -57,6 +72,9 @@ const schemas: readonly TSchema[] = [
   ...[BookableStart, CourtDay, DayPreview],
   ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
+  ...[CalendarLink, PasswordResetRequest, PasswordReset, EmailVerification],
+  ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookDelivery],
+  ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
   ...[Utilisation, ImportSummary],
 ];
 
@@ -99,6 +117,10 @@ export async function buildApp(
     },
   });
   app.decorate('settings', config);
+  app.decorate(
+    'streams',
+    new Streams(context, (error) => app.log.error({ err: error }, 'live streams failed; they go on')),
+  );
   app.decorateReply('version', 0);
   takeJson(app);
   validateStrictly(app, schemas);
@@ -109,6 +131,8 @@ export async function buildApp(
   prepareShutdown(app);
   await describeApi(app, { config, schemas });
   serviceRoutes(app, context);
+  liveRoute(app, context);
+  await app.register((scope: App) => feedRoute(scope, context));
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
   await app.register(
     async (api: App) => {
@@ -126,6 +150,7 @@ export async function buildApp(
 /** The endpoints, subject by subject. */
 function addRoutes(api: App, context: Context): void {
   accountRoutes(api, context);
+  mailRoutes(api, context);
   courtRoutes(api, context, 'key');
   availabilityRoutes(api, context);
   bookingRoutes(api, context);
@@ -138,6 +163,13 @@ function addRoutes(api: App, context: Context): void {
   closureAdminRoutes(api, context);
   apiKeyAdminRoutes(api, context);
   auditAdminRoutes(api, context);
+  eventRoutes(api, context);
+  webhookAdminRoutes(api, context);
+  deliveryAdminRoutes(api, context);
+  peopleAdminRoutes(api, context);
+  privacyRoutes(api, context);
+  calendarRoutes(api, context);
+  calendarAdminRoutes(api, context);
   reportAdminRoutes(api, context);
   exportAdminRoutes(api, context);
   importAdminRoutes(api, context);

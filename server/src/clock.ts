@@ -2,9 +2,14 @@ import { forgetOldAttempts } from './accounts/attempts.ts';
 import { deleteTokensExpiredBefore } from './accounts/store.ts';
 import { settleDue } from './bookings/due.ts';
 import { transact } from './db/transact.ts';
+import { forgetOldEvents } from './events/relay.ts';
 import type { Context } from './http/app-types.ts';
+import { forgetOldMails } from './mail/outbox.ts';
 import { forgetOldAnswers } from './idempotency/actions.ts';
+import { repeat } from './repeat.ts';
+import { forgetOld } from './privacy/retention.ts';
 import { DAY, timestamp } from './time.ts';
+import { forgetOldDeliveries } from './webhooks/deliver.ts';
 import { noteFreedDays } from './waitlist/freed.ts';
 import { settleWaitlist } from './waitlist/offering.ts';
 
@@ -19,7 +24,7 @@ const KEEP_EXPIRED_MS = 30 * DAY;
 export function startClock(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   const stops = [repeat(() => settle(context), TICK_MS, onError), repeat(() => clean(context), CLEAN_MS, onError)];
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all(stops.map(({ stop }) => stop()));
   };
 }
 
@@ -33,24 +38,11 @@ async function clean(context: Context): Promise<void> {
   const { db, now } = context;
   await forgetOldAnswers(context);
   await forgetOldAttempts(context);
+  await forgetOldEvents(context);
+  await forgetOldMails(context);
+  await forgetOldDeliveries(context);
+  await forgetOld(context);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
   // A day may have come within a court's horizon; and an older release that still runs notes nothing.
   await transact(db, (db) => noteFreedDays(db));
-}
-
-/** Runs a task now and then for ever, never two at a time. */
-function repeat(task: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void): () => Promise<void> {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void>;
-  const run = async (): Promise<void> => {
-    await task().catch(onError);
-    if (!isStopped) timer = setTimeout(() => void (running = run()), everyMs);
-  };
-  running = run();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await running;
-  };
 }

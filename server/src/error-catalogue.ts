@@ -47,6 +47,11 @@ export const catalogue = {
     title: 'The token has expired',
     remedy: 'Sign in again with POST /auth/login.',
   },
+  ticket_invalid: {
+    status: 401,
+    title: 'The ticket is not valid',
+    remedy: 'Make a new one with POST /live-tickets: a ticket opens one stream, within 30 seconds.',
+  },
   invalid_credentials: {
     status: 401,
     title: 'Wrong email or password',
@@ -56,6 +61,11 @@ export const catalogue = {
     status: 403,
     title: 'Not allowed',
     remedy: 'This needs an admin. An operator can make one with `courtside users promote EMAIL`.',
+  },
+  account_deactivated: {
+    status: 403,
+    title: 'The account is deactivated',
+    remedy: 'Ask the club to activate it again.',
   },
   scope_missing: {
     status: 403,
@@ -86,6 +96,16 @@ export const catalogue = {
     status: 409,
     title: 'The email is taken',
     remedy: 'Sign in with it, or register another one.',
+  },
+  last_admin: {
+    status: 409,
+    title: 'Nobody else is an admin',
+    remedy: 'Make somebody else an admin first.',
+  },
+  mail_not_set_up: {
+    status: 409,
+    title: 'The service sends no mail',
+    remedy: 'The operator must set SMTP_URL. Until then only they can set another password, with `courtside users`.',
   },
   external_id_taken: {
     status: 409,
@@ -143,6 +163,11 @@ export const catalogue = {
     title: 'Too late to cancel',
     remedy: 'The court can no longer be cancelled by the player. Ask the club.',
   },
+  check_in_closed: {
+    status: 409,
+    title: 'Check-in is not open',
+    remedy: 'Check in between opens_at and closes_at; later, ask the club.',
+  },
   already_started: {
     status: 409,
     title: 'The booking has begun',
@@ -153,6 +178,11 @@ export const catalogue = {
     title: 'The booking cannot change to this status',
     remedy: 'See the booking states in the API guide: rejected and cancelled are final.',
   },
+  webhook_disabled: {
+    status: 409,
+    title: 'The webhook is disabled',
+    remedy: 'Enable it first: nothing is sent to it as it is.',
+  },
   import_in_progress: {
     status: 409,
     title: 'Another import is under way',
@@ -162,6 +192,11 @@ export const catalogue = {
     status: 409,
     title: 'The first request with this key is still running',
     remedy: 'Wait a moment and send the same request again.',
+  },
+  events_gone: {
+    status: 410,
+    title: 'The events since then are not kept any more',
+    remedy: 'Read what you show anew, and open the stream without Last-Event-ID.',
   },
   version_mismatch: {
     status: 412,
@@ -187,6 +222,11 @@ export const catalogue = {
     status: 422,
     title: 'The request is not valid',
     remedy: 'Every fault is listed in errors, with a pointer into the body or the name of the parameter.',
+  },
+  link_invalid: {
+    status: 422,
+    title: 'The link is not valid',
+    remedy: 'It works once and for a limited time. Ask for a new mail.',
   },
   court_not_found: {
     status: 422,
@@ -233,6 +273,11 @@ export const catalogue = {
     title: 'Too short or too long',
     remedy: "Keep to the court's min_duration_minutes and max_duration_minutes.",
   },
+  too_many_people: {
+    status: 422,
+    title: 'Too many people for this court',
+    remedy: "Keep to the court's capacity, which counts the owner.",
+  },
   idempotency_key_reused: {
     status: 422,
     title: 'The idempotency key was used for another request',
@@ -247,6 +292,11 @@ export const catalogue = {
     status: 429,
     title: 'Too many requests',
     remedy: 'Wait the seconds in Retry-After. RateLimit tells how many requests are left.',
+  },
+  too_many_streams: {
+    status: 429,
+    title: 'Too many open streams',
+    remedy: 'Close a stream that is not needed, or try again after the seconds in Retry-After.',
   },
   too_many_attempts: {
     status: 429,

@@ -3,6 +3,7 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/open.ts';
 import type { Injected, Order } from './app-processes.ts';
+import { injectInto } from './inject.ts';
 
 interface Opened {
   clock: { now: number };
@@ -42,8 +43,7 @@ async function open(settings: Record<string, string>): Promise<Opened> {
     async inject({ payload, ...request }) {
       // Buffers come without their class.
       const given = { ...request, ...(payload !== undefined && { payload: Buffer.from(payload) }) };
-      const { statusCode, headers, body } = await app.inject(given as object);
-      return { statusCode, headers, body };
+      return injectInto(app, given);
     },
     async close() {
       await app.close();

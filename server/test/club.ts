@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { InjectOptions } from 'fastify';
 import { insertToken, insertUser, type UserRow } from '../src/accounts/store.ts';
 import { createApiKey } from '../src/api-keys/actions.ts';
 import { buildApp } from '../src/app.ts';
@@ -13,6 +12,7 @@ import { DAY, timestamp } from '../src/time.ts';
 import { type Injected, openProcesses } from './app-processes.ts';
 import { conformanceCheck, type OpenApi } from './conformance.ts';
 import { makeDatabase } from './databases.ts';
+import { injectInto } from './inject.ts';
 
 /** Saturday 2026-11-21, 12:00 in UTC: what tests call now unless they move the clock. */
 export const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -97,8 +97,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     clock,
     async inject(given) {
       const request = { method: 'GET', ...(typeof given === 'string' ? { url: given } : given) };
-      const { statusCode, headers, body } = await (processes?.inject(request, clock.now) ??
-        app.inject(request as InjectOptions));
+      const { statusCode, headers, body } = await (processes?.inject(request, clock.now) ?? injectInto(app, request));
       return { statusCode, headers: headers as Answer['headers'], body, json: () => JSON.parse(body) };
     },
     async call(method, path, { body, as, key: givenKey = key, headers = {} } = {}) {

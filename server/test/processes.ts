@@ -23,12 +23,24 @@ const COURTSIDE = join(import.meta.dirname, '../bin/courtside.js');
 /** How long a server may take until it is ready, in milliseconds. */
 const START_MS = 60_000;
 
+/** Settings that make a service misbehave, so that a check can be seen to fail. */
+export function planted(fault: 'synchronous-off' | 'lost-commits'): Record<string, string> {
+  return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'planted.ts')}`, PLANT: fault };
+}
+
+/** Settings of a service whose clock is off by what the file says, in milliseconds; it may change meanwhile. */
+export function withClock(file: string): Record<string, string> {
+  return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'planted.ts')}`, CLOCK_FILE: file };
+}
+
 /** A `courtside serve` process. */
 export interface Server {
   origin: string;
   pid: number;
   /** All it has printed. */
   output(): string;
+  /** Resolves with its exit code, null for a signal, when it has ended. */
+  ended: Promise<number | null>;
   /** Asks it to end; answers its exit code, null when a signal ended it. */
   stop(): Promise<number | null>;
   /** Ends it with `kill -9`. */
@@ -149,7 +161,8 @@ export async function launchServer(
     const kill = async () => void (await end('SIGKILL'));
     onStart(kill);
     const origin = `http://127.0.0.1:${port}`;
-    if (await isReady(origin, child)) return { origin, pid: child.pid!, output, stop: () => end('SIGTERM'), kill };
+    if (await isReady(origin, child))
+      return { origin, pid: child.pid!, ended: ended.then(([code]) => code), output, stop: () => end('SIGTERM'), kill };
     await kill();
     // Between the choice of the port and its use somebody else may have taken it.
     assert.ok(attempt < 3 && output().includes('EADDRINUSE'), `The server did not start: ${output()}`);

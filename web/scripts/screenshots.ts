@@ -39,7 +39,7 @@ async function take(
     await page.waitForURL((url) => url.pathname !== '/sign-in');
   }
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('load');
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await context.close();
 }

@@ -28,10 +28,11 @@ export interface WebClub {
 /** The day after tomorrow in UTC: open to booking whatever the hour. */
 export const DAY = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
-export async function openWebClub(): Promise<WebClub> {
+/** @param settings environment variables */
+export async function openWebClub(settings: Record<string, string> = {}): Promise<WebClub> {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-web-'));
   const file = join(folder, 'club.db');
-  const server = await launchServer(file);
+  const server = await launchServer(file, () => {}, settings);
   const { origin } = server;
   const { key } = await asJson(file, ['keys', 'create', '--name', 'tests']);
   const adminEmail = 'admin@example.org';

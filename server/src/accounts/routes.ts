@@ -48,7 +48,7 @@ export function accountRoutes(app: App, context: Context): void {
       access: 'key',
       body: ref(Credentials),
       response: { 200: ref(Session) },
-      problems: ['invalid_credentials', 'too_many_attempts'],
+      problems: ['invalid_credentials', 'account_deactivated', 'too_many_attempts'],
     }),
     async (request) => presentOpened(await logIn(context, request.body, clientOf(request))),
   );

@@ -14,6 +14,20 @@ export const findApiKey: (db: Db, keyHash: string) => Promise<ApiKeyRow | undefi
   async (db, hashes: string[]) => byKey(await byHashes(db, hashes, {}), (row) => row.key_hash),
 );
 
+/** Those of the keys that work at the time, with what they are for. */
+export function findLivingKeys(
+  db: Db,
+  ids: readonly number[],
+  time: string,
+): Promise<Pick<ApiKeyRow, 'id' | 'scopes'>[]> {
+  const query = db
+    .selectFrom('api_keys')
+    .select(['id', 'scopes'])
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null);
+  return query.where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)])).execute();
+}
+
 /** The key, held until the transaction ends. */
 export function lockApiKey(db: Db, id: number): Promise<ApiKeyRow | undefined> {
   return db.selectFrom('api_keys').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

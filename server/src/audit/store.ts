@@ -12,7 +12,7 @@ export interface Head {
 
 /** A row that a record tells of. */
 export interface Subject {
-  table: 'courts' | 'bookings' | 'booking_series' | 'closures' | 'api_keys' | 'users';
+  table: 'courts' | 'bookings' | 'booking_series' | 'closures' | 'api_keys' | 'users' | 'webhooks';
   id: number;
 }
 

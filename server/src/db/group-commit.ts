@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from './schema.ts';
 import type { TransactionGuard } from './sqlite-dialect.ts';
-import { isBusy } from './sqlite-errors.ts';
+import { DiskBroken, isBusy, isFlushFailure } from './sqlite-errors.ts';
 import { takeEnding } from './transact.ts';
 
 /** How long a write waits for another process (a backup, an import) before it gives up, in milliseconds. */
@@ -26,6 +26,8 @@ export class GroupCommit {
   readonly #rollbackTo: StatementSync;
   #waiting: Write[] = [];
   #running: Promise<void> | undefined;
+  #isBroken = false;
+  readonly #breaking = Promise.withResolvers<void>();
 
   constructor(connection: DatabaseSync, db: Db, guard: TransactionGuard) {
     this.#connection = connection;
@@ -41,6 +43,18 @@ export class GroupCommit {
       this.#waiting.push({ run, resolve: resolve as (value: unknown) => void, reject });
       this.#running ??= this.#work();
     });
+  }
+
+  /**
+   * Resolves when a flush has failed. The system may have given up what it could not write and call the next flush a
+   * success, so that nothing written on top would be certain: no write is taken any more.
+   */
+  get broken(): Promise<void> {
+    return this.#breaking.promise;
+  }
+
+  get isBroken(): boolean {
+    return this.#isBroken;
   }
 
   async idle(): Promise<void> {
@@ -64,6 +78,7 @@ export class GroupCommit {
   }
 
   async #begin(): Promise<void> {
+    if (this.#isBroken) throw new DiskBroken();
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
     for (;;) {
       try {
@@ -87,11 +102,17 @@ export class GroupCommit {
       }
       this.#connection.exec('commit');
     } catch (error) {
+      if (isFlushFailure(error)) this.#break();
       if (this.#connection.isTransaction) this.#connection.exec('rollback');
       for (const write of members) write.reject(error);
       return;
     }
     for (const settle of outcomes) settle();
+  }
+
+  #break(): void {
+    this.#isBroken = true;
+    this.#breaking.resolve();
   }
 
   /** Answers how to settle the write once its group has committed; throws when the whole group is lost. */

@@ -4,7 +4,8 @@ import { postgresDdl } from './engine.ts';
 import { isMigrated, migrateAll } from './migrations.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
 import { PrimaryPool, type Servers } from './postgres-pool.ts';
-import { type Db, type Tables, TABLES_WITH_ID } from './schema.ts';
+import type { Db, Tables } from './schema.ts';
+import { TABLES_WITH_ID } from './tables.ts';
 import { type Database, takeEnding } from './transact.ts';
 
 /** How often a transaction that lost against another is tried at most, and the longest first wait in milliseconds. */
@@ -20,6 +21,9 @@ export function openPostgres(servers: Servers): Database {
     engine: 'postgres',
     read: db,
     transact: (fn) => transactWithRetries((use) => onConnection(db, dialect, use), fn),
+    sharedTime: () => timeOf(db),
+    findDamage: () => undefined, // the server looks after its files
+    broken: new Promise(() => {}),
     migrate: () => pool.patiently(() => migrateAll(db, postgresDdl)),
     isReady: () => isMigrated(db, postgresDdl),
     continueIds,
@@ -99,6 +103,13 @@ async function commit(connection: Db, ending: Promise<void>): Promise<void> {
 
 function run(connection: Db, statement: string): Promise<unknown> {
   return sql.raw(statement).execute(connection);
+}
+
+async function timeOf(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    ms: number;
+  }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
+  return rows[0]!.ms;
 }
 
 async function continueIds(db: Db): Promise<void> {

@@ -3,6 +3,9 @@ import type { Db } from './schema.ts';
 /** What went wrong in the database, in words that do not depend on the engine. */
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
 
+/** What a file holds is no longer, or never was, a database. */
+export class Damaged extends Error {}
+
 /** An open database, of `sqlite.ts` or `postgres.ts`. */
 export interface Database {
   engine: 'sqlite' | 'postgres';
@@ -11,6 +14,12 @@ export interface Database {
   transact<T>(fn: (db: Db) => Promise<T>): Promise<T>;
   /** Applies the migrations that are pending; answers their names. */
   migrate(): Promise<string[]>;
+  /** The clock that all processes share, in milliseconds since the Unix epoch; undefined where it is that of the machine. */
+  sharedTime(): Promise<number | undefined>;
+  /** Looks at the whole of a file for damage; answers what is wrong with it, if anything is. */
+  findDamage(): string | undefined;
+  /** Resolves when a flush to the disk has failed. From then on every write is refused: the process must end. */
+  broken: Promise<void>;
   /** Whether it answers and has every migration. */
   isReady(): Promise<boolean>;
   /** After rows came with the ids they had elsewhere: new ids follow the highest. */

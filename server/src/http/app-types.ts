@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Static, TSchema } from 'typebox';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/transact.ts';
+import type { Streams } from '../events/streams.ts';
 
 interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
@@ -28,5 +29,6 @@ export interface Context {
 declare module 'fastify' {
   interface FastifyInstance {
     settings: Config;
+    streams: Streams;
   }
 }

@@ -20,7 +20,11 @@ const tags: Record<RouteSpec['tag'], string> = {
   Series: 'For admins: bookings that come again every week.',
   Closures: 'For admins: when courts are closed.',
   'API keys': 'For admins: the keys that every request carries.',
+  People: 'For admins: who has an account or a booking, and what they may do.',
   Audit: 'For admins: who did what.',
+  Events: 'What happens, as it happens: streams of server-sent events.',
+  Calendars: 'Bookings in calendar programs, by links without a key.',
+  Webhooks: 'For admins: where events are sent, and how that went.',
   Reports: 'For admins: how well courts are used.',
   CSV: 'For admins: courts and bookings as files, out and in.',
   Service: 'For operators: whether the service lives and can serve.',
@@ -84,7 +88,7 @@ export async function describeApi(
 }
 
 function operationOf(spec: RouteSpec): Json {
-  const { id, tag, summary, description, access, consumes } = spec;
+  const { id, tag, summary, description, access, consumes, streams } = spec;
   // The list beside a scheme is of roles that it must have (OpenAPI 3.1, Security Requirement Object): the key's scope.
   const key = { apiKey: [scopeOf(spec)] };
   const needs = { public: [], key: [key], player: [{ ...key, bearer: [] }], admin: [{ ...key, bearer: [] }] }[access];
@@ -94,6 +98,7 @@ function operationOf(spec: RouteSpec): Json {
     summary,
     ...(description && { description }),
     ...(consumes && { consumes: ['application/json', ...consumes] }),
+    ...(streams && { produces: ['text/event-stream'] }),
     security: needs,
   };
 }
@@ -128,7 +133,12 @@ function contentOf(types: readonly string[], json: Json): Json {
 function requestHeaders(spec: RouteSpec): Json[] {
   const ifMatch = { name: 'If-Match', ...header('An ETag: the change is made only to that version.') };
   const key = { name: 'Idempotency-Key', ...header('1–255 printable ASCII characters; repeated, the first answer.') };
-  const used = [...(spec.conditional ? [ifMatch] : []), ...(spec.idempotent ? [key] : [])];
+  const last = { name: 'Last-Event-ID', ...header('The id of the last event that was received: goes on behind it.') };
+  const used = [
+    ...(spec.conditional ? [ifMatch] : []),
+    ...(spec.idempotent ? [key] : []),
+    ...(spec.streams ? [last] : []),
+  ];
   return used.map((named) => ({ ...named, in: 'header', required: false }));
 }
 
@@ -165,6 +175,7 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
     spec.params ? ['not_found'] : [],
     spec.conditional ? ['version_mismatch'] : [],
     spec.idempotent ? ['idempotency_in_progress', 'idempotency_key_reused'] : [],
+    spec.streams ? ['validation_failed', 'events_gone', 'too_many_streams'] : [],
     ['internal_error', 'shutting_down', 'database_unavailable'],
     isWrite
       ? [

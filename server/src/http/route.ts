@@ -12,6 +12,7 @@ export interface RouteSpec {
   id: string;
   tag:
     | 'Accounts'
+    | 'People'
     | 'Courts'
     | 'Availability'
     | 'Bookings'
@@ -22,6 +23,9 @@ export interface RouteSpec {
     | 'Audit'
     | 'Reports'
     | 'CSV'
+    | 'Events'
+    | 'Webhooks'
+    | 'Calendars'
     | 'Service';
   summary: string;
   description?: string;
@@ -48,6 +52,8 @@ export interface RouteSpec {
   produces?: readonly string[];
   /** Content types of the body beyond `application/json`. */
   consumes?: readonly string[];
+  /** The answer is a stream of server-sent events, which `Last-Event-ID` resumes. */
+  streams?: boolean;
 }
 
 declare module 'fastify' {

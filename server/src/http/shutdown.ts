@@ -17,6 +17,7 @@ declare module 'fastify' {
 /** Makes the application ready to be shut down without cutting anybody off. */
 export function prepareShutdown(app: App): void {
   app.decorate('isDraining', false);
+  app.addHook('preClose', () => app.streams.end());
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (app.isDraining) reply.header('connection', 'close');
     done(null, payload);
@@ -30,6 +31,7 @@ export function prepareShutdown(app: App): void {
 export async function shutDown(app: App): Promise<void> {
   app.isDraining = true;
   NetServer.prototype.close.call(app.server);
+  await app.streams.end();
   const deadline = performance.now() + DRAIN_MS;
   while ((await countConnections(app)) > 0 && performance.now() < deadline) await sleep(10);
   const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { setPassword, setRole } from '../../src/accounts/actions.ts';
+import { setPassword } from '../../src/accounts/actions.ts';
 import { insertToken } from '../../src/accounts/store.ts';
 import { verifyAudit } from '../../src/audit/actions.ts';
+import { setRole } from '../../src/people/actions.ts';
 import { newSecret } from '../../src/secrets.ts';
+import { claimTest, createWebhook } from '../../src/webhooks/actions.ts';
 import { timestamp } from '../../src/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub, operationsOf } from '../club.ts';
 
@@ -46,12 +48,18 @@ test('no write of an admin is forgotten', async () => {
   const player = await club.signIn();
   const court = await club.court({ requires_approval: true });
   const booking = (await club.book(player, { court_id: court.id })).body;
+  const times = { booking_date: '2026-11-21', start_time: '12:30', end_time: '13:00' };
+  club.clock.now += 20 * 60_000;
+  const soon = (await club.book(player, { court_id: (await club.court()).id, ...times })).body;
   const closure = (await club.shut({ court_ids: [court.id], start_time: '20:00', end_time: '21:00' })).body;
   const key = (await club.call('POST', '/admin/api-keys', { as: admin, body: { name: 'first' } })).body;
   const weekly = { court_id: court.id, guest_name: 'Team', days: [1], start_date: '2026-12-01', count: 2 };
   const series = { ...weekly, start_time: '16:00', end_time: '17:00' };
   const made = (await club.call('POST', '/admin/booking-series', { as: admin, body: series })).body;
   const doomed = await club.court();
+  const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
+  const hook = await createWebhook(anywhere, { url: 'https://192.0.2.1/' }); // nothing is ever sent there
+  const { delivery } = await claimTest(club.context, hook.id);
   const csv = { 'content-type': 'text/csv' };
   const requests: Record<string, [path: string, body?: object | string, headers?: Record<string, string>]> = {
     createCourt: ['/admin/courts', { name: 'Made', type: 'tennis' }],
@@ -81,8 +89,18 @@ test('no write of an admin is forgotten', async () => {
     updateApiKey: [`/admin/api-keys/${key.id}`, { name: 'changed' }],
     rotateApiKey: [`/admin/api-keys/${key.id}/rotate`],
     revokeApiKey: [`/admin/api-keys/${key.id}`],
+    checkInAsAdmin: [`/admin/bookings/${soon.id}/check-in`],
+    updateUser: [`/admin/users/${player.user.id}`, { active: false }],
+    createCourtCalendarLink: [`/admin/courts/${court.id}/calendar`, {}],
+    revokeCourtCalendarLink: [`/admin/courts/${court.id}/calendar`],
     importCourts: ['/admin/imports/courts', 'name,type\nTaken over,tennis\n', csv],
     importBookings: ['/admin/imports/bookings', 'court,user,booking_date,start_time,end_time\n', csv],
+    createWebhook: ['/admin/webhooks', { url: 'https://example.org/' }],
+    updateWebhook: [`/admin/webhooks/${hook.id}`, { description: 'x' }],
+    rotateWebhookSecret: [`/admin/webhooks/${hook.id}/rotate`],
+    testWebhook: [`/admin/webhooks/${hook.id}/test`],
+    resendWebhookDelivery: [`/admin/webhooks/${hook.id}/deliveries/${delivery.id}/resend`],
+    deleteWebhook: [`/admin/webhooks/${hook.id}`],
   };
   const writes = operationsOf(club)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/') && !path.endsWith('-preview'))

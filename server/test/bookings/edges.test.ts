@@ -139,6 +139,8 @@ test('shows every field', async () => {
     cancelled_at: null,
     cancelled_by: null,
     status_reason: null,
+    offer_expires_at: null,
+    waitlist_entry_id: null,
     series_id: null,
     version: 1,
     created_at: '2026-11-21T13:00:00.000Z',

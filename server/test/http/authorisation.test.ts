@@ -4,6 +4,7 @@ import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
 import { type Scope, scopes } from '../../src/api-keys/rules.ts';
 import { newSecret } from '../../src/secrets.ts';
 import { DAY, timestamp } from '../../src/time.ts';
+import { claimTest, createWebhook } from '../../src/webhooks/actions.ts';
 import {
   type Answer,
   assertProblem,
@@ -19,8 +20,10 @@ import {
 const MARK = 'Zanzibar';
 /** What needs no token; everything else needs one, and an admin's below /admin. */
 const NEEDS_KEY_ONLY = new Set([
+  ...['POST /auth/password-reset-requests', 'POST /auth/password-resets', 'POST /auth/email-verifications'],
   ...['POST /auth/register', 'POST /auth/login', 'GET /courts', 'GET /courts/{court}'],
   ...['GET /courts/{court}/availability', 'GET /availability'],
+  ...['GET /courts/{court}/availability/stream', 'GET /availability/stream'],
 ]);
 /** Which scope its API key needs, by its path. */
 function scopeFor(path: string, name: string): string {
@@ -34,7 +37,7 @@ const LATER = NOON + 31 * DAY;
 let club: Club;
 let badKeys: string[];
 let expiredToken: { token: string };
-let owner: { token: string };
+let owner: { token: string; user: { id: number } };
 let ids: Record<string, number>;
 const keysByScopes: Record<string, string> = {};
 
@@ -61,9 +64,15 @@ before(async () => {
     body: { court_id: court.id, guest_name: `${MARK} Team`, ...times },
   });
   const { body: sessions } = await club.call('GET', '/auth/sessions', { as: owner });
+  const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
+  // It may be kept, but nothing is ever sent there.
+  const { id: webhook } = await createWebhook(anywhere, { url: 'https://192.0.2.1/', description: MARK });
+  const { delivery } = await claimTest(club.context, webhook);
   ids = { session: sessions.data[0].id, court: court.id, booking: booking.id, key: key.id, closure: closure.id };
+  Object.assign(ids, { webhook, delivery: delivery.id });
   ids['entry'] = entry.id;
   ids['series'] = series.id;
+  ids['user'] = owner.user.id;
 });
 after(() => club.close());
 
@@ -78,6 +87,8 @@ async function everything(): Promise<string> {
     'users',
     'tokens',
     'occupancy',
+    'webhooks',
+    'webhook_deliveries',
     'waitlist_entries',
     'booking_series',
   ] as const;
@@ -151,7 +162,7 @@ for (const { method, path } of operations) {
       assertRefused(answer, 'scope_missing');
       assert.equal(answer.body.required_scope, scope);
     }
-    assert.notEqual((await call(method, path, { key: one, as: expiredToken })).body.code, 'scope_missing');
+    assert.notEqual((await call(method, path, { key: one, as: expiredToken })).body?.code, 'scope_missing');
     assert.equal(await everything(), before);
   });
 

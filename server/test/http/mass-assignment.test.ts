@@ -21,6 +21,9 @@ const WISHES: Record<string, unknown> = {
   token_hash: 'x',
   expires_at: '9999-01-01T00:00:00Z',
   rotated_from_id: 1,
+  secret: 'x',
+  failures: 0,
+  disabled_reason: null,
   ['__proto__x']: { role: 'admin' },
   constructor: { prototype: { role: 'admin' } },
 };
@@ -29,6 +32,7 @@ const MAY = new Set([
   ...['PATCH /admin/bookings/{booking} status', 'POST /admin/api-keys expires_at'],
   ...['POST /admin/bookings user_id', 'POST /admin/booking-series user_id'],
   'PATCH /admin/api-keys/{key} expires_at',
+  'PATCH /admin/users/{user} role',
 ]);
 
 let club: Club;

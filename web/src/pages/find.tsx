@@ -7,6 +7,7 @@ import { dateIn, useFormats, viewerZone } from '../format.ts';
 import { Grid } from '../grid.tsx';
 import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
+import { useLiveDays } from '../live.ts';
 import { api, config } from '../session.ts';
 import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
 import { useIsWide } from '../ui/wide.ts';
@@ -24,6 +25,7 @@ export function FindPage() {
   const [isGrid, setIsGrid] = useState<boolean>();
   const date = search.date ?? dateIn(config.time_zone);
   const days = useDays(search, date);
+  useLiveDays(date);
   const courts = days.data?.pages.flatMap(({ data }) => data) ?? [];
   const change = (fields: FindSearch): void =>
     void navigate({ search: (old) => ({ ...old, ...fields }), replace: true, resetScroll: false });

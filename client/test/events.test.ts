@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { relayEvents, startRelay } from '../../server/src/events/relay.ts';
+import type { Club } from '../../server/test/club.ts';
+import { layGround, slot } from './ground.ts';
+
+const LIMIT = { timeout: 60_000 };
+
+async function goLive(t: TestContext, club: Club): Promise<void> {
+  await relayEvents(club.context);
+  const onError = (error: unknown) => assert.fail(String(error));
+  const relay = startRelay(club.context, { onRelayed: () => club.app.streams.wake(), onError });
+  t.after(() => relay.stop());
+}
+
+/** An address behind the proxy, which waits for the end of every answer. */
+const directly = ({ app }: Club) => ({ baseUrl: `${app.listeningOrigin}/api/v1` });
+
+test('events come one by one, each once, however often the connection is cut', LIMIT, async (t) => {
+  const { club, connect } = await layGround();
+  await goLive(t, club);
+  const client = connect({ ...directly(club), longestPauseMs: 50 });
+  const { id } = await club.court();
+  const stop = new AbortController();
+  let opened = 0;
+  const seen: [number, string][] = [];
+  const following = (async () => {
+    for await (const event of client.events({ signal: stop.signal, onOpen: () => (opened += 1) })) {
+      seen.push([event.id, event.type]);
+      if (seen.length === 40) return;
+    }
+  })();
+  while (opened === 0) await sleep(5);
+  for (let i = 0; i < 20; i++) {
+    if (i % 4 === 3) club.app.server.closeAllConnections();
+    const start_time = `${String(i).padStart(2, '0')}:00`;
+    const end_time = `${String(i + 1).padStart(2, '0')}:00`;
+    const booking = await client.post('/bookings', { body: { ...slot(id), start_time, end_time } });
+    await client.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } });
+  }
+  await following;
+  assert.ok(opened > 1, 'the connection was cut');
+  assert.deepEqual(
+    seen.map(([, type]) => type),
+    Array.from({ length: 20 }, () => ['booking.created', 'booking.cancelled']).flat(),
+  );
+  assert.equal(new Set(seen.map(([id]) => id)).size, 40);
+});
+
+test('a stream goes on behind an event of an earlier one, and leaving the loop closes it', LIMIT, async (t) => {
+  const { club, connect } = await layGround();
+  await goLive(t, club);
+  const client = connect(directly(club));
+  const { id } = await club.court();
+  const booking = await client.post('/bookings', { body: slot(id) });
+  await client.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } });
+  await sleep(500);
+  const types: string[] = [];
+  let first = 0;
+  for await (const event of client.events({ after: 0 })) {
+    first ||= event.id;
+    types.push(event.type);
+    if (types.length === 2) break;
+  }
+  assert.deepEqual(types, ['booking.created', 'booking.cancelled']);
+  for await (const event of client.events({ after: first })) {
+    assert.equal(event.type, 'booking.cancelled');
+    break;
+  }
+  while (club.app.streams.count > 0) await sleep(20);
+});
+
+test('the days of a court that change are told to whoever has a key', LIMIT, async (t) => {
+  const { club, client, connect } = await layGround();
+  await goLive(t, club);
+  const { id } = await club.court();
+  await relayEvents(club.context);
+  const visitor = connect({ ...directly(club), token: null });
+  const body = slot(id);
+  for await (const change of visitor.availability(id, { onOpen: () => void client.post('/bookings', { body }) })) {
+    assert.deepEqual(change, { court_ids: [id], dates: [body.booking_date] });
+    break;
+  }
+});
+
+test('what another try would not change is thrown, and so is the reason of the signal', LIMIT, async (t) => {
+  const { club, connect } = await layGround();
+  await goLive(t, club);
+  const nobody = connect({ ...directly(club), token: null });
+  await assert.rejects(nobody.events().next(), { code: 'token_missing' });
+  await assert.rejects(nobody.availability(999_999).next(), { code: 'not_found' });
+  await assert.rejects(connect(directly(club)).events({ after: 999_999 }).next(), { code: 'events_gone' });
+  const stop = new AbortController();
+  const next = connect(directly(club)).events({ signal: stop.signal }).next();
+  setTimeout(() => stop.abort(new Error('enough')), 200);
+  await assert.rejects(next, /enough/);
+});

@@ -1,0 +1,15 @@
+import type { Ddl } from '../engine.ts';
+
+/** Events get a place in a sequence once their order is known; who reads them remembers how far. */
+export const relay = (ddl: Ddl): string[] => [
+  `alter table events add column sequence ${ddl.big}`,
+  `alter table events add column previous ${ddl.text}`,
+  'create unique index events_sequence on events (sequence) where sequence is not null',
+  'create index events_unrelayed on events (id) where sequence is null',
+
+  `create table event_cursors (
+    id ${ddl.id},
+    name ${ddl.text} not null unique,
+    sequence ${ddl.big} not null
+  )${ddl.tableEnd}`,
+];

@@ -1,0 +1,243 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { aliveAt } from '../accounts/actions.ts';
+import { findUsersByTokenIds, type SignedIn } from '../accounts/store.ts';
+import { type ApiKeyRow, findLivingKeys } from '../api-keys/store.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/transact.ts';
+import { Problem } from '../errors.ts';
+import { repeat, type Repeated } from '../repeat.ts';
+import { timestamp } from '../time.ts';
+import { type LiveEvent, prepareEvents, type View } from './live.ts';
+import { findEnds, readEvents, type RelayedEvent } from './store.ts';
+
+/** How often a process looks for new events while it has streams, in milliseconds. */
+const LOOK_MS = 200;
+/** How often each stream is told that it lives, and looked at whether it may, in milliseconds. */
+const BEAT_MS = 5000;
+/** How many events are read at a time. */
+const PAGE = 500;
+/** A client that has left so many bytes unread is cut; it resumes where it was. */
+const MOST_UNREAD_BYTES = 1024 * 1024;
+/** As is one that has taken nothing for so many beats. */
+const MOST_STALLED_BEATS = 6;
+/** How many streams one listener may have open at a process. */
+const MOST_OF_USER = 20;
+const MOST_OF_KEY = 100;
+/** When who has too many may try again, in seconds. */
+const RETRY_SECONDS = 10;
+
+/** Who listens: the stream ends when they no longer may. */
+export interface Listener {
+  apiKey: Pick<ApiKeyRow, 'id' | 'scopes'>;
+  /** Undefined where the key suffices. */
+  user: Pick<SignedIn, 'id' | 'token_id' | 'role'> | undefined;
+  address: string;
+}
+
+interface Stream {
+  response: ServerResponse;
+  listener: Listener;
+  view: View;
+  /** Up to where it has been sent everything. */
+  position: number;
+  isCatchingUp: boolean;
+  stalledBeats: number;
+}
+
+interface Live {
+  db: Database;
+  now: () => number;
+  config: Pick<Config, 'TOKEN_TTL' | 'TOKEN_IDLE_TTL' | 'ADMIN_TOKEN_TTL' | 'MAX_STREAMS'>;
+}
+
+/** The streams of server-sent events of this process: events are read once for all of them. */
+export class Streams {
+  readonly #live: Live;
+  readonly #onError: (error: unknown) => void;
+  readonly #streams = new Set<Stream>();
+  readonly #counts = new Map<string, number>();
+  /** Up to where events have been read and given to the streams that were up to date. */
+  #position = 0;
+  #tasks: { look: Repeated; beat: Repeated } | undefined;
+  #isEnded = false;
+
+  constructor(live: Live, onError: (error: unknown) => void) {
+    this.#live = live;
+    this.#onError = onError;
+  }
+
+  /** How many are open. */
+  get count(): number {
+    return this.#streams.size;
+  }
+
+  /** Refuses who has too many already. @throws {Problem} `too_many_streams`, `shutting_down` */
+  admit(listener: Listener): void {
+    if (this.#isEnded) throw new Problem('shutting_down');
+    const { who, most } = nameOf(listener);
+    const isFull = this.#streams.size >= this.#live.config.MAX_STREAMS;
+    if (!isFull && (this.#counts.get(who) ?? 0) < most) return;
+    throw new Problem('too_many_streams', undefined, { headers: { 'retry-after': String(RETRY_SECONDS) } });
+  }
+
+  /** Where a stream starts: behind the event that its client names, or else now. @throws {Problem} `events_gone` */
+  async startOf(lastEventId: number | undefined): Promise<number> {
+    const { first, last } = await findEnds(this.#live.db.read);
+    if (lastEventId === undefined) return last;
+    if (lastEventId < first - 1 || lastEventId > last) throw new Problem('events_gone');
+    return lastEventId;
+  }
+
+  /** Sends what happens from behind `after` on, until the client goes, loses its rights, or the service ends. */
+  open(response: ServerResponse, { listener, view, after }: { listener: Listener; view: View; after: number }): void {
+    const stream = { response, listener, view, position: after, isCatchingUp: false, stalledBeats: 0 };
+    const { who } = nameOf(listener);
+    if (this.#streams.size === 0) this.#position = after;
+    this.#streams.add(stream);
+    this.#counts.set(who, (this.#counts.get(who) ?? 0) + 1);
+    response.on('close', () => {
+      this.#streams.delete(stream);
+      const left = this.#counts.get(who)! - 1;
+      if (left > 0) this.#counts.set(who, left);
+      else this.#counts.delete(who);
+    });
+    response.on('error', () => {}); // the client is gone: `close` follows
+    response.write(`retry: 1000\n${positionOf(stream)}`);
+    if (this.#isEnded) response.end();
+    else this.#start();
+    void this.#catchUp(stream);
+  }
+
+  /** There is something new to read. */
+  wake(): void {
+    this.#tasks?.look.wake();
+  }
+
+  /** Ends every stream; its client resumes elsewhere. */
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    for (const { response } of this.#streams) {
+      if (response.writableNeedDrain) response.destroy();
+      else response.end();
+    }
+    await Promise.all([this.#tasks?.look.stop(), this.#tasks?.beat.stop()]);
+  }
+
+  #start(): void {
+    this.#tasks ??= {
+      look: repeat(() => this.#look(), LOOK_MS, this.#onError),
+      beat: repeat(() => this.#beat(), BEAT_MS, this.#onError),
+    };
+  }
+
+  async #look(): Promise<void> {
+    for (let isMore = true; isMore && this.#streams.size > 0;) {
+      const from = this.#position;
+      const events = await this.#read(from);
+      // Meanwhile all may have gone and another have come, who starts elsewhere.
+      if (events.length === 0 || this.#position !== from) return;
+      this.#position = events.at(-1)!.sequence;
+      for (const stream of this.#streams) {
+        if (stream.position >= from) send(stream, events);
+        else void this.#catchUp(stream);
+      }
+      isMore = events.length === PAGE;
+    }
+  }
+
+  /** Sends a stream what the others have got already, as fast as its client takes it. */
+  async #catchUp(stream: Stream): Promise<void> {
+    if (stream.isCatchingUp) return;
+    stream.isCatchingUp = true;
+    try {
+      while (stream.position < this.#position && isOpen(stream)) {
+        const events = await this.#read(stream.position);
+        if (events.length === 0) break;
+        send(stream, events);
+        await drained(stream);
+      }
+    } catch (error) {
+      this.#onError(error);
+      stream.response.destroy();
+    } finally {
+      stream.isCatchingUp = false;
+    }
+  }
+
+  async #read(after: number): Promise<LiveEvent[]> {
+    const { read } = this.#live.db;
+    const events: RelayedEvent[] = await readEvents(read, { after, limit: PAGE });
+    return events.length === 0 ? [] : prepareEvents(read, events);
+  }
+
+  /** Ends the streams of those who may no longer listen, cuts those who do not, and tells the others that all is well. */
+  async #beat(): Promise<void> {
+    if (this.#streams.size === 0) return;
+    const mayListen = await this.#findListeners();
+    for (const stream of this.#streams) {
+      const { response, listener } = stream;
+      stream.stalledBeats = response.writableNeedDrain ? stream.stalledBeats + 1 : 0;
+      if (stream.stalledBeats > MOST_STALLED_BEATS || !isOpen(stream)) response.destroy();
+      else if (!mayListen(listener)) response.end();
+      else if (stream.stalledBeats === 0) response.write(positionOf(stream));
+    }
+  }
+
+  /** One query each for the keys and the tokens of all streams. */
+  async #findListeners(): Promise<(listener: Listener) => boolean> {
+    const { db, now, config } = this.#live;
+    const listeners = [...this.#streams].map(({ listener }) => listener);
+    const keyIds = [...new Set(listeners.map(({ apiKey }) => apiKey.id))];
+    const tokenIds = [...new Set(listeners.flatMap(({ user }) => (user ? [user.token_id] : [])))];
+    const living = await findLivingKeys(db.read, keyIds, timestamp(now()));
+    const scopes = new Map(living.map((key) => [key.id, key.scopes]));
+    const alive = aliveAt(now(), config);
+    const roles = new Map<number, string>();
+    for (let i = 0; i < tokenIds.length; i += PAGE) {
+      for (const user of await findUsersByTokenIds(db.read, tokenIds.slice(i, i + PAGE))) {
+        const isAlive = user.expires_at > alive.now && user.last_used_at > alive.usedSince;
+        if (isAlive) roles.set(user.token_id, user.role);
+      }
+    }
+    // With another role, or a key for other things, another stream is theirs.
+    return ({ apiKey, user }) =>
+      scopes.get(apiKey.id) === apiKey.scopes && (!user || roles.get(user.token_id) === user.role);
+  }
+}
+
+function nameOf({ user, apiKey, address }: Listener): { who: string; most: number } {
+  if (user) return { who: `user ${user.id}`, most: MOST_OF_USER };
+  return { who: `key ${apiKey.id} ${address}`, most: MOST_OF_KEY };
+}
+
+function send(stream: Stream, events: readonly LiveEvent[]): void {
+  let text = '';
+  for (const event of events) {
+    if (event.sequence <= stream.position) continue;
+    stream.position = event.sequence;
+    const data = stream.view(event);
+    if (data !== undefined) text += `id: ${event.sequence}\ndata: ${data}\n\n`;
+  }
+  if (text === '' || !isOpen(stream)) return;
+  if (stream.response.writableLength > MOST_UNREAD_BYTES) stream.response.destroy();
+  else stream.response.write(text);
+}
+
+/** Not seen by the client's program, but by its memory: what it resumes from stays fresh in quiet times, too. */
+function positionOf({ position }: Stream): string {
+  return `id: ${position}\n\n`;
+}
+
+function isOpen({ response }: Stream): boolean {
+  return !response.writableEnded && !response.destroyed;
+}
+
+async function drained(stream: Stream): Promise<void> {
+  const { response } = stream;
+  if (!isOpen(stream) || !response.writableNeedDrain) return;
+  const gone = new AbortController();
+  const { signal } = gone;
+  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]).catch(() => {});
+  gone.abort();
+}

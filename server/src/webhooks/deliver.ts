@@ -1,0 +1,180 @@
+import type { Config } from '../config.ts';
+import { type Database, transact } from '../db/transact.ts';
+import { eventJson } from '../events/live.ts';
+import { findEnds, lockCursor, moveCursor, readEvents, type RelayedEvent } from '../events/store.ts';
+import { DAY, timestamp } from '../time.ts';
+import { breakAfter, pauseAfter, roomOf, TRY_FOR_MS } from './rules.ts';
+import { ANSWER_MS, post, type Sent } from './send.ts';
+import { signatureOf } from './signature.ts';
+import {
+  claimDeliveries,
+  countClaimed,
+  deleteDeliveriesBefore,
+  type DeliveryRow,
+  findDueWebhookIds,
+  giveUp,
+  giveUpBefore,
+  hasten,
+  insertDeliveries,
+  listEnabled,
+  lockDelivery,
+  lockWebhook,
+  updateDelivery,
+  updateWebhook,
+  type WebhookRow,
+} from './store.ts';
+
+export interface Webhooks {
+  db: Database;
+  now: () => number;
+  config: Pick<Config, 'WEBHOOK_PRIVATE_NETWORKS'>;
+}
+
+/** How long a claim holds: longer than a try lasts. What was claimed by a process that died is free again after it. */
+export const CLAIM_MS = 2 * ANSWER_MS;
+const CURSOR = 'webhooks';
+/** How many events are made deliveries in one transaction. */
+const BATCH = 100;
+/** How long settled deliveries are kept, in milliseconds. */
+const KEEP_MS = 30 * DAY;
+const FORGET_BATCH = 500;
+export const TEST_TYPE = 'webhook.test';
+
+/** A delivery that is this process's to send, with its webhook as it was then. */
+export interface Claim {
+  webhook: WebhookRow;
+  delivery: DeliveryRow;
+}
+
+/** Makes deliveries of new events, each once; answers how many events. */
+export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
+  for (let total = 0; ;) {
+    const count = await transact(db, async (tx) => {
+      if (!(await db.tryLock(tx, CURSOR))) return 0;
+      const cursor = await lockCursor(tx, CURSOR, (await findEnds(tx)).last);
+      const events = await readEvents(tx, { after: cursor, limit: BATCH });
+      if (events.length === 0) return 0;
+      const time = now();
+      const hooks = (await listEnabled(tx)).map((hook) => ({
+        id: hook.id,
+        types: JSON.parse(hook.event_types) as string[],
+      }));
+      const rows = events.flatMap((event) => {
+        const wanted = hooks.filter(({ types }) => types.length === 0 || types.includes(event.type));
+        return wanted.map(({ id }) => ({ webhook_id: id, ...contentOf(event), ...freshAt(time) }));
+      });
+      for (let i = 0; i < rows.length; i += BATCH) await insertDeliveries(tx, rows.slice(i, i + BATCH));
+      await moveCursor(tx, CURSOR, events.at(-1)!.sequence);
+      return events.length;
+    });
+    total += count;
+    if (count < BATCH) return total;
+  }
+}
+
+function contentOf(event: RelayedEvent): Pick<DeliveryRow, 'message_id' | 'type' | 'subject' | 'payload'> {
+  const { id } = JSON.parse(event.data) as { id: number };
+  const subject = `${event.type.split('.')[0]} ${id}`;
+  return { message_id: `evt_${event.sequence}`, type: event.type, subject, payload: eventJson(event, event.data) };
+}
+
+/** A delivery that nobody has tried yet. */
+export function freshAt(time: number, tryForMs = TRY_FOR_MS) {
+  const [created_at, give_up_at] = [timestamp(time), timestamp(time + tryForMs)];
+  return { status: 'pending' as const, attempts: 0, next_attempt_at: created_at, give_up_at, created_at };
+}
+
+/** Claims what can be sent now: of each endpoint as much as it may have under way. */
+export async function claimDue({ db, now }: Webhooks): Promise<Claim[]> {
+  const claims: Claim[] = [];
+  const time = timestamp(now());
+  for (const id of await findDueWebhookIds(db.read, time)) {
+    const claimed = await transact(db, async (db) => {
+      const webhook = await lockWebhook(db, id);
+      const isPaused = webhook?.paused_until != null && webhook.paused_until > time;
+      if (!webhook || webhook.enabled === 0 || isPaused) return [];
+      const limit = roomOf(webhook) - (await countClaimed(db, id, time));
+      if (limit <= 0) return [];
+      const until = timestamp(now() + CLAIM_MS);
+      const deliveries = await claimDeliveries(db, id, { time, until, limit });
+      return deliveries.map((delivery) => ({ webhook, delivery }));
+    });
+    claims.push(...claimed);
+  }
+  return claims;
+}
+
+/** Sends a claimed delivery and writes down how that went; answers it, unless somebody else has it by now. */
+export async function attempt(
+  webhooks: Webhooks,
+  claim: Claim,
+  signal?: AbortSignal,
+): Promise<DeliveryRow | undefined> {
+  const { webhook, delivery } = claim;
+  const { config, now } = webhooks;
+  const seconds = Math.floor(now() / 1000);
+  const isOverlap = webhook.old_secret_until !== null && webhook.old_secret_until > timestamp(now());
+  const secrets = [webhook.secret, ...(isOverlap ? [webhook.old_secret!] : [])];
+  const { message_id: id, payload } = delivery;
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(payload)),
+    'user-agent': 'Courtside-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatureOf(secrets, { id, seconds, payload }),
+  };
+  const mayBePrivate = config.WEBHOOK_PRIVATE_NETWORKS;
+  const sent = await post(webhook.url, { headers, payload, mayBePrivate, ...(signal && { signal }) });
+  // Ended by ourselves: that says nothing of the endpoint.
+  return signal?.aborted ? undefined : settle(webhooks, claim, sent);
+}
+
+/** Writes down how a try went, and draws the conclusions for the delivery and its endpoint. */
+function settle({ db, now }: Webhooks, { delivery }: Claim, sent: Sent): Promise<DeliveryRow | undefined> {
+  return transact(db, async (db) => {
+    const webhook = await lockWebhook(db, delivery.webhook_id);
+    const current = await lockDelivery(db, delivery.webhook_id, delivery.id);
+    if (!webhook || current?.claimed_until !== delivery.claimed_until || current.status !== 'pending') return undefined;
+    const attempts = current.attempts + 1;
+    const next = timestamp(now() + pauseAfter(attempts, Math.random()));
+    const isTaken = sent.status !== null && sent.status >= 200 && sent.status < 300;
+    const isOver = sent.status === 410 || next >= current.give_up_at;
+    const answer = { answer_status: sent.status, answer_ms: sent.ms, answer_body: sent.body, error: sent.error };
+    const settled = await updateDelivery(db, current.id, {
+      status: isTaken ? 'delivered' : isOver ? 'failed' : 'pending',
+      ...{ ...answer, attempts, next_attempt_at: next, claimed_until: null, attempted_at: timestamp(now()) },
+    });
+    const time = timestamp(now());
+    if (isTaken) await revive(db, webhook, time);
+    else if (sent.status === 410) await disable(db, webhook, time);
+    else if (current.type !== TEST_TYPE) {
+      const failures = webhook.failures + 1;
+      const rest = breakAfter(failures);
+      await updateWebhook(db, webhook.id, { failures, paused_until: rest === 0 ? null : timestamp(now() + rest) });
+    }
+    return settled;
+  });
+}
+
+type Tx = Parameters<typeof lockWebhook>[0];
+
+async function revive(db: Tx, { id, failures, paused_until }: WebhookRow, time: string): Promise<void> {
+  if (failures === 0) return;
+  await updateWebhook(db, id, { failures: 0, paused_until: null });
+  if (paused_until !== null) await hasten(db, id, time);
+}
+
+/** 410: the receiver wants no more. */
+async function disable(db: Tx, { id, version }: WebhookRow, time: string): Promise<void> {
+  const reason = 'The endpoint answered 410: it wants no more.';
+  await updateWebhook(db, id, { enabled: 0, disabled_reason: reason, version: version + 1, updated_at: time });
+  await giveUp(db, id, 'The webhook was disabled.');
+}
+
+/** Gives up what waits for longer than it may, and deletes what was settled long ago. */
+export async function forgetOldDeliveries({ db, now }: Pick<Webhooks, 'db' | 'now'>): Promise<void> {
+  const time = timestamp(now() - KEEP_MS);
+  await transact(db, (db) => giveUpBefore(db, timestamp(now()), 'It could not be sent in three days.'));
+  while ((await transact(db, (db) => deleteDeliveriesBefore(db, time, FORGET_BATCH))) === FORGET_BATCH);
+}

@@ -1,0 +1,190 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Tables } from '../db/schema.ts';
+import type { Page } from '../http/pages.ts';
+
+export type WebhookRow = Selectable<Tables['webhooks']>;
+export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
+
+export function findWebhook(db: Db, id: number): Promise<WebhookRow | undefined> {
+  return webhooks(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends: who claims its deliveries comes one by one. */
+export function lockWebhook(db: Db, id: number): Promise<WebhookRow | undefined> {
+  return webhooks(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Oldest first. */
+export function listWebhooks(db: Db, page: Page): Promise<WebhookRow[]> {
+  const query = webhooks(db)
+    .orderBy('id')
+    .limit(page.limit + 1);
+  return (page.after ? query.where('id', '>', page.after[1]) : query).execute();
+}
+
+export function listEnabled(db: Db): Promise<WebhookRow[]> {
+  return webhooks(db).where('enabled', '=', 1).orderBy('id').execute();
+}
+
+function webhooks(db: Db) {
+  return db.selectFrom('webhooks').selectAll().where('retired_at', 'is', null);
+}
+
+export function insertWebhook(db: Db, row: Insertable<Tables['webhooks']>): Promise<WebhookRow> {
+  return db.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateWebhook(db: Db, id: number, changes: Updateable<Tables['webhooks']>): Promise<WebhookRow> {
+  return db.updateTable('webhooks').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+export function insertDelivery(db: Db, row: Insertable<Tables['webhook_deliveries']>): Promise<DeliveryRow> {
+  return db.insertInto('webhook_deliveries').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function insertDeliveries(db: Db, rows: Insertable<Tables['webhook_deliveries']>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('webhook_deliveries').values(rows).execute();
+}
+
+/** Newest first. */
+export function listDeliveries(
+  db: Db,
+  { webhookId, status }: { webhookId: number; status?: DeliveryRow['status'] | undefined },
+  page: Page,
+): Promise<DeliveryRow[]> {
+  let query = db.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', webhookId);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (page.after) query = query.where('id', '<', page.after[1]);
+  return query
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+}
+
+export function lockDelivery(db: Db, webhookId: number, id: number): Promise<DeliveryRow | undefined> {
+  const query = db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('webhook_id', '=', webhookId);
+  return query.forNoKeyUpdate().executeTakeFirst();
+}
+
+export function updateDelivery(
+  db: Db,
+  id: number,
+  changes: Updateable<Tables['webhook_deliveries']>,
+): Promise<DeliveryRow> {
+  return db
+    .updateTable('webhook_deliveries')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The webhooks that something can be sent to at that time. */
+export async function findDueWebhookIds(db: Db, time: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select('webhooks.id')
+    .where('enabled', '=', 1)
+    .where('retired_at', 'is', null)
+    .where((or) => or.or([or('paused_until', 'is', null), or('paused_until', '<=', time)]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('webhook_deliveries')
+          .select('webhook_deliveries.id')
+          .whereRef('webhook_id', '=', 'webhooks.id')
+          .where('status', '=', 'pending')
+          .where('next_attempt_at', '<=', time)
+          .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', time)])),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many of a webhook's deliveries are being sent; the webhook is locked. */
+export async function countClaimed(db: Db, webhookId: number, time: string): Promise<number> {
+  const query = db.selectFrom('webhook_deliveries').select((eb) => eb.fn.countAll<number>().as('count'));
+  const row = await query
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', 'pending')
+    .where('claimed_until', '>', time)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Claims what is due, oldest first, and of each subject only what nothing earlier is pending of; the webhook is locked. */
+export async function claimDeliveries(
+  db: Db,
+  webhookId: number,
+  { time, until, limit }: { time: string; until: string; limit: number },
+): Promise<DeliveryRow[]> {
+  const due = db
+    .selectFrom('webhook_deliveries as due')
+    .select('due.id')
+    .where('due.webhook_id', '=', webhookId)
+    .where('due.status', '=', 'pending')
+    .where('due.next_attempt_at', '<=', time)
+    .where((or) => or.or([or('due.claimed_until', 'is', null), or('due.claimed_until', '<=', time)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('webhook_deliveries as earlier')
+            .select('earlier.id')
+            .where('earlier.webhook_id', '=', webhookId)
+            .where('earlier.status', '=', 'pending')
+            .whereRef('earlier.subject', '=', 'due.subject')
+            .whereRef('earlier.id', '<', 'due.id'),
+        ),
+      ),
+    )
+    .orderBy('due.id')
+    .limit(limit);
+  const claimed = await db
+    .updateTable('webhook_deliveries')
+    .set({ claimed_until: until })
+    .where('id', 'in', due)
+    // Said again: what the inner query saw may have changed meanwhile.
+    .where('status', '=', 'pending')
+    .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', time)]))
+    .returningAll()
+    .execute();
+  return claimed.toSorted((a, b) => a.id - b.id);
+}
+
+/** Makes all that waits due at once: the endpoint is there again. */
+export async function hasten(db: Db, webhookId: number, time: string): Promise<void> {
+  await pending(db).set({ next_attempt_at: time }).where('webhook_id', '=', webhookId).execute();
+}
+
+/** Gives up what was to be sent to a webhook. */
+export async function giveUp(db: Db, webhookId: number, error: string): Promise<void> {
+  await pending(db).set({ status: 'failed', error }).where('webhook_id', '=', webhookId).execute();
+}
+
+/** Gives up what has waited for too long, as that of a disabled webhook. */
+export async function giveUpBefore(db: Db, time: string, error: string): Promise<void> {
+  await pending(db).set({ status: 'failed', error }).where('give_up_at', '<=', time).execute();
+}
+
+function pending(db: Db) {
+  return db.updateTable('webhook_deliveries').where('status', '=', 'pending');
+}
+
+/** Deletes settled deliveries of before `time`, at most so many; answers how many. */
+export async function deleteDeliveriesBefore(db: Db, time: string, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('created_at', '<', time)
+    .where('status', '<>', 'pending')
+    .orderBy('created_at')
+    .limit(limit);
+  const result = await db.deleteFrom('webhook_deliveries').where('id', 'in', old).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { get } from 'node:http';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setRole } from '../../src/people/actions.ts';
+import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
+import { transact } from '../../src/db/transact.ts';
+import { timestamp } from '../../src/time.ts';
+import { NOON } from '../club.ts';
+import { layGround, newDatabase, startServer } from '../processes.ts';
+import { layLive, listen, type Listening } from './stream.ts';
+
+const LIMIT = { timeout: 60_000 };
+
+test('a stream ends soon after its listener may no longer hear it', LIMIT, async (t) => {
+  const { club, open, origin } = await layLive(t, { ADMIN_TOKEN_TTL: '1h' });
+  const court = await club.court();
+  const [ann, bob, cleo, dan] = [
+    await club.signIn(),
+    await club.signIn(),
+    await club.signIn('admin'),
+    await club.signIn(),
+  ];
+  const key = await createApiKey(club.context, { name: 'short-lived' });
+  const streams: Listening[] = [];
+  for (const as of [ann, bob, cleo]) streams.push(await open('/events', as));
+  const path = `/api/v1/courts/${court.id}/availability/stream`;
+  streams.push(await listen(`${origin}${path}`, { 'x-api-key': key.key }));
+  const staying = await open('/events', dan);
+  let ended = 0;
+  for (const { ended: end } of streams) void end.then(() => (ended += 1));
+  let hasLeft = false;
+  void staying.ended.then(() => (hasLeft = true));
+  await sleep(300);
+  assert.equal(ended, 0);
+  await club.call('POST', '/auth/logout', { as: ann });
+  await transact(club.context.db, (db) =>
+    db
+      .updateTable('tokens')
+      .set({ expires_at: '2026-11-21T12:00:00.000Z' })
+      .where('user_id', '=', bob.user.id)
+      .execute(),
+  );
+  await setRole(club.context, cleo.user.email!, 'player');
+  await revokeApiKey(club.context, key.id);
+  await Promise.all(streams.map(({ ended: end }) => end));
+  assert.equal(ended, 4);
+  await sleep(100);
+  assert.ok(!hasLeft);
+});
+
+test(
+  'who has too many streams is refused until one is closed, and so is everybody when the process is full',
+  LIMIT,
+  async (t) => {
+    const { club, open } = await layLive(t, { MAX_STREAMS: '21' });
+    const [ann, bob] = [await club.signIn(), await club.signIn()];
+    const streams: Listening[] = [];
+    for (let i = 0; i < 20; i++) streams.push(await open('/events', ann));
+    await assert.rejects(open('/events', ann), /^Error: 429 .*too_many_streams/);
+    streams.push(await open('/events', bob));
+    await assert.rejects(open('/events', await club.signIn()), /^Error: 429 .*too_many_streams/);
+    streams[0]!.cut();
+    await streams[0]!.ended;
+    await sleep(100);
+    await open('/events', ann);
+  },
+);
+
+test('a client that does not read is cut, and can resume', LIMIT, async (t) => {
+  const { club, open, origin } = await layLive(t);
+  const admin = await club.signIn('admin');
+  const headers = { 'x-api-key': club.key, authorization: `Bearer ${admin.token}`, 'last-event-id': '0' };
+  const request = get(`${origin}/api/v1/events`, { headers }, (response) => response.pause());
+  request.on('error', () => {});
+  while (club.app.streams.count === 0) await sleep(10);
+  const data = JSON.stringify({ id: 1, filler: 'x'.repeat(500_000) });
+  let written = 0;
+  for (; club.app.streams.count > 0; written++) {
+    assert.ok(written < 60, 'still not cut');
+    await transact(club.context.db, (db) =>
+      db
+        .insertInto('events')
+        .values({ type: 'court.updated', timestamp: timestamp(NOON), data })
+        .execute(),
+    );
+    await sleep(250);
+  }
+  request.destroy();
+  const reading = await open('/events', admin, { 'last-event-id': '0' });
+  const messages = await reading.until(written);
+  assert.deepEqual(
+    messages.map(({ id }) => id),
+    Array.from({ length: written }, (_, i) => i + 1),
+  );
+});
+
+test('streams end at once when the service is asked to end', LIMIT, async (t) => {
+  const database = await newDatabase(t);
+  const { key, admin, courts } = await layGround(database, { players: 0, courts: 1 });
+  const server = await startServer(t, database);
+  const headers = { 'x-api-key': key, authorization: `Bearer ${admin.token}` };
+  const streams = await Promise.all([
+    listen(`${server.origin}/api/v1/events`, { ...headers, 'last-event-id': '0' }),
+    listen(`${server.origin}/api/v1/courts/${courts[0]}/availability/stream`, headers),
+  ]);
+  await streams[0].until(1);
+  const began = performance.now();
+  assert.equal(await server.stop(), 0);
+  await Promise.all(streams.map(({ ended }) => ended));
+  assert.ok(performance.now() - began < 5000, `${performance.now() - began} ms`);
+});

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { forgetOldEvents, relayEvents } from '../../src/events/relay.ts';
+import { findEnds, lockCursor, moveCursor, readEvents } from '../../src/events/store.ts';
+import { transact } from '../../src/db/transact.ts';
+import { DAY } from '../../src/time.ts';
+import { assertNoFaults, readFinalState } from '../checker.ts';
+import { type Club, NOON, openClub } from '../club.ts';
+import { engine } from '../databases.ts';
+import { bookAndCancel, pick } from '../load.ts';
+import { layGround, newDatabase, openContext, type Server, startServer } from '../processes.ts';
+import { record } from '../recorder.ts';
+
+const LIMIT = { timeout: 120_000 };
+const ONE_TO = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+
+let club: Club;
+beforeEach(async () => (club = await openClub()));
+afterEach(() => club.close());
+
+/** Writes events in one transaction, which commits when `until` does. */
+function write(names: string[], until: Promise<unknown> = Promise.resolve()): Promise<void> {
+  return transact(club.context.db, async (db) => {
+    for (const data of names) {
+      await db
+        .insertInto('events')
+        .values({ type: 'court.created', timestamp: new Date(NOON).toISOString(), data })
+        .execute();
+    }
+    await until;
+  });
+}
+
+async function relayed(after = 0, limit = 10_000): Promise<[number, string][]> {
+  const events = await readEvents(club.context.db.read, { after, limit });
+  return events.map(({ sequence, data }) => [sequence, data]);
+}
+
+test('events are readable once they are relayed, in order, each once', async () => {
+  await write(['a', 'b', 'c']);
+  assert.deepEqual(await relayed(), []);
+  assert.equal(await relayEvents(club.context), 3);
+  assert.equal(await relayEvents(club.context), 0);
+  await write(['d']);
+  assert.equal(await relayEvents(club.context), 1);
+  assert.deepEqual(await relayed(), [
+    [1, 'a'],
+    [2, 'b'],
+    [3, 'c'],
+    [4, 'd'],
+  ]);
+  assert.deepEqual(await relayed(1, 2), [
+    [2, 'b'],
+    [3, 'c'],
+  ]);
+});
+
+test(
+  'an event that commits after one with a higher id is relayed all the same',
+  { skip: engine !== 'postgres' },
+  async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late = write(['late'], promise);
+    await sleep(100);
+    await write(['early']);
+    await relayEvents(club.context);
+    assert.deepEqual(await relayed(), [[1, 'early']]);
+    resolve();
+    await late;
+    await relayEvents(club.context);
+    assert.deepEqual(await relayed(1), [[2, 'late']]);
+  },
+);
+
+test('many relays at once, while others write, leave no gap and no double', LIMIT, async () => {
+  let isOver = false;
+  const { db, now } = club.context;
+  const other = await openContext(urlOf(club), now);
+  const relay = async (context: { db: typeof db; now: typeof now }) => {
+    while (!isOver) {
+      await relayEvents(context);
+      await sleep(1); // on SQLite nothing else would ever get a turn
+    }
+  };
+  const relays = [relay(club.context), relay(club.context), relay(other), relay(other)];
+  await Promise.all(
+    ONE_TO(6).map(async (writer) => {
+      for (const i of ONE_TO(200)) await write([`${writer} ${i}`], i % 20 === 0 ? sleep(2) : undefined);
+    }),
+  );
+  isOver = true;
+  await Promise.all(relays);
+  await relayEvents(club.context);
+  await other.db.close();
+  const events = await relayed();
+  assert.deepEqual(
+    events.map(([sequence]) => sequence),
+    ONE_TO(1200),
+  );
+  for (const writer of ONE_TO(6)) {
+    const own = events.map(([, data]) => data.split(' ').map(Number)).filter(([by]) => by === writer);
+    assert.deepEqual(
+      own.map(([, i]) => i),
+      ONE_TO(200),
+      'what one writes after another comes after it',
+    );
+  }
+});
+
+function urlOf({ context }: Club): string {
+  const { DATABASE_URL: url } = context.config;
+  return 'file' in url ? `file:${url.file}` : url.urls[0]!;
+}
+
+test('more than a batch is relayed at once', async () => {
+  await write(ONE_TO(1234).map(String));
+  assert.equal(await relayEvents(club.context), 1234);
+  assert.deepEqual(
+    await relayed(),
+    ONE_TO(1234).map((i) => [i, String(i)]),
+  );
+});
+
+test('events are kept for 30 days, longer for a reader that has not read them, and the last one for ever', async () => {
+  const { db } = club.context;
+  await write(ONE_TO(1200).map(String));
+  await relayEvents(club.context);
+  await transact(db, async (db) => {
+    assert.equal(await lockCursor(db, 'mail', 3), 3);
+    assert.equal(await lockCursor(db, 'mail', 7), 3);
+  });
+  club.clock.now = NOON + 30 * DAY;
+  await forgetOldEvents(club.context);
+  assert.deepEqual(await findEnds(db.read), { first: 1, last: 1200 });
+  club.clock.now += 1;
+  await forgetOldEvents(club.context);
+  assert.deepEqual(await findEnds(db.read), { first: 4, last: 1200 });
+  await transact(db, (db) => moveCursor(db, 'mail', 1200));
+  await forgetOldEvents(club.context);
+  assert.deepEqual(await findEnds(db.read), { first: 1200, last: 1200 });
+  await write(['next']);
+  await relayEvents(club.context);
+  assert.deepEqual(await relayed(1200), [[1201, 'next']]);
+});
+
+test(
+  'processes that are killed while they relay leave no gap, no double and the order of transitions',
+  LIMIT,
+  async (t) => {
+    const database = await newDatabase(t);
+    const ground = await layGround(database, { players: 8, courts: 3 });
+    const start = () => startServer(t, database);
+    const alive: Server[] = await Promise.all(engine === 'postgres' ? [start(), start(), start()] : [start(), start()]);
+    const recorder = record(ground.key, () => pick(alive).origin);
+    let isOver = false;
+    const load = { recorder, ground, days: 20, isOver: () => isOver || t.signal.aborted };
+    const clients = ground.players.map((player) => bookAndCancel(player, load));
+    for (let round = 0; round < 4; round++) {
+      await sleep(300 + Math.random() * 500);
+      await alive.shift()!.kill();
+      alive.push(await start());
+    }
+    isOver = true;
+    await Promise.all(clients);
+    const context = await openContext(database);
+    const count = (await context.db.read.selectFrom('events').select('id').execute()).length;
+    for (let last = 0; last < count;) {
+      await sleep(100);
+      ({ last } = await findEnds(context.db.read));
+      assert.ok(last <= count);
+    }
+    const events = await readEvents(context.db.read, { after: 0, limit: 1_000_000 });
+    await context.db.close();
+    assert.deepEqual(
+      events.map(({ sequence }) => sequence),
+      ONE_TO(count),
+    );
+    assertNoFaults(recorder.calls, await readFinalState(database));
+    t.diagnostic(`${count} events`);
+  },
+);

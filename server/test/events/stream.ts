@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { relayEvents, startRelay } from '../../src/events/relay.ts';
+import { type Club, openClub } from '../club.ts';
+
+/** A message of a stream. */
+export interface Message {
+  id: number;
+  data: any;
+}
+
+/** An open stream: what has come so far, and when it ends. */
+export interface Listening {
+  messages: Message[];
+  /** The last id that the service told, with or without data. */
+  lastId(): number;
+  /** Waits for so many messages in all. */
+  until(count: number): Promise<Message[]>;
+  ended: Promise<void>;
+  cut(): void;
+}
+
+/** A club whose application listens, and a way to open its streams. */
+interface Ground {
+  club: Club;
+  /** Opens a stream below the base path. */
+  open: (path: string, as?: { token: string }, headers?: Record<string, string>) => Promise<Listening>;
+  origin: string;
+}
+
+export async function layLive(t: TestContext, settings: Record<string, string> = {}): Promise<Ground> {
+  const club = await openClub(settings);
+  const origin = await serveLive(t, club);
+  t.after(() => club.close());
+  const open: Ground['open'] = async (path, as, headers = {}) => {
+    await relayEvents(club.context); // or what has happened already might still come
+    const token = as && { authorization: `Bearer ${as.token}` };
+    return listen(`${origin}/api/v1${path}`, { 'x-api-key': club.key, ...token, ...headers });
+  };
+  return { club, open, origin };
+}
+
+/** Lets the club's application listen and its events be relayed until the test is over; answers its origin. */
+async function serveLive(t: TestContext, club: Club): Promise<string> {
+  const origin = await club.app.listen({ port: 0, host: '127.0.0.1' });
+  const errors: unknown[] = [];
+  const relay = startRelay(club.context, {
+    onRelayed: () => club.app.streams.wake(),
+    onError: (error) => errors.push(error),
+  });
+  t.after(async () => {
+    await relay.stop();
+    assert.deepEqual(errors, []);
+  });
+  return origin;
+}
+
+/** Opens a stream, which must be one, and reads it until it ends or is cut. */
+export async function listen(url: string, headers: Record<string, string> = {}): Promise<Listening> {
+  const abort = new AbortController();
+  const response = await fetch(url, { headers, signal: abort.signal });
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  assert.equal(response.headers.get('content-type'), 'text/event-stream');
+  const messages: Message[] = [];
+  let lastId = -1;
+  let wake = (): void => {};
+  const take = (block: string): void => {
+    const lines = block.split('\n');
+    const id = lines.find((line) => line.startsWith('id: '))?.slice(4);
+    if (id !== undefined) lastId = Number(id);
+    const data = lines.find((line) => line.startsWith('data: '))?.slice(6);
+    if (data !== undefined) messages.push({ id: lastId, data: JSON.parse(data) });
+    wake();
+  };
+  const read = async (): Promise<void> => {
+    let text = '';
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      const blocks = (text + chunk).split('\n\n');
+      text = blocks.pop()!;
+      blocks.forEach(take);
+    }
+  };
+  const ended = read()
+    .catch(() => {})
+    .finally(() => wake());
+  return {
+    messages,
+    lastId: () => lastId,
+    async until(count) {
+      const deadline = performance.now() + 10_000;
+      while (messages.length < count) {
+        assert.ok(performance.now() < deadline, `only ${messages.length} of ${count} messages came`);
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          setTimeout(resolve, 100);
+        });
+      }
+      return messages;
+    },
+    ended,
+    cut: () => abort.abort(),
+  };
+}

@@ -1,0 +1,79 @@
+// Opens many live streams on one process and prints what each costs; then one booking is told to all. Fails when they cost
+// too much or one is not told. Options: --streams.
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { layGround, launchServer } from '../processes.ts';
+import { timestamp, DAY } from '../../src/time.ts';
+import { makeDatabase } from '../databases.ts';
+import { readNumbers, run, tell, tellOrigin } from './script.ts';
+
+const { streams } = readNumbers({ streams: 1000 });
+/** What they may cost together, in MiB. */
+const BUDGET_MIB = 100;
+/** A user has at most 20. */
+const OF_EACH = 20;
+
+/** Opens a stream; calls back for each piece of it that has data. */
+function open(url: string, headers: Record<string, string>, onData: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = request(url, { headers, agent: false }, (response) => {
+      response.setEncoding('utf8').on('data', (text: string) => text.includes('data: ') && onData());
+      response.on('error', () => {});
+      if (response.statusCode === 200) resolve();
+      else opening.destroy(new Error(`status ${response.statusCode}`));
+    });
+    opening.on('error', reject).end();
+  });
+}
+
+function residentMib(pid: number): number {
+  const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+  return (Number(pages) * 4096) / 1024 ** 2;
+}
+
+tellOrigin({ streams });
+await run(async () => {
+  const database = await makeDatabase();
+  const ground = await layGround(database.url, { players: Math.ceil(streams / OF_EACH), courts: 1 });
+  const server = await launchServer(database.url, () => {}, { MAX_STREAMS: String(streams) });
+  const headersOf = (token: string) => ({ 'x-api-key': ground.key, authorization: `Bearer ${token}` });
+  const book = async (player: { token: string }, start: number): Promise<void> => {
+    const [from, to] = [start, start + 1].map((hour) => `${String(hour).padStart(2, '0')}:00`);
+    const body = {
+      court_id: ground.courts[0],
+      booking_date: timestamp(Date.now() + 2 * DAY).slice(0, 10),
+      start_time: from,
+      end_time: to,
+    };
+    const headers = { ...headersOf(player.token), 'content-type': 'application/json' };
+    const answer = await fetch(`${server.origin}/api/v1/bookings`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 201) throw new Error(await answer.text());
+  };
+  for (let i = 0; i < 10; i++) await book(ground.players[i % ground.players.length]!, i); // what it takes anyway
+  await sleep(2000);
+  const before = residentMib(server.pid);
+  let told = 0;
+  for (let i = 0; i < streams; i += 1) {
+    const { token } = ground.players[Math.floor(i / OF_EACH)]!;
+    await open(`${server.origin}/api/v1/events`, headersOf(token), () => (told += 1));
+  }
+  await sleep(12_000); // two beats
+  const cost = residentMib(server.pid) - before;
+  told = 0;
+  for (const [i, player] of ground.players.slice(0, 10).entries()) await book(player, 10 + i);
+  await sleep(1500);
+  tell('streams', streams);
+  tell('resident before, MiB', before.toFixed(1));
+  tell('more with the streams, MiB', cost.toFixed(1));
+  tell('KiB a stream', ((cost * 1024) / streams).toFixed(1));
+  const due = Math.min(10, ground.players.length) * OF_EACH;
+  tell('told of ten bookings, of those they are for', `${told} of ${due}`);
+  await server.kill();
+  await database.drop();
+  return Number(cost > BUDGET_MIB) + due - told;
+});

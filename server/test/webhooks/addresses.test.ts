@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isPublicAddress, lookupPublic } from '../../src/webhooks/addresses.ts';
+import { post } from '../../src/webhooks/send.ts';
+import { assertInvalid } from '../club.ts';
+import { layGround } from './ground.ts';
+import { startReceiver } from './receiver.ts';
+
+const PRIVATE = [
+  ...[
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.1',
+    '0177.0.0.1',
+    '017700000001',
+    '127.0.0.1.',
+    '0.0.0.0',
+    '0',
+  ],
+  ...[
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '169.254.169.254',
+    '0xa9fea9fe',
+    '2852039166',
+    '100.64.0.1',
+  ],
+  ...[
+    '100.100.100.200',
+    '168.63.129.16',
+    '192.0.0.192',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '１２７.０.０.１',
+  ],
+  ...[
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::ffff:8.8.8.8]',
+    '[64:ff9b::7f00:1]',
+    '[64:ff9b:1::a00:1]',
+  ],
+  ...[
+    '[fe80::1]',
+    '[fc00::1]',
+    '[fd00:ec2::254]',
+    '[2002:7f00:1::]',
+    '[2001::1]',
+    '[2001:db8::1]',
+    '[::127.0.0.1]',
+    '[ff02::1]',
+  ],
+  ...['localhost', 'LOCALHOST', 'localhost.', 'a.localhost'],
+];
+
+test('an address of a private network is refused in every spelling', async (t) => {
+  const { call } = await layGround(t, { WEBHOOK_PRIVATE_NETWORKS: 'false' });
+  for (const host of PRIVATE) {
+    assertInvalid(await call('POST', '/admin/webhooks', { url: `https://${host}/hook` }), '#/url');
+    const { status, error } = await post(`https://${host}:1/`, { headers: {}, payload: '', mayBePrivate: false });
+    assert.equal(status, null);
+    // Such a name may not be known to this machine at all.
+    assert.match(error!, /localhost\.?$/.test(host) ? /private|ENOTFOUND|EAI_AGAIN/ : /private/, host);
+  }
+  assertInvalid(await call('POST', '/admin/webhooks', { url: 'http://example.org/' }), '#/url');
+  for (const url of ['https://example.org/', 'https://8.8.8.8/', 'https://[2606:4700::1111]/']) {
+    assert.equal((await call('POST', '/admin/webhooks', { url })).status, 201, url);
+  }
+});
+
+test('public addresses are told from others at their edges', () => {
+  for (const address of [
+    '9.255.255.255',
+    '11.0.0.0',
+    '172.15.255.255',
+    '172.32.0.0',
+    '100.63.255.255',
+    '100.128.0.0',
+    '8.8.8.8',
+  ]) {
+    assert.ok(isPublicAddress(address), address);
+  }
+  for (const address of [
+    '10.255.255.255',
+    '172.31.255.255',
+    '100.127.255.255',
+    'nonsense',
+    '',
+    '127.1',
+    '::ffff:8.8.8.8',
+  ]) {
+    assert.ok(!isPublicAddress(address), address);
+  }
+});
+
+test('a name that stands for a private address is refused when it is connected to, and nothing arrives', async (t) => {
+  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const webhook = await hook({ url: receiver.url.replace('127.0.0.1', 'localhost') });
+  // As if the name had stood for another address when the webhook was made.
+  club.context.config = { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: false };
+  await club.court();
+  await deliver();
+  assert.match((await deliveries(webhook))[0].error, /private network/);
+  assert.equal(receiver.received.length, 0);
+});
+
+test('the addresses that were looked at are those that are connected to', async () => {
+  for (const all of [true, false]) {
+    const error = await new Promise((resolve) => lookupPublic('localhost', { all }, (refused) => resolve(refused)));
+    assert.equal((error as Error | null)?.constructor.name, 'AddressRefused');
+  }
+});
+
+test('where private networks are allowed, they are reached', async (t) => {
+  const receiver = await startReceiver(t);
+  const { status } = await post(receiver.url, { headers: {}, payload: '{}', mayBePrivate: true });
+  assert.equal(status, 204);
+});

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR, MINUTE } from '../../src/time.ts';
+import { attempt, claimDue, forgetOldDeliveries, queueDeliveries } from '../../src/webhooks/deliver.ts';
+import { relayEvents } from '../../src/events/relay.ts';
+import { startDeliveries } from '../../src/webhooks/worker.ts';
+import { layGround } from './ground.ts';
+import { startReceiver } from './receiver.ts';
+
+const LIMIT = { timeout: 60_000 };
+const noise = (error: unknown) => assert.fail(String(error));
+
+test('what is not taken is tried again, ever more rarely, with the same id, for three days', LIMIT, async (t) => {
+  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const webhook = await hook();
+  receiver.answer(503);
+  const began = club.clock.now;
+  await club.court();
+  const waits: number[] = [];
+  for (let status = 'pending', last = began; status === 'pending';) {
+    while ((await deliver()) === 0) club.clock.now += 5000 + Math.floor((club.clock.now - began) / 100);
+    waits.push(club.clock.now - last);
+    last = club.clock.now;
+    ({ status } = (await deliveries(webhook))[0]);
+    assert.ok(waits.length < 40);
+  }
+  const [delivery] = await deliveries(webhook);
+  assert.deepEqual([delivery.status, delivery.answer_status, delivery.answer_body], ['failed', 503, 'answer 503']);
+  const hours = (club.clock.now - began) / HOUR;
+  assert.ok(hours > 60 && hours <= 73, `given up after ${hours} hours`);
+  assert.ok(waits.length >= 8 && waits.length <= 30, `${waits.length} tries`);
+  assert.ok(waits[1]! <= 10_000 && waits.at(-1)! > HOUR, 'soon at first, rarely at last');
+  assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
+});
+
+test('410 disables a webhook', LIMIT, async (t) => {
+  const { club, hook, deliver, call, deliveries, receiver } = await layGround(t);
+  const webhook = await hook();
+  receiver.answer(410);
+  await club.court();
+  await deliver();
+  const { body } = await call('GET', `/admin/webhooks/${webhook.id}`);
+  assert.deepEqual([body.enabled, body.version], [false, 2]);
+  assert.match(body.disabled_reason, /410/);
+  assert.equal((await deliveries(webhook))[0].status, 'failed');
+});
+
+test('a redirect is not followed', LIMIT, async (t) => {
+  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const elsewhere = await startReceiver(t);
+  const webhook = await hook();
+  receiver.answer((_request, response) => response.writeHead(307, { location: elsewhere.url }).end());
+  await club.court();
+  await deliver();
+  const [{ status, answer_status, error }] = await deliveries(webhook);
+  assert.deepEqual([status, answer_status], ['pending', 307]);
+  assert.match(error, /redirect/);
+  assert.equal(elsewhere.received.length, 0);
+});
+
+test('an endpoint that does not answer has 15 seconds', LIMIT, async (t) => {
+  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const webhook = await hook();
+  receiver.answer(() => {});
+  await club.court();
+  const began = performance.now();
+  await deliver();
+  const took = performance.now() - began;
+  assert.ok(took > 14_900 && took < 20_000, `${took} ms`);
+  const [{ status, answer_status, error }] = await deliveries(webhook);
+  assert.deepEqual([status, answer_status], ['pending', null]);
+  assert.match(error, /15 s/);
+});
+
+test('an endpoint gets four requests at once at most, and what tells of one thing in order', LIMIT, async (t) => {
+  const { club, hook, call, receiver } = await layGround(t);
+  await hook();
+  const courts = [];
+  for (let i = 0; i < 8; i++) courts.push(await club.court());
+  for (let round = 0; round < 3; round++) {
+    for (const { id } of courts) await call('PATCH', `/admin/courts/${id}`, { description: String(round) });
+  }
+  receiver.answer(async (_request, response) => {
+    await sleep(Math.random() * 30);
+    response.writeHead(Math.random() < 0.3 ? 500 : 200).end();
+  });
+  await relayEvents(club.context);
+  // Two processes' worth of workers; the clock goes on, so that pauses pass.
+  const workers = [startDeliveries(club.context, noise), startDeliveries(club.context, noise)];
+  const left = async () =>
+    (await club.context.db.read.selectFrom('webhook_deliveries').select('id').where('status', '=', 'pending').execute())
+      .length;
+  await queueDeliveries(club.context);
+  while ((await left()) > 0) {
+    await sleep(20);
+    club.clock.now += 200; // slower than claims run out
+    workers[0]!.wake();
+  }
+  await Promise.all(workers.map((worker) => worker.stop()));
+  assert.ok(receiver.mostAtOnce() <= 4, `${receiver.mostAtOnce()} at once`);
+  assert.ok(receiver.mostAtOnce() > 1);
+  for (const { id } of courts) {
+    const told = receiver.received.filter(({ body }) => body.data.id === id).map(({ body }) => body.data.version);
+    assert.deepEqual(
+      told,
+      told.toSorted((a, b) => a - b),
+      'repeated perhaps, but never an older one after a newer',
+    );
+    assert.deepEqual([...new Set(told)], [1, 2, 3, 4]);
+  }
+});
+
+test('a dead endpoint is left alone but for a try now and then, and delays no other', LIMIT, async (t) => {
+  const { club, hook, call, deliver, deliveries, receiver } = await layGround(t);
+  const other = await startReceiver(t);
+  const [dead, alive] = [await hook(), await hook({ url: other.url })];
+  receiver.answer(500);
+  for (let i = 0; i < 20; i++) await club.court();
+  for (let i = 0; i < 10; i++) await deliver();
+  assert.equal((await deliveries(alive)).filter(({ status }) => status === 'delivered').length, 20);
+  const asked = receiver.received.length;
+  assert.ok(asked >= 5 && asked <= 8, `${asked} tries before it counts as dead`);
+  assert.notEqual((await call('GET', `/admin/webhooks/${dead.id}`)).body.paused_until, null);
+  club.clock.now += 20 * MINUTE;
+  await deliver();
+  await deliver();
+  assert.equal(receiver.received.length, asked + 1, 'one try');
+  receiver.answer(200);
+  club.clock.now += 20 * MINUTE;
+  for (let i = 0; i < 12; i++) await deliver();
+  assert.ok((await deliveries(dead)).every(({ status }) => status === 'delivered'));
+  assert.equal((await call('GET', `/admin/webhooks/${dead.id}`)).body.failures, 0);
+});
+
+test(
+  'what a process had claimed when it died is sent by another; its own late word does not count',
+  LIMIT,
+  async (t) => {
+    const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+    const webhook = await hook();
+    await club.court();
+    await relayEvents(club.context);
+    await queueDeliveries(club.context);
+    const [claim] = await claimDue(club.context);
+    assert.equal(await deliver(), 0, 'claimed already');
+    club.clock.now += 30_000;
+    receiver.answer(500);
+    assert.equal(await deliver(), 1);
+    receiver.answer(200);
+    assert.equal(await attempt(club.context, claim!), undefined);
+    const [{ status, attempts }] = await deliveries(webhook);
+    assert.deepEqual([status, attempts], ['pending', 1]);
+  },
+);
+
+test('many who claim at once get each delivery once', LIMIT, async (t) => {
+  const { club, hook } = await layGround(t);
+  await hook();
+  for (let i = 0; i < 12; i++) await club.court();
+  await relayEvents(club.context);
+  await Promise.all([1, 2, 3].map(() => queueDeliveries(club.context)));
+  const claims = (await Promise.all(Array.from({ length: 12 }, () => claimDue(club.context)))).flat();
+  const ids = claims.map(({ delivery }) => delivery.id);
+  assert.deepEqual([ids.length, new Set(ids).size], [4, 4]);
+});
+
+test('what is settled is kept for 30 days, and what a disabled webhook waits for is given up', LIMIT, async (t) => {
+  const { club, hook, call, deliver, deliveries, receiver } = await layGround(t);
+  const webhook = await hook();
+  await club.court();
+  await deliver();
+  receiver.answer(500);
+  await club.court();
+  await deliver();
+  await call('PATCH', `/admin/webhooks/${webhook.id}`, { enabled: false });
+  club.clock.now += 72 * HOUR;
+  await forgetOldDeliveries(club.context);
+  assert.deepEqual(
+    (await deliveries(webhook)).map(({ status }) => status),
+    ['failed', 'delivered'],
+  );
+  club.clock.now += 27 * 24 * HOUR + 1;
+  await forgetOldDeliveries(club.context);
+  const left = await club.context.db.read.selectFrom('webhook_deliveries').select('id').execute();
+  assert.deepEqual(left, []);
+});

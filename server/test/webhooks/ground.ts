@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { relayEvents } from '../../src/events/relay.ts';
+import { attempt, claimDue, queueDeliveries } from '../../src/webhooks/deliver.ts';
+import { type Answer, type Club, openClub } from '../club.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+
+type Admin = Awaited<ReturnType<Club['signIn']>>;
+
+export interface Ground {
+  club: Club;
+  admin: Admin;
+  receiver: Receiver;
+  /** Makes a webhook, to the receiver unless said otherwise. */
+  hook: (fields?: object) => Promise<any>;
+  call: (method: string, path: string, body?: object) => Promise<Answer>;
+  /** What became of each delivery of a webhook, newest first. */
+  deliveries: (webhook: { id: number }) => Promise<any[]>;
+  /** Relays what happened, and sends once all that can be sent now; answers how many. */
+  deliver: () => Promise<number>;
+}
+
+const LONG = { ADMIN_TOKEN_TTL: '90d', TOKEN_IDLE_TTL: '90d', TOKEN_TTL: '90d' };
+
+/** A club that may send to this machine. Its clock starts now: receivers refuse what is older than five minutes. */
+export async function layGround(t: TestContext, settings: Record<string, string> = {}): Promise<Ground> {
+  const club = await openClub({ WEBHOOK_PRIVATE_NETWORKS: 'true', ...LONG, ...settings });
+  t.after(() => club.close());
+  club.clock.now = Date.now();
+  const admin = await club.signIn('admin');
+  const receiver = await startReceiver(t);
+  await queueDeliveries(club.context); // from here on
+  const call: Ground['call'] = (method, path, body) =>
+    club.call(method, path, { as: admin, ...(body !== undefined && { body }) });
+  return {
+    club,
+    admin,
+    receiver,
+    call,
+    async hook(fields = {}) {
+      const answer = await call('POST', '/admin/webhooks', { url: receiver.url, ...fields });
+      assert.equal(answer.status, 201, answer.text);
+      return answer.body;
+    },
+    deliveries: async ({ id }) => (await call('GET', `/admin/webhooks/${id}/deliveries?limit=100`)).body.data,
+    async deliver() {
+      await relayEvents(club.context);
+      await queueDeliveries(club.context);
+      const claims = await claimDue(club.context);
+      await Promise.all(claims.map((claim) => attempt(club.context, claim)));
+      return claims.length;
+    },
+  };
+}

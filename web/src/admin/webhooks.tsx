@@ -1,0 +1,203 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Webhook, WebhookInput } from '@courtside/client';
+import { useFormats, viewerZone } from '../format.ts';
+import { useWords } from '../i18n/words.tsx';
+import { api } from '../session.ts';
+import Dialog from '../ui/dialog.tsx';
+import { Check, Empty, Failure, faultOf, Field, Loading, Page } from '../ui/parts.tsx';
+import { collect } from './collect.ts';
+import { Deliveries } from './deliveries.tsx';
+import { useWebhookWords } from './webhook-words.ts';
+
+type EventType = NonNullable<WebhookInput['event_types']>[number];
+const EVENT_TYPES: EventType[] = [
+  ...(['booking.created', 'booking.offered', 'booking.pending', 'booking.confirmed', 'booking.rejected'] as const),
+  ...(['booking.rescheduled', 'booking.cancelled', 'booking.completed', 'booking.no_show'] as const),
+  ...(['court.created', 'court.updated', 'court.deleted'] as const),
+  ...(['closure.created', 'closure.updated', 'closure.deleted'] as const),
+];
+
+export default function WebhooksPage() {
+  const words = useWebhookWords();
+  const [secret, setSecret] = useState<string>();
+  const list = useQuery({ queryKey: ['webhooks'], queryFn: () => collect('/admin/webhooks', {}) });
+  return (
+    <Page title={words.webhooks} lead={words.lead}>
+      <NewWebhook onSecret={setSecret} />
+      {secret !== undefined && (
+        <div className="notice good" role="status">
+          <p>{words.secretShown}</p>
+          <p className="key">{secret}</p>
+        </div>
+      )}
+      {list.isPending && <Loading />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.length === 0 && <Empty>{words.none}</Empty>}
+      {list.data?.map((webhook) => (
+        <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />
+      ))}
+    </Page>
+  );
+}
+
+function NewWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
+  const words = useWebhookWords();
+  const queries = useQueryClient();
+  const [url, setUrl] = useState('');
+  const [description, setDescription] = useState('');
+  const [types, setTypes] = useState<EventType[]>([]);
+  const making = useMutation({
+    mutationFn: () =>
+      api.post('/admin/webhooks', { body: { url, description: description || null, event_types: types } }),
+    onSuccess: ({ secret }) => {
+      onSecret(secret);
+      setUrl('');
+      setDescription('');
+      setTypes([]);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
+  });
+  const fault = faultOf(making.error, 'url');
+  return (
+    <form
+      className="card stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        making.mutate();
+      }}
+    >
+      <h2>{words.newWebhook}</h2>
+      <Field
+        label={words.url}
+        type="url"
+        required
+        maxLength={2000}
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+        fault={fault}
+      />
+      <Field
+        label={words.description}
+        maxLength={200}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      <details>
+        <summary>{words.types}</summary>
+        <fieldset className="stack" aria-label={words.types}>
+          {EVENT_TYPES.map((type) => (
+            <Check
+              key={type}
+              label={type}
+              checked={types.includes(type)}
+              onChange={({ target }) =>
+                setTypes((old) => (target.checked ? [...old, type] : old.filter((one) => one !== type)))
+              }
+            />
+          ))}
+        </fieldset>
+      </details>
+      {making.isError && fault === undefined && <Failure error={making.error} />}
+      <div className="row">
+        <button type="submit" className="button primary" disabled={making.isPending}>
+          {words.make}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
+  const words = useWebhookWords();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const { id, url, description, enabled, paused_until, disabled_reason } = webhook;
+  const params = { path: { webhook: id } };
+  const onSettled = () =>
+    Promise.all(['webhooks', 'deliveries'].map((name) => queries.invalidateQueries({ queryKey: [name] })));
+  const testing = useMutation({ mutationFn: () => api.post('/admin/webhooks/{webhook}/test', { params }), onSettled });
+  const rotating = useMutation({
+    mutationFn: () => api.post('/admin/webhooks/{webhook}/rotate', { params }),
+    onSuccess: ({ secret }) => onSecret(secret),
+    onSettled,
+  });
+  const switching = useMutation({
+    mutationFn: () => api.patch('/admin/webhooks/{webhook}', { params, body: { enabled: !enabled } }),
+    onSettled,
+  });
+  const paused = paused_until !== null && words.paused(formats.moment(paused_until, viewerZone()));
+  const status = enabled ? paused || words.works : (disabled_reason ?? words.disabled);
+  const actions: [label: string, act: () => void][] = [
+    [words.test, () => testing.mutate()],
+    [words.rotate, () => rotating.mutate()],
+    [enabled ? words.disable : words.enable, () => switching.mutate()],
+    [words.remove, () => setIsAsking(true)],
+  ];
+  const isBusy = testing.isPending || rotating.isPending || switching.isPending;
+  const error = testing.error ?? rotating.error ?? switching.error;
+  return (
+    <section className="card stack" aria-label={url}>
+      <h2 className="key">{url}</h2>
+      {description !== null && <p>{description}</p>}
+      <p>{webhook.event_types.length === 0 ? words.all : webhook.event_types.join(', ')}</p>
+      <p>
+        <strong>{status}</strong>
+      </p>
+      <div className="row">
+        {actions.map(([label, act]) => (
+          <button
+            key={label}
+            type="button"
+            className={label === words.remove ? 'button small danger' : 'button small'}
+            aria-label={words.what(label, url)}
+            disabled={isBusy}
+            onClick={act}
+          >
+            {label}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="button small"
+          aria-expanded={isOpen}
+          aria-label={words.what(isOpen ? words.hide : words.deliveries, url)}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? words.hide : words.deliveries}
+        </button>
+      </div>
+      {testing.data && <p role="status">{words.tested(testing.data.status === 'delivered')}</p>}
+      {error && <Failure error={error} />}
+      {isOpen && <Deliveries webhook={webhook} />}
+      {isAsking && <Removal id={id} onClose={() => setIsAsking(false)} />}
+    </section>
+  );
+}
+
+function Removal({ id, onClose }: { id: number; onClose: () => void }) {
+  const words = useWebhookWords();
+  const common = useWords();
+  const queries = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => api.delete('/admin/webhooks/{webhook}', { params: { path: { webhook: id } } }),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
+  });
+  return (
+    <Dialog title={words.removeTitle} onClose={onClose}>
+      <p>{words.removeText}</p>
+      {removing.isError && <Failure error={removing.error} />}
+      <div className="dialog-foot">
+        <button type="button" className="button danger" disabled={removing.isPending} onClick={() => removing.mutate()}>
+          {words.remove}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {common.close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

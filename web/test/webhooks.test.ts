@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { isGenuine, startReceiver } from '../../server/test/webhooks/receiver.ts';
+import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
+import { openWebClub, signIn, type WebClub } from './club.ts';
+
+const { browser: found, told } = await openBrowser();
+const browser = found as Browser;
+const options = { skip: found === undefined && told };
+let club: WebClub;
+if (found) before(async () => (club = await openWebClub({ WEBHOOK_PRIVATE_NETWORKS: 'true' })));
+if (found)
+  after(async () => {
+    await found.close();
+    await club.close();
+  });
+
+test(
+  'a webhook is made, tested, rotated, disabled and deleted, on a phone; what was sent is seen',
+  options,
+  async (t) => {
+    const receiver = await startReceiver(t);
+    const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE });
+    await signIn(page, club.adminEmail);
+    await page.goto('/admin/webhooks');
+    await page.getByText('There is no webhook yet').waitFor();
+    await page.getByLabel('Address').fill(receiver.url);
+    await page.getByText('Only these events').click();
+    for (const type of ['court.created', 'booking.created']) await page.getByLabel(type, { exact: true }).check();
+    await page.getByRole('button', { name: 'Make it' }).click();
+    const shown = page.getByRole('status').locator('.key');
+    const secret = await shown.innerText();
+    assert.match(secret, /^whsec_/);
+
+    const card = page.getByRole('region', { name: receiver.url, exact: true });
+    await card.getByText('court.created').first().waitFor();
+    await card.getByRole('button', { name: 'Send a test' }).click();
+    await card.getByText('The test was taken').waitFor();
+    assert.ok(isGenuine(receiver.received[0]!, secret));
+
+    receiver.answer(500);
+    await club.court({ name: 'Told' });
+    await card.getByRole('button', { name: 'What was sent', exact: false }).first().click();
+    const row = card.getByRole('row', { name: /court\.created/ });
+    await row.getByText('500 after').waitFor();
+    assert.deepEqual(await faultsOf(page), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'wider than the screen');
+    receiver.answer(204);
+    await row.getByRole('button', { name: 'Send again' }).click();
+    await row.getByText('Taken').waitFor({ timeout: 15_000 });
+
+    await card.getByRole('button', { name: 'New secret' }).click();
+    await page.waitForFunction((old) => document.querySelector('.notice .key')?.textContent !== old, secret);
+    await card.getByRole('button', { name: 'Disable' }).click();
+    await card.getByText('Disabled', { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Enable' }).click();
+    await card.getByText('Works', { exact: true }).waitFor();
+    await page.reload();
+    await card.waitFor();
+    assert.equal(await shown.count(), 0, 'the secret is shown once');
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('There is no webhook yet').waitFor();
+  },
+);
