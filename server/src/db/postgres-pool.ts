@@ -97,6 +97,11 @@ export class PrimaryPool implements PostgresPool {
     }
   }
 
+  /** A moving mean to which each adds twice the mean at most: one stall of all connections is not yet slowness. */
+  #learn(lentMs: number): void {
+    this.#lentMs += (Math.min(lentMs, 2 * this.#lentMs + 1) - this.#lentMs) * SHARE_OF_LAST;
+  }
+
   #poolOf(connectionString: string, max: number): Pool {
     const options = {
       connectionString,
@@ -123,7 +128,7 @@ export class PrimaryPool implements PostgresPool {
     if (!watched) {
       watched = new WatchedClient(client, {
         timeoutMs: () => (this.#isPatient ? undefined : QUERY_TIMEOUT_MS),
-        onReturn: (lentMs) => (this.#lentMs += (lentMs - this.#lentMs) * SHARE_OF_LAST),
+        onReturn: (lentMs) => this.#learn(lentMs),
       });
       this.#clients.set(client, watched);
     }

@@ -70,7 +70,8 @@ export function admit(api: App, { db, config }: Context): void {
 
 type Lanes = [reads: Lane, changes: Lane, releases: Lane];
 
-function leave(request: FastifyRequest): void {
+/** Gives a request's place to another one: its answer is ready, or it waits for somebody else. */
+export function leave(request: FastifyRequest): void {
   if (request.lane) request.lane.busy -= 1;
   request.lane = null;
 }

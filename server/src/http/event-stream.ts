@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { View } from '../events/live.ts';
 import type { Listener } from '../events/streams.ts';
 import { invalid } from '../errors.ts';
+import { leave } from './admission.ts';
 import { addressOf } from './client.ts';
 
 /** Who asked for a stream. */
@@ -23,6 +24,7 @@ export async function sendEvents(
   const { streams } = request.server;
   const after = await streams.startOf(lastEventIdOf(request, last));
   streams.admit(listener);
+  leave(request); // a stream is no work but when something happens
   streams.open(beginEventStream(reply), { listener, view, after });
   return reply as never;
 }

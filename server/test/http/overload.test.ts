@@ -111,7 +111,7 @@ async function firstLine(port: number, text: string): Promise<string> {
   return answer.split('\r\n', 1)[0]!;
 }
 
-test('clients who send slowly, hang up or do not read keep no place', async (t) => {
+test('clients who send slowly, hang up, do not read or listen to streams keep no place', async (t) => {
   const club = await openSmallClub(t);
   const port = await listen(club);
   const { token } = await club.signIn();
@@ -122,6 +122,10 @@ test('clients who send slowly, hang up or do not read keep no place', async (t) 
     await send(port, `${unfinished}{`);
     (await send(port, line('GET', ''))).pause();
     (await send(port, line('GET', ''))).destroy();
+  }
+  for (let i = 0; i < ROOM; i++) {
+    const stream = await send(port, line('GET', '').replace('/bookings', '/events'));
+    assert.match(String(await once(stream, 'data')), / 200 /);
   }
   const whole = line('POST', 'Content-Type: application/json\r\nContent-Length: 2\r\n');
   assert.match(await firstLine(port, `${whole}{}`), / 422 /);

@@ -12,7 +12,7 @@ const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 /** Four connections that take that long for a packet, in milliseconds, answer some twenty reads a second. */
 const SLOW_MS = 100;
 /** Until the service has noticed, and what waited for too long by then is answered, in milliseconds. */
-const NOTICED_MS = 3000;
+const NOTICED_MS = 4000;
 const NOTHING = { day: 0, court: 0, list: 0, book: 0, cancel: 0, logout: 0 };
 
 test('while the database is slow, reads are refused in time, and cancels and logouts pass', ON_POSTGRES, async (t) => {
@@ -38,7 +38,7 @@ test('while the database is slow, reads are refused in time, and cancels and log
   const made = await send(() => draw({ ...NOTHING, book: 1 }), 10, 1);
   assert.ok(made.answered.some(({ status }) => status === 201));
   delayMs = SLOW_MS;
-  const reads = send(() => draw({ ...NOTHING, list: 1 }), 150, 8);
+  const reads = send(() => draw({ ...NOTHING, list: 1 }), 150, 10);
   await sleep(NOTICED_MS);
   const releases = send(() => draw({ ...NOTHING, cancel: 1, logout: 1 }), 1, 5);
   const [list, released] = (await Promise.all([reads, releases])).map(({ answered }) => answered);
