@@ -97,7 +97,11 @@ export interface paths {
         get: operations["getMe"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Erase yourself: nothing personal of you stays.
+         * @description Bookings to come are cancelled, past ones are kept without a name, every token ends at once. It cannot be undone.
+         */
+        delete: operations["eraseMe"];
         options?: never;
         head?: never;
         /** Change your own name or phone. */
@@ -115,6 +119,77 @@ export interface paths {
         put?: never;
         /** Change your own password; every other token of yours ends. */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password-reset-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a mail with a link to set a new password.
+         * @description The answer is the same whether there is an account with that email.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password by the link of a mail; every session ends. */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email-verification-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a mail with a link that verifies your address; none is sent when it is verified. */
+        post: operations["requestEmailVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email-verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Verify an address by the link of a mail. */
+        post: operations["verifyEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -199,7 +274,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the current user's bookings, latest start first. */
+        /** List the current user's bookings, latest start first; or those they take part in. */
         get: operations["listBookings"];
         put?: never;
         /**
@@ -220,7 +295,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View one of the current user's bookings. */
+        /** View a booking that the current user made or takes part in. */
         get: operations["getBooking"];
         put?: never;
         post?: never;
@@ -229,10 +304,27 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Move the user's own booking to another court, date or time.
+         * Move the user's own booking to another court, date or time; or change who takes part.
          * @description In one step: where it is refused, the old slot is still theirs. The price is that of the new slot.
          */
         patch: operations["rescheduleBooking"];
+        trace?: never;
+    };
+    "/bookings/{booking}/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check in to the user's own booking; again answers the same. */
+        post: operations["checkIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/waitlist": {
@@ -410,10 +502,27 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a booking's status, or move it to another court, date or time.
+         * Update a booking's status or who takes part, or move it to another court, date or time.
          * @description An admin is not bound by notice, horizon, cutoff and quotas.
          */
         patch: operations["updateBookingStatus"];
+        trace?: never;
+    };
+    "/admin/bookings/{booking}/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check somebody in, until the end of the booking; again answers the same. */
+        post: operations["checkInAsAdmin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/booking-series": {
@@ -766,6 +875,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List or search users by name. */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View a user and what they have booked. */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a user's role, deactivate or activate them.
+         * @description Who is deactivated is signed out everywhere at once and cannot sign in. Their upcoming bookings stay: they are listed, to decide on.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/auth/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is kept of you. */
+        get: operations["exportMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The secret link to the calendar of the user's own bookings. */
+        get: operations["getCalendarLink"];
+        put?: never;
+        /** Make the link, or a new one: the one before is dead at once. */
+        post: operations["createCalendarLink"];
+        /** Revoke the link: it is dead at once. */
+        delete: operations["revokeCalendarLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings/{booking}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the user's own bookings as a calendar file. */
+        get: operations["getBookingFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/courts/{court}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The secret link to the calendar of a court's bookings. */
+        get: operations["getCourtCalendarLink"];
+        put?: never;
+        /**
+         * Make the link, or a new one: the one before is dead at once.
+         * @description Whoever has the link sees who plays: make a new one when an admin leaves.
+         */
+        post: operations["createCourtCalendarLink"];
+        /** Revoke the link: it is dead at once. */
+        delete: operations["revokeCourtCalendarLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/reports/utilisation": {
         parameters: {
             query?: never;
@@ -887,7 +1109,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -939,6 +1161,21 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             created_at: string;
+            /**
+             * @description Of mail: an ISO 639 code.
+             * @enum {string|null}
+             */
+            language: "en" | "es" | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            email_verified_at: string | null;
+            /** @description What mail they wish; of changes and cancellations they are always told. */
+            mail: {
+                confirmations: boolean;
+                reminders: boolean;
+            };
         };
         /** @description The answer to register and login. */
         Session: {
@@ -1000,6 +1237,15 @@ export interface components {
             name?: string;
             /** @description Digits and + ( ) . / - */
             phone?: string | null;
+            /**
+             * @description Of mail: an ISO 639 code.
+             * @enum {string|null}
+             */
+            language?: "en" | "es" | null;
+            mail?: {
+                confirmations?: boolean;
+                reminders?: boolean;
+            };
         };
         PasswordChange: {
             current_password: string;
@@ -1230,6 +1476,10 @@ export interface components {
             }[];
             /** @description How many a player may have here; null: no limit here. */
             max_upcoming_bookings: number | null;
+            /** @description How many may play, the owner included; null: any number. */
+            capacity: number | null;
+            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            no_show_after_minutes: number | null;
             /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
             part_ids: number[];
             version: number;
@@ -1320,6 +1570,10 @@ export interface components {
             }[];
             /** @description How many a player may have here; null: no limit here. */
             max_upcoming_bookings: number | null;
+            /** @description How many may play, the owner included; null: any number. */
+            capacity: number | null;
+            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            no_show_after_minutes: number | null;
             /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
             part_ids: number[];
             version: number;
@@ -1408,6 +1662,10 @@ export interface components {
             }[];
             /** @description How many a player may have here; null: no limit here. */
             max_upcoming_bookings?: number | null;
+            /** @description How many may play, the owner included; null: any number. */
+            capacity?: number | null;
+            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            no_show_after_minutes?: number | null;
             /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
             part_ids?: number[];
         };
@@ -1483,6 +1741,10 @@ export interface components {
             }[];
             /** @description How many a player may have here; null: no limit here. */
             max_upcoming_bookings?: number | null;
+            /** @description How many may play, the owner included; null: any number. */
+            capacity?: number | null;
+            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            no_show_after_minutes?: number | null;
             /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
             part_ids?: number[];
         };
@@ -1562,6 +1824,10 @@ export interface components {
             }[];
             /** @description How many a player may have here; null: no limit here. */
             max_upcoming_bookings: number | null;
+            /** @description How many may play, the owner included; null: any number. */
+            capacity: number | null;
+            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            no_show_after_minutes: number | null;
             /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
             part_ids: number[];
             version: number;
@@ -1655,6 +1921,11 @@ export interface components {
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
+            checked_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
             cancelled_at: string | null;
             /** @enum {string|null} */
             cancelled_by: "player" | "admin" | "system" | null;
@@ -1680,6 +1951,18 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
+            /** @description Who plays besides the owner. Emails are shown to the owner only. */
+            participants: {
+                name: string | null;
+                email: string | null;
+            }[];
+            /**
+             * @description What you are of it; a participant changes nothing.
+             * @enum {string}
+             */
+            role: "owner" | "participant";
+            /** @description The owner's name. */
+            booked_by: string;
         };
         /** @description A booking as admins see it. */
         AdminBooking: {
@@ -1730,6 +2013,11 @@ export interface components {
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
+            checked_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
             cancelled_at: string | null;
             /** @enum {string|null} */
             cancelled_by: "player" | "admin" | "system" | null;
@@ -1755,6 +2043,13 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
+            /** @description Who plays besides the owner. */
+            participants: {
+                name: string | null;
+                email: string | null;
+                /** @description The account with that email when it was added, if any. */
+                user_id: number | null;
+            }[];
             user: {
                 /** @description A positive integer. */
                 id: number;
@@ -1778,6 +2073,16 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             note?: string | null;
+            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: email
+                 * @description An email address.
+                 */
+                email?: string | null;
+            }[];
         };
         /** @description What is left out stays; the end moves along with the start, so that the length stays. */
         BookingPatch: {
@@ -1792,6 +2097,16 @@ export interface components {
             start_time?: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time?: string;
+            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: email
+                 * @description An email address.
+                 */
+                email?: string | null;
+            }[];
         };
         /** @description A booking for somebody: one of user_id, email and guest_name says for whom. */
         AdminBookingInput: {
@@ -1815,6 +2130,16 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             note?: string | null;
+            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: email
+                 * @description An email address.
+                 */
+                email?: string | null;
+            }[];
         };
         /** @description Another status, another court, date or time, or both. */
         AdminBookingPatch: {
@@ -1829,6 +2154,16 @@ export interface components {
             start_time?: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time?: string;
+            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: email
+                 * @description An email address.
+                 */
+                email?: string | null;
+            }[];
             /** @description The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
             /** @enum {string} */
@@ -2323,6 +2658,33 @@ export interface components {
              */
             bookings?: "refuse" | "cancel";
         };
+        /** @description A secret link to a calendar. */
+        CalendarLink: {
+            /** @description Where a calendar program subscribes, without a key. Whoever has it sees the bookings. Null: there is none. */
+            url: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string | null;
+        };
+        PasswordResetRequest: {
+            /**
+             * Format: email
+             * @description An email address.
+             */
+            email: string;
+        };
+        PasswordReset: {
+            /** @description Of the link in the mail. */
+            token: string;
+            /** @description 8 to 128 characters of any kind. */
+            new_password: string;
+        };
+        EmailVerification: {
+            /** @description Of the link in the mail. */
+            token: string;
+        };
         /** @description Stands for a key and a token where headers cannot be sent. */
         LiveTicket: {
             /** @description Opens one stream, at /live?ticket=… . It is shown this once. */
@@ -2341,7 +2703,7 @@ export interface components {
             url: string;
             description: string | null;
             /** @description The types that are sent; empty for all. */
-            event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
             /** @description Whether anything is sent. What happens meanwhile is not sent later. */
             enabled: boolean;
             /** @description Why the service disabled it by itself. */
@@ -2378,7 +2740,7 @@ export interface components {
             url: string;
             description: string | null;
             /** @description The types that are sent; empty for all. */
-            event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
             /** @description Whether anything is sent. What happens meanwhile is not sent later. */
             enabled: boolean;
             /** @description Why the service disabled it by itself. */
@@ -2414,7 +2776,7 @@ export interface components {
             url: string;
             description?: string | null;
             /** @description The types that are sent; empty for all. */
-            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
             /** @description Whether anything is sent. What happens meanwhile is not sent later. */
             enabled?: boolean;
         };
@@ -2424,7 +2786,7 @@ export interface components {
             url?: string;
             description?: string | null;
             /** @description The types that are sent; empty for all. */
-            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
             /** @description Whether anything is sent. What happens meanwhile is not sent later. */
             enabled?: boolean;
         };
@@ -2465,6 +2827,98 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             created_at: string;
+        };
+        /** @description A user as admins see them. */
+        Person: {
+            /** @description A positive integer. */
+            id: number;
+            name: string;
+            /** @description null for who is known by name only and cannot sign in. */
+            email: string | null;
+            phone: string | null;
+            /** @enum {string} */
+            role: "player" | "admin";
+            /** @description Whether they may sign in. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            deactivated_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+        };
+        /** @description A user with what they have booked. */
+        PersonDetail: {
+            /** @description A positive integer. */
+            id: number;
+            name: string;
+            /** @description null for who is known by name only and cannot sign in. */
+            email: string | null;
+            phone: string | null;
+            /** @enum {string} */
+            role: "player" | "admin";
+            /** @description Whether they may sign in. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            deactivated_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /** @description How many bookings they have. */
+            bookings: {
+                total: number;
+                upcoming: number;
+                completed: number;
+                no_show: number;
+                cancelled: number;
+            };
+            /** @description To decide on when they are deactivated: nothing becomes of them by itself. Soonest first, at most 100. */
+            upcoming_bookings: components["schemas"]["AdminBooking"][];
+        };
+        /** @description What an admin may change of a user; a field left out stays. */
+        PersonPatch: {
+            /** @enum {string} */
+            role?: "player" | "admin";
+            active?: boolean;
+        };
+        Erasure: {
+            /** @description Your password, again. */
+            password: string;
+        };
+        /** @description All that is kept of a person. */
+        PersonalData: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            exported_at: string;
+            user: components["schemas"]["User"];
+            sessions: components["schemas"]["ListedSession"][];
+            /** @description Those you made, or that were made for you. */
+            bookings: components["schemas"]["Booking"][];
+            /** @description Other people's bookings in which you take part. */
+            participations: components["schemas"]["Booking"][];
+            waitlist: components["schemas"]["WaitlistEntry"][];
+            /** @description Requests whose answer is kept for a day, by their Idempotency-Key. */
+            kept_answers: {
+                idempotency_key: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                created_at: string;
+            }[];
+            /** @description What the audit log tells by you and about you. */
+            audit: components["schemas"]["AuditRecord"][];
         };
         /** @description How much of the time that courts are open is booked, and what it brings. */
         Utilisation: {
@@ -2595,12 +3049,21 @@ export type Closure = components['schemas']['Closure'];
 export type ClosureChange = components['schemas']['ClosureChange'];
 export type ClosureInput = components['schemas']['ClosureInput'];
 export type ClosurePatch = components['schemas']['ClosurePatch'];
+export type CalendarLink = components['schemas']['CalendarLink'];
+export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
+export type PasswordReset = components['schemas']['PasswordReset'];
+export type EmailVerification = components['schemas']['EmailVerification'];
 export type LiveTicket = components['schemas']['LiveTicket'];
 export type Webhook = components['schemas']['Webhook'];
 export type NewWebhook = components['schemas']['NewWebhook'];
 export type WebhookInput = components['schemas']['WebhookInput'];
 export type WebhookPatch = components['schemas']['WebhookPatch'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type Person = components['schemas']['Person'];
+export type PersonDetail = components['schemas']['PersonDetail'];
+export type PersonPatch = components['schemas']['PersonPatch'];
+export type Erasure = components['schemas']['Erasure'];
+export type PersonalData = components['schemas']['PersonalData'];
 export type Utilisation = components['schemas']['Utilisation'];
 export type ImportSummary = components['schemas']['ImportSummary'];
 export type $defs = Record<string, never>;
@@ -2866,6 +3329,43 @@ export interface operations {
             };
         };
     };
+    eraseMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Erasure"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     updateMe: {
         parameters: {
             query?: never;
@@ -2915,6 +3415,150 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestEmailVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailVerification"];
             };
         };
         responses: {
@@ -3200,6 +3844,8 @@ export interface operations {
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
+                /** @description true: instead of your own, those of others in which you take part. */
+                participating?: "true" | "false" | "1" | "0";
                 /** @description upcoming: not over and offered, pending or confirmed, soonest first; past: the rest, latest first. */
                 when?: "upcoming" | "past";
             };
@@ -3397,6 +4043,46 @@ export interface operations {
                 "application/json": components["schemas"]["BookingPatch"];
             };
         };
+        responses: {
+            /** @description A court held for a time slot on a date. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description A court held for a time slot on a date. */
             200: {
@@ -4149,6 +4835,46 @@ export interface operations {
                 "application/json": components["schemas"]["AdminBookingPatch"];
             };
         };
+        responses: {
+            /** @description A booking as admins see it. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBooking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkInAsAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description A booking as admins see it. */
             200: {
@@ -5384,6 +6110,434 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description How many to answer, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the page before. */
+                cursor?: string;
+                /** @description Every word must occur in name, email or phone, whatever case and accents. */
+                search?: string;
+                role?: "player" | "admin";
+                /** @description true, false, 1 or 0. */
+                active?: "true" | "false" | "1" | "0";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The next page, rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Person"][];
+                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A user with what they have booked. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetail"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonPatch"];
+            };
+        };
+        responses: {
+            /** @description A user with what they have booked. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetail"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that is kept of a person. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCalendarLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A secret link to a calendar. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarLink"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCalendarLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A secret link to a calendar. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarLink"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeCalendarLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBookingFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description iCalendar (RFC 5545). */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>". */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCourtCalendarLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A secret link to a calendar. */
+            200: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarLink"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCourtCalendarLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A secret link to a calendar. */
+            201: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarLink"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeCourtCalendarLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {

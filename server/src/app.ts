@@ -13,6 +13,9 @@ import { BookableStart, CourtDay, DayPreview } from './availability/schema.ts';
 import { bookingAdminRoutes } from './bookings/admin-routes.ts';
 import { BookingReview } from './bookings/policy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { calendarAdminRoutes } from './calendars/admin-routes.ts';
+import { calendarRoutes, feedRoute } from './calendars/routes.ts';
+import { CalendarLink } from './calendars/schema.ts';
 import { AdminBooking, AdminBookingInput, AdminBookingPatch } from './bookings/schema.ts';
 import { Booking, BookingInput, BookingPatch } from './bookings/schema.ts';
 import { closureAdminRoutes } from './closures/admin-routes.ts';
@@ -27,6 +30,7 @@ import { LiveTicket } from './events/schema.ts';
 import { Streams } from './events/streams.ts';
 import { exportAdminRoutes } from './exports/admin-routes.ts';
 import { guard, refusePath } from './http/access.ts';
+import { admit } from './http/admission.ts';
 import type { App, Context } from './http/app-types.ts';
 import { answerClientError, watchExchanges } from './http/client-error.ts';
 import { takeJson } from './http/json.ts';
@@ -46,10 +50,16 @@ import { serveWebApp, WEB_APP } from './http/web-app.ts';
 import { webhookAdminRoutes } from './webhooks/admin-routes.ts';
 import { deliveryAdminRoutes } from './webhooks/delivery-routes.ts';
 import { NewWebhook, Webhook, WebhookDelivery, WebhookInput, WebhookPatch } from './webhooks/schema.ts';
+import { peopleAdminRoutes } from './people/admin-routes.ts';
+import { Person, PersonDetail, PersonPatch } from './people/schema.ts';
+import { privacyRoutes } from './privacy/routes.ts';
+import { Erasure, PersonalData } from './privacy/schema.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
 import { WaitlistEntry, WaitlistInput } from './waitlist/schema.ts';
 import { importAdminRoutes } from './imports/admin-routes.ts';
 import { ImportSummary } from './imports/schema.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { EmailVerification, PasswordReset, PasswordResetRequest } from './mail/schema.ts';
 import { reportAdminRoutes } from './reports/admin-routes.ts';
 import { Utilisation } from './reports/schema.ts';
 
@@ -64,7 +74,9 @@ const schemas: readonly TSchema[] = [
   ...[BookableStart, CourtDay, DayPreview],
   ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
+  ...[CalendarLink, PasswordResetRequest, PasswordReset, EmailVerification],
   ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookDelivery],
+  ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
   ...[Utilisation, ImportSummary],
 ];
 
@@ -124,10 +136,12 @@ export async function buildApp(
   await describeApi(app, { config, schemas });
   serviceRoutes(app, context);
   liveRoute(app, context);
+  await app.register((scope: App) => feedRoute(scope, context));
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
   await app.register(
     async (api: App) => {
       if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);
+      admit(api, context); // after CORS, so that pages of other origins can read the refusal
       await guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
       addRoutes(api, context);
@@ -140,6 +154,7 @@ export async function buildApp(
 /** The endpoints, subject by subject. */
 function addRoutes(api: App, context: Context): void {
   accountRoutes(api, context);
+  mailRoutes(api, context);
   courtRoutes(api, context, 'key');
   availabilityRoutes(api, context);
   bookingRoutes(api, context);
@@ -155,6 +170,10 @@ function addRoutes(api: App, context: Context): void {
   eventRoutes(api, context);
   webhookAdminRoutes(api, context);
   deliveryAdminRoutes(api, context);
+  peopleAdminRoutes(api, context);
+  privacyRoutes(api, context);
+  calendarRoutes(api, context);
+  calendarAdminRoutes(api, context);
   reportAdminRoutes(api, context);
   exportAdminRoutes(api, context);
   importAdminRoutes(api, context);

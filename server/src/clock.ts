@@ -4,8 +4,10 @@ import { settleDue } from './bookings/due.ts';
 import { transact } from './db/transact.ts';
 import { forgetOldEvents } from './events/relay.ts';
 import type { Context } from './http/app-types.ts';
+import { forgetOldMails } from './mail/outbox.ts';
 import { forgetOldAnswers } from './idempotency/actions.ts';
 import { repeat } from './repeat.ts';
+import { forgetOld } from './privacy/retention.ts';
 import { DAY, timestamp } from './time.ts';
 import { forgetOldDeliveries } from './webhooks/deliver.ts';
 import { noteFreedDays } from './waitlist/freed.ts';
@@ -39,7 +41,9 @@ async function clean(context: Context): Promise<void> {
   await forgetOldAnswers(context);
   await forgetOldAttempts(context);
   await forgetOldEvents(context);
+  await forgetOldMails(context);
   await forgetOldDeliveries(context);
+  await forgetOld(context);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
   // A day may have come within a court's horizon; and an older release that still runs notes nothing.
   await transact(db, (db) => noteFreedDays(db));

@@ -76,6 +76,19 @@ export const settings = {
     'how many minutes a player may book for a week, 0–10080; 0 for no limit',
     wholeNumber(0, 10_080),
   ),
+  MAX_NO_SHOWS: setting(
+    '0',
+    'how often a player may not have come to bookings and still book, 0–1000; 0 for any number',
+    wholeNumber(0, 1000),
+  ),
+  NO_SHOW_WINDOW: setting('30', 'within how many days no-shows count, 1–3650', wholeNumber(1, 3650)),
+  CHECK_IN_BEFORE: setting('15m', 'a length of time such as 15m or 1h', readDuration),
+  CHECK_IN_AFTER: setting('15m', 'a length of time such as 15m or 1h', readDuration),
+  RETENTION: setting(
+    '0',
+    'how many days personal data of past bookings is kept, 0–36500; 0 for ever',
+    wholeNumber(0, 36_500),
+  ),
   OFFER_TTL: setting('15m', 'a length of time such as 15m, 1h or 90s', readDuration),
   MAX_WAITLIST_ENTRIES: setting(
     '20',
@@ -93,6 +106,11 @@ export const settings = {
     'true or false: whether webhooks may go to private networks, and by plain HTTP',
     (v) => (v === 'true' || v === 'false' ? v === 'true' : undefined),
   ),
+  MAX_REQUESTS_IN_FLIGHT: setting(
+    '1000',
+    'how many reads, and how many changes, a process works on at once, 1–100000',
+    wholeNumber(1, 100_000),
+  ),
   CORS_ORIGINS: setting('', 'a comma list of origins such as https://app.example.org, or *', readOrigins),
   TRUST_PROXY: setting('', 'a comma list of addresses or networks of proxies, or true, or nothing', readProxies),
   METRICS: setting('off', 'on or off', (v) => (v === 'on' || v === 'off' ? v === 'on' : undefined)),
@@ -105,6 +123,11 @@ export const settings = {
     /^(0|1|[01]?\.\d{1,6})$/.test(v) && Number(v) <= 1 ? Number(v) : undefined,
   ),
   SHUTDOWN_DELAY: setting('0s', 'a length of time up to 10s', (v) => (v === '0s' ? 0 : readDelay(v))),
+  SMTP_URL: setting('', 'smtp://USER:PASSWORD@HOST:PORT or smtps://…, or nothing: then no mail is sent', readSmtp),
+  MAIL_FROM: setting('', 'an address such as Club <book@example.org>', (v) =>
+    /^$|^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(v) ? v : undefined,
+  ),
+  REMINDER_BEFORE: setting('24h', 'how long before the start a reminder is sent, such as 24h or 90m', readDuration),
   LOG_LEVEL: setting('info', 'one of fatal, error, warn, info, debug, trace, silent', (v) =>
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')(v),
   ),
@@ -130,8 +153,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (value === undefined) wrong.push(`${name} is ${JSON.stringify(given)}; it should be ${expected}.`);
     return [name, value];
   });
+  const config = Object.fromEntries(entries) as Config;
+  if (config.SMTP_URL) {
+    // Links in mail lead to PUBLIC_URL: what a request was sent to can be forged.
+    for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
+      if (config[name] === '') wrong.push(`${name} is missing; with SMTP_URL it should be ${settings[name].expected}.`);
+    }
+  }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
-  return Object.freeze(Object.fromEntries(entries)) as Config;
+  return Object.freeze(config);
 }
 
 /** The settings of the process with another database. @throws {ConfigError} */
@@ -151,6 +181,12 @@ function readOrigin(value: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
     ? url.origin
     : undefined;
+}
+
+function readSmtp(value: string): string | undefined {
+  if (value === '') return '';
+  const url = URL.parse(value);
+  return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? value : undefined;
 }
 
 function readOrigins(value: string): string[] | undefined {

@@ -62,6 +62,11 @@ export const catalogue = {
     title: 'Not allowed',
     remedy: 'This needs an admin. An operator can make one with `courtside users promote EMAIL`.',
   },
+  account_deactivated: {
+    status: 403,
+    title: 'The account is deactivated',
+    remedy: 'Ask the club to activate it again.',
+  },
   scope_missing: {
     status: 403,
     title: 'The API key is not for this',
@@ -91,6 +96,16 @@ export const catalogue = {
     status: 409,
     title: 'The email is taken',
     remedy: 'Sign in with it, or register another one.',
+  },
+  last_admin: {
+    status: 409,
+    title: 'Nobody else is an admin',
+    remedy: 'Make somebody else an admin first.',
+  },
+  mail_not_set_up: {
+    status: 409,
+    title: 'The service sends no mail',
+    remedy: 'The operator must set SMTP_URL. Until then only they can set another password, with `courtside users`.',
   },
   external_id_taken: {
     status: 409,
@@ -148,6 +163,11 @@ export const catalogue = {
     title: 'Too late to cancel',
     remedy: 'The court can no longer be cancelled by the player. Ask the club.',
   },
+  check_in_closed: {
+    status: 409,
+    title: 'Check-in is not open',
+    remedy: 'Check in between opens_at and closes_at; later, ask the club.',
+  },
   already_started: {
     status: 409,
     title: 'The booking has begun',
@@ -203,6 +223,11 @@ export const catalogue = {
     title: 'The request is not valid',
     remedy: 'Every fault is listed in errors, with a pointer into the body or the name of the parameter.',
   },
+  link_invalid: {
+    status: 422,
+    title: 'The link is not valid',
+    remedy: 'It works once and for a limited time. Ask for a new mail.',
+  },
   court_not_found: {
     status: 422,
     title: 'There is no such court',
@@ -248,6 +273,11 @@ export const catalogue = {
     title: 'Too short or too long',
     remedy: "Keep to the court's min_duration_minutes and max_duration_minutes.",
   },
+  too_many_people: {
+    status: 422,
+    title: 'Too many people for this court',
+    remedy: "Keep to the court's capacity, which counts the owner.",
+  },
   idempotency_key_reused: {
     status: 422,
     title: 'The idempotency key was used for another request',
@@ -280,7 +310,7 @@ export const catalogue = {
   },
   overloaded: {
     status: 503,
-    title: 'Too many are signing in at once',
+    title: 'Too much to do at the moment',
     remedy: 'Nothing was changed. Try again after the seconds in Retry-After.',
   },
   shutting_down: {

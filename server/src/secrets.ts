@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `csk`: an API key; `cpk`: one that is meant to be seen; `cst`: a token; `clt`: a ticket for a live stream. */
-type Kind = 'csk' | 'cpk' | 'cst' | 'clt';
+/** `csk`: an API key; `cpk`: one that is meant to be seen; `cst`: a token; `clt`: a ticket for a live stream; `ccl`: the link of a calendar;
+ * `cml`: a link in a mail. */
+type Kind = 'csk' | 'cpk' | 'cst' | 'clt' | 'ccl' | 'cml';
 
 /** A new secret: its kind, 256 random bits and a checksum, so that a mistyped or leaked one is recognised. */
 export function newSecret(kind: Kind): string {

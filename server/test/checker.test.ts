@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Call, type FinalBooking, type FinalState, findFaults, type Slot } from './checker.ts';
+import { eventsOf, type FinalEvent } from './event-checks.ts';
 
 type Create = Extract<Call, { kind: 'create' }>;
 
@@ -28,18 +29,23 @@ function cancel(id: number, began: number): Call {
 
 /** What the calls should lead to. */
 function outcomeOf(calls: Call[]): FinalState {
-  const state: FinalState = { bookings: [], held: [], events: [] };
+  const state: FinalState = { bookings: [], held: [], events: [], places: [] };
+  const tell = (type: string, { id: booking, status, version }: FinalBooking): void => {
+    const place = state.events.length + 1;
+    state.events.push({ id: place, type, booking, status, version, sequence: place });
+    state.places.push(place);
+  };
   for (const call of calls) {
     if (call.kind === 'create' && typeof call.outcome === 'object') {
       const { slot, user, note, outcome } = call;
       state.bookings.push({ id: outcome.id, user, slot, status: 'confirmed', note, version: 1 });
       state.held.push({ booking: outcome.id, slot });
-      state.events.push({ id: state.events.length + 1, type: 'booking.created', booking: outcome.id });
+      tell('booking.created', state.bookings.at(-1)!);
     }
     if (call.kind === 'cancel') {
       Object.assign(bookingOf(state, call.id), { status: 'cancelled', version: 2 });
       state.held = state.held.filter(({ booking }) => booking !== call.id);
-      state.events.push({ id: state.events.length + 1, type: 'booking.cancelled', booking: call.id });
+      tell('booking.cancelled', bookingOf(state, call.id));
     }
   }
   return state;
@@ -136,14 +142,82 @@ test('finds a read that does not see what was acknowledged before', () => {
   assertFault([...again, stale], outcomeOf(again), /read as confirmed/);
 });
 
+test('finds a cancelled booking that nobody had asked to cancel yet', () => {
+  const read: Call = { kind: 'read', id: 1, began: 2, ended: 2.5, outcome: { status: 'cancelled' } };
+  const calls = [create(1, TEN), read, cancel(1, 3)];
+  assertFault(calls, outcomeOf(calls), /read as cancelled before anybody/);
+});
+
+test('finds a list of own bookings that lacks one, shows an old status, or somebody else’s', () => {
+  const list = (began: number, outcome: { id: number; status: string }[]): Call => {
+    return { kind: 'list', user: 1, date: TEN.date, began, ended: began + 0.5, outcome };
+  };
+  const made = [create(1, TEN)];
+  const right = [...made, list(2, [{ id: 1, status: 'confirmed' }])];
+  assert.deepEqual(findFaults(right, outcomeOf(right)), []);
+  const early = [...made, list(0.2, [])];
+  assert.deepEqual(findFaults(early, outcomeOf(early)), []);
+  const lacking = [...made, list(2, [])];
+  assertFault(lacking, outcomeOf(lacking), /1 is not in its player's list/);
+  const old = [...made, cancel(1, 2), list(3, [{ id: 1, status: 'confirmed' }])];
+  assertFault(old, outcomeOf(old), /read as confirmed/);
+  const other = [create(1, TEN, { user: 2 }), list(2, [{ id: 1, status: 'confirmed' }])];
+  assertFault(other, outcomeOf(other), /strange list/);
+});
+
 test('finds a missing, a doubled and an unfounded event', () => {
   const calls = [create(1, TEN), cancel(1, 2)];
   const state = outcomeOf(calls);
-  assertFault(calls, { ...state, events: state.events.slice(0, 1) }, /has the events booking.created\./);
-  const doubled = [...state.events, { ...state.events[1]!, id: 3 }];
-  assertFault(calls, { ...state, events: doubled }, /cancelled, booking.cancelled/);
-  const unfounded = [...state.events, { id: 3, type: 'booking.created', booking: 9 }];
+  const [made, cancelled] = state.events as [FinalEvent, FinalEvent];
+  assertFault(calls, { ...state, events: [made] }, /has the events booking.created \(1\)\./);
+  assertFault(calls, { ...state, events: [cancelled] }, /has the events booking.cancelled/);
+  const doubled = [made, cancelled, { ...cancelled, id: 3 }];
+  assertFault(calls, { ...state, events: doubled }, /cancelled \(2\), booking.cancelled/);
+  assertFault(calls, { ...state, events: [made, { ...cancelled, id: 1 }] }, /the id of another/);
+  const unfounded = [made, cancelled, { ...made, id: 3, booking: 9 }];
   assertFault(calls, { ...state, events: unfounded }, /Event 3 tells of no booking/);
+});
+
+test('finds events out of order, with another status than their name, and behind the end', () => {
+  const calls = [create(1, TEN), cancel(1, 2)];
+  const state = outcomeOf(calls);
+  const [made, cancelled] = state.events as [FinalEvent, FinalEvent];
+  assertFault(
+    calls,
+    { ...state, events: [cancelled, made] },
+    /has the events booking.cancelled \(2\), booking.created/,
+  );
+  const strange = [made, { ...cancelled, type: 'booking.confirmed' }];
+  assertFault(calls, { ...state, events: strange }, /has the events/);
+  const booking = { ...state.bookings[0]!, version: 3 };
+  const risen = [...state.events, { ...cancelled, id: 3, version: 3 }];
+  assertFault(calls, { ...state, bookings: [booking], events: risen }, /has the events/);
+});
+
+test('finds a gap and a double in the sequence of events', () => {
+  const calls = [create(1, TEN), cancel(1, 2)];
+  const state = outcomeOf(calls);
+  assertFault(calls, { ...state, places: [1, 3] }, /gap or a double before 3/);
+  assertFault(calls, { ...state, places: [1, 1] }, /gap or a double before 1/);
+});
+
+test('reads events in the order of their sequence, and those without a place last', () => {
+  const row = (id: number, version: number, sequence: number | null) => {
+    return { id, type: 'booking.created', sequence, data: JSON.stringify({ id: 1, status: 'pending', version }) };
+  };
+  const { events, places } = eventsOf([
+    row(1, 3, null),
+    row(2, 2, 2),
+    { ...row(3, 0, 3), type: 'court.created' },
+    row(4, 1, 1),
+  ]);
+  assert.deepEqual(
+    [events.map(({ version }) => version), places],
+    [
+      [1, 2, 3],
+      [1, 2, 3],
+    ],
+  );
 });
 
 test('finds a booking without its hold, and a hold without a booking', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import { query } from './databases.ts';
+import { query, rowsOfFile } from './databases.ts';
+import { eventsOf, type FinalEvent, wrongEvents } from './event-checks.ts';
 
 /** A court, a date and minutes from its midnight. */
 export interface Slot {
@@ -27,6 +27,8 @@ export type Call = { began: number; ended: number } & (
     }
   | { kind: 'cancel'; id: number; outcome: 'cancelled' | 'refused' | 'unknown' }
   | { kind: 'read'; id: number; outcome: { status: string } | 'missing' | 'unknown' }
+  /** One's own bookings on a date. */
+  | { kind: 'list'; user: number; date: string; outcome: { id: number; status: string }[] | 'unknown' }
 );
 type CallOf<K extends Call['kind']> = Extract<Call, { kind: K }>;
 
@@ -43,34 +45,23 @@ export interface FinalState {
   bookings: FinalBooking[];
   /** What holds courts. */
   held: { booking: number | null; slot: Slot }[];
-  events: { id: number; type: string; booking: number }[];
+  /** Of bookings, in the order in which readers get them. */
+  events: FinalEvent[];
+  /** The places in the sequence that events of any kind have, ascending. */
+  places: number[];
 }
-
-type Rows = Record<string, any>[];
 
 /** Reads what a database holds in the end: a file, or PostgreSQL. */
 export async function readFinalState(database: string): Promise<FinalState> {
   const isFile = !database.startsWith('postgres:');
-  const all = isFile ? rowsOfFile(database) : (statement: string) => query(database, statement);
-  const data = isFile ? 'data' : 'data::json';
-  const events = `select id, type, cast(${data} ->> 'id' as bigint) as booking from events where type like 'booking.%'`;
+  const all = isFile ? rowsOfFile(database.replace(/^file:/, '')) : (statement: string) => query(database, statement);
   return {
     bookings: (await all('select * from bookings')).map((row) => {
       const { id, user_id: user, status, note, version } = row as any;
       return { id, user, slot: slotOf(row), status, note, version };
     }),
     held: (await all('select * from occupancy')).map((row) => ({ booking: row['booking_id'], slot: slotOf(row) })),
-    // In the order in which readers get them; what is not relayed yet comes last.
-    events: (await all(`${events} order by sequence is null, sequence, id`)) as FinalState['events'],
-  };
-}
-
-function rowsOfFile(file: string): (statement: string) => Rows {
-  return (statement) => {
-    const db = new DatabaseSync(file.replace(/^file:/, ''), { readOnly: true, timeout: 5000 });
-    const rows = db.prepare(statement).all();
-    db.close();
-    return rows;
+    ...eventsOf(await all('select * from events')),
   };
 }
 
@@ -93,7 +84,8 @@ export function findFaults(calls: Call[], state: FinalState): string[] {
     ...lostCancels(history),
     ...unjustifiedRefusals(history),
     ...staleReads(history),
-    ...wrongEvents(state),
+    ...staleLists(history),
+    ...wrongEvents(state.bookings, state.events, state.places),
   ];
 }
 
@@ -108,12 +100,15 @@ interface Life {
   booking: FinalBooking;
   possible: [from: number, to: number];
   certain: [from: number, to: number];
+  /** Since when somebody may have cancelled it. */
+  cancelledFrom: number;
 }
 
 interface History {
   creates: CallOf<'create'>[];
   cancels: CallOf<'cancel'>[];
   reads: CallOf<'read'>[];
+  lists: CallOf<'list'>[];
   byId: Map<number, Life>;
 }
 
@@ -127,15 +122,18 @@ function historyOf(calls: Call[], state: FinalState): History {
     const told = asked.filter(isCreated).map((call) => call.ended);
     const begun = asked.map((call) => call.began);
     const cancelled = (cancelsById.get(booking.id) ?? []).filter((call) => call.outcome !== 'refused');
+    const cancelledFrom = Math.min(Infinity, ...cancelled.map((call) => call.began));
     const ends = cancelled.filter((call) => call.outcome === 'cancelled').map((call) => call.ended);
     return {
       booking,
       possible: [asked.length > 0 ? Math.min(...begun) : -Infinity, Math.min(Infinity, ...ends)],
-      certain: [Math.min(Infinity, ...told), Math.min(Infinity, ...cancelled.map((call) => call.began))],
+      certain: [Math.min(Infinity, ...told), cancelledFrom],
+      cancelledFrom,
     };
   });
   const reads = calls.filter((call) => call.kind === 'read');
-  return { creates, cancels, reads, byId: new Map(lives.map((life) => [life.booking.id, life])) };
+  const lists = calls.filter((call) => call.kind === 'list');
+  return { creates, cancels, reads, lists, byId: new Map(lives.map((life) => [life.booking.id, life])) };
 }
 
 function isCreated(call: CallOf<'create'>): call is CallOf<'create'> & { outcome: { id: number } } {
@@ -240,35 +238,44 @@ function unjustifiedRefusals({ creates, byId }: History): string[] {
     .map(({ slot }) => `Nothing was in the way of ${dayOf(slot)} ${slot.start}–${slot.end}, and it was slot_taken.`);
 }
 
+/** What was acknowledged before is read, and what nobody has asked for is not. */
 function staleReads({ reads, byId }: History): string[] {
-  return reads.flatMap(({ id, outcome, began }) => {
+  return reads.flatMap(({ id, outcome, began, ended }) => {
     const life = byId.get(id);
     if (outcome === 'unknown' || !life) return [];
     if (outcome === 'missing')
       return life.certain[0] < began ? [`Booking ${id} could not be read after its making.`] : [];
-    const isStale = life.possible[1] < began && outcome.status !== 'cancelled';
-    return isStale ? [`Booking ${id} was read as ${outcome.status} after its cancellation.`] : [];
+    return staleStatus(life, outcome.status, { began, ended });
   });
 }
 
-/** Of a booking that somebody made, and of one that the waiting list did. */
-const MAKING = new Set(['booking.created', 'booking.offered']);
+function staleLists({ lists, byId }: History): string[] {
+  const byUser = Map.groupBy(byId.values(), ({ booking }) => `${booking.user} ${booking.slot.date}`);
+  return lists.flatMap(({ user, date, outcome, began, ended }) => {
+    if (outcome === 'unknown') return [];
+    const shown = new Map(outcome.map(({ id, status }) => [id, status]));
+    const lives = byUser.get(`${user} ${date}`) ?? [];
+    return [
+      ...lives.flatMap((life) => {
+        const { id } = life.booking;
+        const status = shown.get(id);
+        if (status !== undefined) return staleStatus(life, status, { began, ended });
+        return life.certain[0] < began ? [`Booking ${id} is not in its player's list after its making.`] : [];
+      }),
+      ...[...shown.keys()]
+        .filter((id) => byId.get(id)?.booking.user !== user)
+        .map((id) => `${id} is in a strange list.`),
+    ];
+  });
+}
 
-/** One event a transition, the first of making it, the last of its status. */
-function wrongEvents({ bookings, events }: FinalState): string[] {
-  const byBooking = Map.groupBy(events, (event) => event.booking);
-  const known = new Set(bookings.map((booking) => booking.id));
-  return [
-    ...bookings.flatMap(({ id, status, version }) => {
-      const types = (byBooking.get(id) ?? []).map((event) => event.type);
-      const isMade = MAKING.has(types[0]!) && !types.slice(1).some((type) => MAKING.has(type));
-      const isLast = version === 1 || types.at(-1) === `booking.${status}`;
-      const isRight = isMade && isLast && types.length === version;
-      return isRight ? [] : [`Booking ${id}, ${status} with version ${version}, has the events ${types.join(', ')}.`];
-    }),
-    ...events.filter(({ booking }) => !known.has(booking)).map(({ id }) => `Event ${id} tells of no booking.`),
-    ...(new Set(events.map(({ id }) => id)).size < events.length ? ['An event has the id of another.'] : []),
-  ];
+function staleStatus(life: Life, status: string, { began, ended }: { began: number; ended: number }): string[] {
+  const { id } = life.booking;
+  if (status !== 'cancelled' && life.possible[1] < began)
+    return [`Booking ${id} was read as ${status} after its cancellation.`];
+  return status === 'cancelled' && ended < life.cancelledFrom
+    ? [`Booking ${id} was read as cancelled before anybody asked for it.`]
+    : [];
 }
 
 function pairs<T extends { slot: Slot }>(items: T[]): [T, T][] {

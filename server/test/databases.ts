@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
 /** An empty database of a test's own. */
@@ -54,4 +55,14 @@ export async function query(url: string, statement: string): Promise<Record<stri
   } finally {
     await client.end();
   }
+}
+
+/** Reads a database file, statement by statement. */
+export function rowsOfFile(file: string): (statement: string) => Record<string, any>[] {
+  return (statement) => {
+    const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    const rows = db.prepare(statement).all();
+    db.close();
+    return rows;
+  };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * What to do to a connection at the COMMIT of a booking: cut it before the server gets it, cut it once the server has
@@ -23,20 +24,25 @@ const COMMITTED = Buffer.from('COMMIT\0');
 /** When a fault can strike: once a connection has just been made, or at the COMMIT of a transaction that books. */
 export type Moment = 'connect' | 'commit';
 
-/** @param faultOf is asked at each such moment */
+/**
+ * @param faultOf is asked at each such moment
+ * @param delayMs by how much each packet to the server is late, in milliseconds
+ */
 export async function startFaultProxy(
   target: number,
   faultOf: (moment: Moment) => Fault | undefined,
+  delayMs: () => number = () => 0,
 ): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   let spoiled = 0;
   const listener = createServer((client) => {
     const server = connect(target, '127.0.0.1').setNoDelay(true);
-    relay(client.setNoDelay(true), server, (moment) => {
+    const onMoment = (moment: Moment) => {
       const fault = faultOf(moment);
       if (fault) spoiled += 1;
       return fault;
-    });
+    };
+    relay(client.setNoDelay(true), late(server, delayMs), onMoment);
     for (const socket of [client, server]) {
       sockets.add(socket);
       socket.on('error', () => {}).on('close', () => sockets.delete(socket));
@@ -52,6 +58,25 @@ export async function startFaultProxy(
       await once(listener, 'close');
     },
   };
+}
+
+/** Delays what is written to a socket, in its order. */
+function late(socket: Socket, delayMs: () => number): Socket {
+  const write = socket.write.bind(socket);
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  socket.write = (chunk: Buffer | string) => {
+    const ms = delayMs();
+    if (ms === 0 && waiting === 0) return write(chunk);
+    waiting += 1;
+    const earlier = last;
+    last = Promise.all([earlier, sleep(ms)]).then(() => {
+      waiting -= 1;
+      return write(chunk);
+    });
+    return true;
+  };
+  return socket;
 }
 
 function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Fault | undefined): void {

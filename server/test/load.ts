@@ -39,16 +39,22 @@ export interface Load {
   chance?: Chance;
 }
 
-/** Books and cancels, one call after the other, until told to stop. */
+/** Books and cancels, and now and then reads what it did, one call after the other, until told to stop. */
 export async function bookAndCancel(player: Account, load: Load): Promise<void> {
   const { recorder, ground, days, isOver, chance = Math.random } = load;
   const mine: number[] = [];
   while (!isOver()) {
-    if (mine.length > 3 && chance() < 0.3) await recorder.cancel(player, mine.shift()!);
-    else {
-      const id = await recorder.create(player, anySlot(ground, days, chance), { key: randomUUID() });
+    const looks = chance() < 0.1;
+    if (mine.length > 3 && chance() < 0.3) {
+      const id = mine.shift()!;
+      await recorder.cancel(player, id);
+      if (looks) await recorder.read(player, id);
+    } else {
+      const slot = anySlot(ground, days, chance);
+      const id = await recorder.create(player, slot, { key: randomUUID() });
       if (id !== undefined) mine.push(id);
       else await sleep(5); // or a server that is away would be asked without a pause
+      if (looks) await recorder.list(player, slot.date);
     }
   }
 }

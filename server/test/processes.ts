@@ -23,12 +23,24 @@ const COURTSIDE = join(import.meta.dirname, '../bin/courtside.js');
 /** How long a server may take until it is ready, in milliseconds. */
 const START_MS = 60_000;
 
+/** Settings that make a service misbehave, so that a check can be seen to fail. */
+export function planted(fault: 'synchronous-off' | 'lost-commits'): Record<string, string> {
+  return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'planted.ts')}`, PLANT: fault };
+}
+
+/** Settings of a service whose clock is off by what the file says, in milliseconds; it may change meanwhile. */
+export function withClock(file: string): Record<string, string> {
+  return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'planted.ts')}`, CLOCK_FILE: file };
+}
+
 /** A `courtside serve` process. */
 export interface Server {
   origin: string;
   pid: number;
   /** All it has printed. */
   output(): string;
+  /** Resolves with its exit code, null for a signal, when it has ended. */
+  ended: Promise<number | null>;
   /** Asks it to end, by SIGTERM unless said otherwise; answers its exit code, null when a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends it with `kill -9`. */
@@ -150,7 +162,8 @@ export async function launchServer(
     onStart(kill);
     const origin = `http://127.0.0.1:${port}`;
     const stop = (signal: NodeJS.Signals = 'SIGTERM') => end(signal);
-    if (await isReady(origin, child)) return { origin, pid: child.pid!, output, stop, kill };
+    const code = ended.then(([code]) => code);
+    if (await isReady(origin, child)) return { origin, pid: child.pid!, ended: code, output, stop, kill };
     await kill();
     // Between the choice of the port and its use somebody else may have taken it.
     assert.ok(attempt < 3 && output().includes('EADDRINUSE'), `The server did not start: ${output()}`);

@@ -17,6 +17,8 @@ export interface Recorder {
   create(player: Account, slot: Slot, options?: { note?: string; key?: string | null }): Promise<number | undefined>;
   cancel(player: Account, id: number): Promise<void>;
   read(player: Account, id: number): Promise<void>;
+  /** Lists one's own bookings on a date. */
+  list(player: Account, date: string): Promise<void>;
 }
 
 interface Reply {
@@ -68,6 +70,13 @@ export function record(key: string, origins: () => string): Recorder {
       const outcome = status === 200 ? { status: body.status } : status === 404 ? 'missing' : 'unknown';
       calls.push({ kind: 'read', id, outcome, ...span });
     },
+    async list(player, date) {
+      const query = `date_from=${date}&date_to=${date}&limit=100`;
+      const { status, body, span } = await send('GET', `/bookings?${query}`, player);
+      assert.ok([200, 503, 0, REFUSED].includes(status), JSON.stringify(body));
+      const isWhole = status === 200 && body.next_cursor === null;
+      calls.push({ kind: 'list', user: player.id, date, outcome: isWhole ? body.data : 'unknown', ...span });
+    },
   };
 }
 
@@ -85,7 +94,9 @@ async function ask(url: string, request: RequestInit): Promise<Reply> {
 }
 
 /** Codes of answers that say that nothing was changed. */
-const REFUSALS = new Set(['shutting_down', 'idempotency_in_progress', 'overloaded', 'database_unavailable']);
+const REFUSALS = new Set([
+  ...['shutting_down', 'idempotency_in_progress', 'overloaded', 'database_unavailable', 'storage_full'],
+]);
 
 /** What a call that did not succeed came to. */
 function refusalOf({ status, body }: Reply): 'slot_taken' | 'refused' | 'unknown' {

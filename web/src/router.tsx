@@ -64,8 +64,8 @@ export const bookingsRoute = createRoute({
   getParentRoute: () => root,
   path: '/bookings',
   beforeLoad: needUser,
-  validateSearch: (given: Record<string, unknown>): { when?: 'past' | undefined } => ({
-    when: given['when'] === 'past' ? 'past' : undefined,
+  validateSearch: (given: Record<string, unknown>): { when?: 'past' | 'invited' | undefined } => ({
+    when: given['when'] === 'past' || given['when'] === 'invited' ? given['when'] : undefined,
   }),
   component: lazyRouteComponent(() => import('./pages/bookings.tsx')),
 });
@@ -76,6 +76,24 @@ const profileRoute = createRoute({
   beforeLoad: needUser,
   component: lazyRouteComponent(() => import('./pages/profile.tsx')),
 });
+
+const mailRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('./pages/forgot-password.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('./pages/reset-password.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verify-email',
+    component: lazyRouteComponent(() => import('./pages/verify-email.tsx')),
+  }),
+] as const;
 
 const adminRoute = createRoute({
   getParentRoute: () => root,
@@ -93,6 +111,7 @@ export const router = createRouter({
     signInRoute,
     bookingsRoute,
     profileRoute,
+    ...mailRoutes,
     adminRoute.addChildren(adminRoutes),
   ]),
   defaultPreload: 'intent',

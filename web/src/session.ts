@@ -7,6 +7,10 @@ export interface Config {
   base_path: string;
   time_zone: string;
   currency: string;
+  /** How long before and after the start players check in. */
+  check_in: { before_seconds: number; after_seconds: number };
+  /** Whether the service sends mail. */
+  mail: boolean;
 }
 
 type Kept = Pick<Session, 'token' | 'user'>;
@@ -65,11 +69,16 @@ export function signIn({ token, user }: Session): void {
   keep({ token, user });
 }
 
+/** The account is no more: there is nothing to end at the service. */
+export function forgetSession(): void {
+  isExpired = false;
+  keep(null);
+}
+
 /** Signs out here at once; that the service forgets the token, too, is not waited for. */
 export function signOut(): void {
   const ending = api.post('/auth/logout').catch(() => {});
-  isExpired = false;
-  keep(null);
+  forgetSession();
   void ending;
 }
 

@@ -27,7 +27,7 @@ if (found)
     await club.close();
   });
 
-const open = ['/', '/sign-in', '/no/such/page'];
+const open = ['/', '/sign-in', '/forgot-password', '/reset-password', '/verify-email', '/no/such/page'];
 const personal = ['/bookings', '/bookings?when=past', '/profile'];
 const admin = adminPages.filter(({ path }) => !path.includes('$')).map(({ path }) => `/admin${path}`);
 
@@ -44,7 +44,7 @@ for (const theme of ['light', 'dark'] as const) {
         const faults: string[] = [];
         const look = async (what: string): Promise<void> => {
           await page.waitForLoadState('load');
-          await page.locator('.loading').waitFor({ state: 'hidden' });
+          await page.waitForFunction(() => document.querySelector('.loading') === null);
           faults.push(...(await faultsOf(page)).map((fault) => `${what}: ${fault}`));
           const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
           if (isTooWide) faults.push(`${what}: wider than the screen`);

@@ -1,7 +1,8 @@
 import { type Actor, operator, recordAudit } from '../audit/actions.ts';
-import type { Db, Role } from '../db/schema.ts';
+import { type Db, flag, type Role } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
+import { deleteMailTokens, leaveVerification } from '../mail/store.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { timestamp } from '../time.ts';
 import { limitAttempts } from './attempts.ts';
@@ -11,13 +12,14 @@ import {
   deleteTokens,
   emailKey,
   findUserByEmail,
+  foundBy,
   getUserById,
   hasPasswordHash,
   insertToken,
   insertUser,
   keepNewestTokens,
+  lockActing,
   lockUser,
-  shortenTokens,
   type SignedIn,
   updateUser,
   type UserRow,
@@ -27,7 +29,7 @@ import {
 interface Accounts {
   db: Database;
   now: () => number;
-  config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number };
+  config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number; SMTP_URL: string };
 }
 
 /** Who sent a request. */
@@ -37,6 +39,8 @@ export interface Client {
   userAgent: string | undefined;
   apiKeyId: number | null;
   requestId: string;
+  /** The language it prefers among ours. */
+  language: string | undefined;
 }
 
 /** How many sessions a user has at most. */
@@ -49,6 +53,7 @@ interface NewUser {
   email: string;
   password: string;
   phone?: string | null;
+  language?: string | undefined;
 }
 
 interface PasswordChange {
@@ -64,24 +69,29 @@ export interface OpenSession {
 
 /** Makes an account and signs it in. @throws {Problem} `email_taken`, `validation_failed` */
 export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
-  return openSession(accounts, await createUser(accounts, input, 'player'), client);
+  const user = await createUser(accounts, { ...input, language: client.language }, 'player');
+  return openSession(accounts, user, client);
 }
 
 /** Makes an account. @throws {Problem} `email_taken`, `validation_failed` for a password that is easily guessed */
-export async function createUser({ db, now }: Accounts, input: NewUser, role: Role): Promise<UserRow> {
-  const { name, email, password, phone = null } = input;
+export async function createUser({ db, now, config }: Accounts, input: NewUser, role: Role): Promise<UserRow> {
+  const { name, email, password, phone = null, language = null } = input;
   refuseWeakPassword(password, email, '#/password');
   // Before the costly hash; the unique index decides between two at once.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password);
   try {
-    return await transact(db, (db) => insertUser(db, { name, email, phone, role, password_hash }, timestamp(now())));
+    return await transact(db, async (db) => {
+      const user = await insertUser(db, { name, email, phone, role, password_hash, language }, timestamp(now()));
+      if (config.SMTP_URL !== '') await leaveVerification(db, user.id, now());
+      return user;
+    });
   } catch (error) {
     throw db.classify(error) === 'unique' ? emailTaken(email) : error;
   }
 }
 
-/** @throws {Problem} `invalid_credentials`, in the same time whether the email or the password is wrong; `too_many_attempts` */
+/** @throws {Problem} `invalid_credentials`, in the same time whether the email or the password is wrong; `too_many_attempts`, `account_deactivated` */
 export async function logIn(
   accounts: Accounts,
   { email, password }: { email: string; password: string },
@@ -96,18 +106,34 @@ export async function logIn(
     });
   } catch (error) {
     const code = error instanceof Problem ? error.code : '';
-    if (!/^(invalid_credentials|too_many_attempts)$/.test(code)) throw error;
+    if (!/^(invalid_credentials|too_many_attempts|account_deactivated)$/.test(code)) throw error;
     await record(accounts, client, { userId: user?.id, action: 'signInFailed', after: { code } });
     throw error;
   }
 }
 
+interface ProfileChange {
+  name?: string;
+  phone?: string | null;
+  language?: string | null;
+  mail?: { confirmations?: boolean; reminders?: boolean };
+}
+
 export function updateProfile(
   { db, now }: Accounts,
   user: SignedIn,
-  changes: { name?: string; phone?: string | null },
+  { mail = {}, ...changes }: ProfileChange,
 ): Promise<UserRow> {
-  return transact(db, (db) => updateUser(db, user.id, changes, timestamp(now())));
+  const wishes = {
+    ...(mail.confirmations !== undefined && { mail_confirmations: flag(mail.confirmations) }),
+    ...(mail.reminders !== undefined && { mail_reminders: flag(mail.reminders) }),
+  };
+  return transact(db, async (db) => {
+    await lockActing(db, user.id);
+    const { name, email, phone } = { ...(await getUserById(db, user.id)), ...changes };
+    const found = foundBy({ name, email, phone });
+    return updateUser(db, user.id, { ...changes, ...wishes, ...found }, timestamp(now()));
+  });
 }
 
 /** Changes one's password and ends one's other tokens. @throws {Problem} `invalid_credentials`, `validation_failed`, `too_many_attempts` */
@@ -137,7 +163,26 @@ async function replacePassword(
     if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
     await deleteTokens(db, user.id, user.token_id);
+    await deleteMailTokens(db, user.id, 'password_reset');
     await recordAudit(db, actorFor(client, user.id), { action: 'changePassword', target: `users ${user.id}` }, now());
+  });
+}
+
+/** Sets a user's new password where `allow` lets them, and ends all their tokens. @throws {Problem} `validation_failed` */
+export async function setNewPassword(
+  { db, now }: Pick<Accounts, 'db' | 'now'>,
+  userId: number,
+  { password, client }: { password: string; client: Client },
+  allow: (db: Db) => Promise<void>,
+): Promise<void> {
+  refuseWeakPassword(password, (await getUserById(db.read, userId)).email, '#/new_password');
+  const password_hash = await hashPassword(password);
+  await transact(db, async (db) => {
+    await lockUser(db, userId);
+    await allow(db);
+    await updateUser(db, userId, { password_hash }, timestamp(now()));
+    await deleteTokens(db, userId);
+    await recordAudit(db, actorFor(client, userId), { action: 'resetPassword', target: `users ${userId}` }, now());
   });
 }
 
@@ -148,20 +193,9 @@ export async function setPassword({ db, now }: Accounts, email: string, password
   return transact(db, async (db) => {
     const user = await getUser(db, email);
     await deleteTokens(db, user.id);
+    await deleteMailTokens(db, user.id, 'password_reset');
     await recordAudit(db, operator, { action: 'setPassword', target: `users ${user.id}` }, now());
     return updateUser(db, user.id, { password_hash }, timestamp(now()));
-  });
-}
-
-/** Makes a user an admin, whose tokens then live as short as an admin's, or a player again: an operator's action. */
-export function setRole({ db, now, config }: Accounts, email: string, role: Role): Promise<UserRow> {
-  return transact(db, async (db) => {
-    const { id, role: before } = await getUser(db, email);
-    await lockUser(db, id);
-    const entry = { action: 'setRole', target: `users ${id}`, before: { role: before }, after: { role } };
-    await recordAudit(db, operator, entry, now());
-    if (role === 'admin') await shortenTokens(db, id, timestamp(now() + config.ADMIN_TOKEN_TTL));
-    return updateUser(db, id, { role }, timestamp(now()));
   });
 }
 
@@ -170,7 +204,8 @@ export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: numbe
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
 
-async function getUser(db: Db, email: string): Promise<UserRow> {
+/** @throws {Problem} `not_found` */
+export async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new Problem('not_found', `There is no user with the email ${email}.`);
   return user;
@@ -186,6 +221,7 @@ async function openSession({ db, now, config }: Accounts, user: UserRow, client:
     const current = await getUserById(db, user.id);
     // A password changed while this one was being verified has ended every token: no new one may follow.
     if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
+    if (current.deactivated_at !== null) throw new Problem('account_deactivated');
     const expires_at = timestamp(time + (current.role === 'admin' ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
     const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
     await insertToken(db, { ...row, user_agent });
@@ -196,7 +232,8 @@ async function openSession({ db, now, config }: Accounts, user: UserRow, client:
   return { token, ...session };
 }
 
-function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
+/** Who sent a request, as a record names them. */
+export function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
   return { user_id: userId ?? null, api_key_id: apiKeyId, address, request_id: requestId };
 }
 
@@ -219,7 +256,7 @@ function refuseWeakPassword(password: string, email: string | null, pointer: str
   throw invalid([{ pointer, code: 'weak_password', detail }]);
 }
 
-function wrongPassword(): Problem {
+export function wrongPassword(): Problem {
   return new Problem('invalid_credentials', 'The current password is wrong.');
 }
 

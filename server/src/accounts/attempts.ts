@@ -37,6 +37,14 @@ export async function limitAttempts<T>(
   }
 }
 
+/** Counts a request that needs no password, and refuses too many. @throws {Problem} `too_many_attempts` */
+export async function limitRequests(
+  attempts: Attempts,
+  subject: readonly [what: string, address: string],
+): Promise<void> {
+  await count(attempts, hashSecret(JSON.stringify(subject)));
+}
+
 /** Forgets what no longer counts. */
 export function forgetOldAttempts({ db, now }: Attempts): Promise<void> {
   return transact(db, (db) => deleteAttemptsBefore(db, timestamp(now() - WITHIN_MS)));

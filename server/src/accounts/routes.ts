@@ -31,7 +31,7 @@ export function accountRoutes(app: App, context: Context): void {
       access: 'key',
       body: ref(Registration),
       response: { 201: ref(Session) },
-      problems: ['email_taken', 'overloaded'],
+      problems: ['email_taken'],
     }),
     async (request, reply) => {
       reply.code(201);
@@ -48,7 +48,7 @@ export function accountRoutes(app: App, context: Context): void {
       access: 'key',
       body: ref(Credentials),
       response: { 200: ref(Session) },
-      problems: ['invalid_credentials', 'too_many_attempts', 'overloaded'],
+      problems: ['invalid_credentials', 'account_deactivated', 'too_many_attempts'],
     }),
     async (request) => presentOpened(await logIn(context, request.body, clientOf(request))),
   );
@@ -60,6 +60,7 @@ export function accountRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'Revoke the current token.',
       access: 'player',
+      frees: true,
       response: { 204: NoContent },
     }),
     async (request, reply) => {
@@ -93,6 +94,7 @@ export function accountRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'End all of your sessions but this one.',
       access: 'player',
+      frees: true,
       response: { 204: NoContent },
     }),
     async (request, reply) => {
@@ -108,6 +110,7 @@ export function accountRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'End one of your sessions.',
       access: 'player',
+      frees: true,
       params: Type.Object({ session: Id }),
       response: { 204: NoContent },
     }),
@@ -151,7 +154,7 @@ export function accountRoutes(app: App, context: Context): void {
       access: 'player',
       body: ref(PasswordChange),
       response: { 204: NoContent },
-      problems: ['invalid_credentials', 'too_many_attempts', 'overloaded'],
+      problems: ['invalid_credentials', 'too_many_attempts'],
     }),
     async (request, reply) => {
       await changePassword(context, signedIn(request), request.body, clientOf(request));

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Id, nullable, oneOf, ref, strictObject, Timestamp, visibleText } from '../http/fields.ts';
+import { Email, Id, nullable, oneOf, ref, strictObject, Timestamp, visibleText } from '../http/fields.ts';
 import type { Role } from '../db/schema.ts';
+import { languageCodes } from '../languages/languages.ts';
 import type { SignedIn, TokenRow } from './store.ts';
 
 export const roles = ['player', 'admin'] as const satisfies Role[];
@@ -11,8 +12,9 @@ const Phone = Type.String({
   pattern: '^[+0-9 ()./-]+$',
   description: 'Digits and + ( ) . / -',
 });
-const Email = Type.String({ format: 'email', maxLength: 254, description: 'An email address.' });
-const Password = Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters of any kind.' });
+export const Password = Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters of any kind.' });
+
+const Language = oneOf(languageCodes, { description: 'Of mail: an ISO 639 code.' });
 
 export const User = Type.Object(
   {
@@ -22,6 +24,12 @@ export const User = Type.Object(
     phone: nullable(Type.String()),
     role: oneOf(roles),
     created_at: Timestamp,
+    language: nullable(Language),
+    email_verified_at: nullable(Timestamp),
+    mail: Type.Object(
+      { confirmations: Type.Boolean(), reminders: Type.Boolean() },
+      { description: 'What mail they wish; of changes and cancellations they are always told.' },
+    ),
   },
   { $id: 'User', description: 'A person who can sign in.' },
 );
@@ -60,7 +68,14 @@ export const Credentials = strictObject(
 );
 
 export const Profile = strictObject(
-  { name: Type.Optional(visibleText(120)), phone: Type.Optional(nullable(Phone)) },
+  {
+    name: Type.Optional(visibleText(120)),
+    phone: Type.Optional(nullable(Phone)),
+    language: Type.Optional(nullable(Language)),
+    mail: Type.Optional(
+      strictObject({ confirmations: Type.Optional(Type.Boolean()), reminders: Type.Optional(Type.Boolean()) }),
+    ),
+  },
   { $id: 'Profile', description: 'What one may change of oneself; a field left out stays.' },
 );
 
@@ -78,6 +93,8 @@ export function presentSession(
 }
 
 /** The user as they and admins see them. */
-export function presentUser({ id, name, email, phone, role, created_at }: User): User {
-  return { id, name, email, phone, role, created_at };
+export function presentUser(row: Omit<SignedIn, 'token_id' | 'expires_at' | 'last_used_at'>): User {
+  const { id, name, email, phone, role, created_at, language, email_verified_at } = row;
+  const mail = { confirmations: row.mail_confirmations === 1, reminders: row.mail_reminders === 1 };
+  return { id, name, email, phone, role, created_at, language, email_verified_at, mail };
 }

@@ -1,8 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { batched, byKey } from '../db/batched.ts';
 import { prepared, preparedIn } from '../db/prepared.ts';
-import type { Db, Role, Tables } from '../db/schema.ts';
+import { Problem } from '../errors.ts';
+import type { Db, Flag, Role, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
+import { normalise, words } from '../text.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
@@ -14,6 +16,10 @@ export interface SignedIn {
   phone: string | null;
   role: Role;
   created_at: string;
+  language: string | null;
+  email_verified_at: string | null;
+  mail_confirmations: Flag;
+  mail_reminders: Flag;
   token_id: number;
   expires_at: string;
   last_used_at: string;
@@ -31,7 +37,9 @@ function signedIn(db: Db) {
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.role', 'users.created_at'])
-    .select(['tokens.id as token_id', 'tokens.token_hash', 'tokens.expires_at', 'tokens.last_used_at']);
+    .select(['users.language', 'users.email_verified_at', 'users.mail_confirmations', 'users.mail_reminders'])
+    .select(['tokens.id as token_id', 'tokens.token_hash', 'tokens.expires_at', 'tokens.last_used_at'])
+    .where('users.deactivated_at', 'is', null);
 }
 
 const byTokens = preparedIn((db, hashes: readonly string[]) => signedIn(db).where('tokens.token_hash', 'in', hashes));
@@ -55,16 +63,38 @@ export function getUserById(db: Db, id: number): Promise<UserRow> {
 }
 
 export function findUserById(db: Db, id: number): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
 }
 
 const lockById = prepared((db, { id }: { id: number }) =>
-  db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate(),
+  db.selectFrom('users').select(['id', 'deactivated_at', 'erased_at']).where('id', '=', id).forNoKeyUpdate(),
 );
 
+/** A user who is locked: whether they still may do anything. */
+export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
+
+/** Somebody who can get mail, and what they wish to get. */
+export type MailReader = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders'>;
+
+export async function findMailReaders(db: Db, ids: readonly number[]): Promise<MailReader[]> {
+  if (ids.length === 0) return [];
+  const query = db.selectFrom('users').select(['id', 'mail_confirmations', 'mail_reminders']);
+  return query.where('id', 'in', ids).where('email', 'is not', null).execute();
+}
+
 /** Holds a user until the transaction ends: whoever counts what they have comes one by one. */
-export async function lockUser(db: Db, id: number): Promise<void> {
-  await lockById(db, { id });
+export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
+  return (await lockById(db, { id }))[0];
+}
+
+/** Holds a user who acts for themselves. @throws {Problem} `token_invalid` when they were ended since they were let in */
+export async function lockActing(db: Db, id: number): Promise<void> {
+  refuseEnded(await lockUser(db, id));
+}
+
+/** @throws {Problem} `token_invalid` for a user who was deactivated or erased while their request was under way */
+export function refuseEnded(user: LockedUser | undefined): void {
+  if (!user || user.deactivated_at !== null || user.erased_at !== null) throw new Problem('token_invalid');
 }
 
 /** Whether the user's password is still the one of the row; it stays so until the transaction ends. */
@@ -82,7 +112,7 @@ export async function findOrAddImportedUsers(db: Db, names: string[], time: stri
   const missing = names.filter((name) => !known.has(name)).toSorted();
   if (missing.length === 0) return found;
   const nobody = { email: null, email_key: null, phone: null, role: 'player', password_hash: null } as const;
-  const rows = missing.map((name) => ({ name, ...nobody, created_at: time, updated_at: time }));
+  const rows = missing.map((name) => ({ ...foundBy({ name, ...nobody }), created_at: time, updated_at: time }));
   await db
     .insertInto('users')
     .values(rows)
@@ -92,32 +122,55 @@ export async function findOrAddImportedUsers(db: Db, names: string[], time: stri
 }
 
 function findImportedUsers(db: Db, names: string[]): Promise<UserRow[]> {
-  return db.selectFrom('users').selectAll().where('name', 'in', names).where('email', 'is', null).execute();
+  const nameless = db.selectFrom('users').selectAll().where('email', 'is', null).where('erased_at', 'is', null);
+  return nameless.where('name', 'in', names).execute();
 }
 
-export function listUsers(db: Db): Promise<UserRow[]> {
-  return db.selectFrom('users').selectAll().orderBy('id').execute();
+/** Everybody who was not erased; with `search` those with each of its words in name, email or phone. */
+export function listUsers(db: Db, search = ''): Promise<UserRow[]> {
+  return searched(db.selectFrom('users').selectAll().where('erased_at', 'is', null), search)
+    .orderBy('id')
+    .execute();
+}
+
+/** Only those with each word of the search in name, email or phone, whatever case and accents. */
+export function searched<O>(given: SelectQueryBuilder<Tables, 'users', O>, search: string) {
+  let query = given;
+  for (const word of words(search)) {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    // The release before this one wrote no search text.
+    const text = sql`case search_text when '' then lower(name) else search_text end`;
+    query = query.where(sql<boolean>`${text} like ${pattern} escape '\\'`);
+  }
+  return query;
 }
 
 export function insertUser(
   db: Db,
-  user: Omit<UserRow, 'id' | 'email_key' | 'created_at' | 'updated_at'>,
+  user: Pick<UserRow, 'name' | 'email' | 'phone' | 'role' | 'password_hash'> & { language?: string | null },
   time: string,
 ): Promise<UserRow> {
   const email_key = user.email === null ? null : emailKey(user.email);
   return db
     .insertInto('users')
-    .values({ ...user, email_key, created_at: time, updated_at: time })
+    .values({ ...foundBy(user), email_key, created_at: time, updated_at: time })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-export function updateUser(
-  db: Db,
-  id: number,
-  changes: Partial<Pick<UserRow, 'name' | 'phone' | 'role' | 'password_hash'>>,
-  time: string,
-): Promise<UserRow> {
+/** A user's columns with those that they are found and ordered by. */
+export function foundBy<U extends Pick<UserRow, 'name' | 'email' | 'phone'>>(
+  user: U,
+): U & Pick<UserRow, 'sort_name' | 'search_text'> {
+  const { name, email, phone } = user;
+  const search_text = normalise([name, email ?? '', phone ?? ''].join(' '));
+  return { ...user, sort_name: [...normalise(name)].slice(0, MOST_SORTED).join(''), search_text };
+}
+
+/** How many characters of a normalised name count in order: a cursor holds them. */
+const MOST_SORTED = 120;
+
+export function updateUser(db: Db, id: number, changes: Updateable<Tables['users']>, time: string): Promise<UserRow> {
   return db
     .updateTable('users')
     .set({ ...changes, updated_at: time })

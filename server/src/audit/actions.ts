@@ -98,9 +98,18 @@ function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
 }
 
 const SECRET = /_hash$|^(key|token|password|secret|old_secret)$/;
+/** What tells of a person: a record can never be changed, so it must not hold what may have to be forgotten. */
+const PERSONAL =
+  /^(email|email_key|phone|sort_name|search_text|erasing|note|status_reason|participants|user|guest_name|user_name|user_email|booked_by)$/;
 
-/** JSON without secrets and their hashes. */
+/** JSON without secrets and their hashes, and without what tells of a person: the id says who it is. */
 function asText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
-  return JSON.stringify(value, (name, inner: unknown) => (SECRET.test(name) ? undefined : inner)) ?? null;
+  return JSON.stringify(value, withoutPeople) ?? null;
+}
+
+function withoutPeople(this: object, name: string, inner: unknown): unknown {
+  if (SECRET.test(name) || PERSONAL.test(name)) return undefined;
+  if (name === 'name' && 'email' in this) return undefined;
+  return inner;
 }

@@ -1,3 +1,4 @@
+import { type LockedUser, refuseEnded } from '../accounts/store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../db/schema.ts';
@@ -8,6 +9,7 @@ import { checkVersion } from '../http/etag.ts';
 import type { Money } from '../http/fields.ts';
 import { timestamp, toMinutes } from '../time.ts';
 import { settleEntry } from '../waitlist/store.ts';
+import { shownOf, timesOf } from './columns.ts';
 import { priceOf } from './prices.ts';
 import type { Limits } from './quotas.ts';
 import {
@@ -21,7 +23,7 @@ import {
   statusAt,
   UPCOMING,
 } from './rules.ts';
-import { type BookingInput, overridesOf, presentAdminBooking } from './schema.ts';
+import { type BookingInput, overridesOf, type Participant, presentAdminBooking } from './schema.ts';
 import { type Ask, findRefusals, type Leave, type Override, weigh } from './slot-rules.ts';
 import {
   type BookingRow,
@@ -36,7 +38,9 @@ import {
   type Offer,
   updateBooking,
 } from './store.ts';
+import { findBookingWith } from './of-player.ts';
 import { freeSpaces, holdSpaces } from './occupancy.ts';
+import { admit, countPeople, readParticipants } from './participants.ts';
 import { survey, type Wish } from './survey.ts';
 
 interface Bookings {
@@ -58,11 +62,17 @@ export async function book(
   { input, now, limits }: { input: BookingInput; now: number; limits: Limits },
 ): Promise<BookingRow> {
   const slot = slotOf(input);
-  const wish = { courtId: input.court_id, slot, now, limits };
-  const [{ row, ask, span }, id] = await together(claim(db, player, wish), nextBookingId(db));
+  const people = countPeople(input.participants);
+  const wish = { courtId: input.court_id, slot, now, limits, people };
+  const [{ user, row, ask, span }, id] = await together(claim(db, player, wish), nextBookingId(db));
+  refuseEnded(user);
   const status = ask.court.requires_approval ? 'pending' : 'confirmed';
   const price = priceOf(ask.court, slot, span);
-  return place(db, id, { court: row, player, slot, span, status, price, note: input.note ?? null, now });
+  const participants = await readParticipants(db, input.participants ?? [], player);
+  const note = input.note ?? null;
+  const booking = place(db, id, { court: row, player, slot, span, status, price, note, participants, now });
+  await admit(db, id, participants);
+  return booking;
 }
 
 /** Locks what the wish is about, and lets only a slot pass that no rule refuses; admins have leave. @throws {Problem} */
@@ -71,14 +81,14 @@ export async function claim(
   player: { id: number },
   wish: Wish,
   leave?: Leave,
-): Promise<{ row: CourtRow; ask: Ask; span: Span; setAside: Override[] }> {
+): Promise<{ user: LockedUser | undefined; row: CourtRow; ask: Ask; span: Span; setAside: Override[] }> {
   const found = await survey(db, player, wish);
   if (!found) throw courtNotFound(wish.courtId);
-  const { row, ask } = found;
+  const { user, row, ask } = found;
   const { refusals, setAside } = leave ? weigh(ask, leave) : { refusals: findRefusals(ask), setAside: [] };
   const [first, ...others] = refusals;
   if (first || !ask.span) throw refuse([first!, ...others]);
-  return { row, ask, span: ask.span, setAside };
+  return { user, row, ask, span: ask.span, setAside };
 }
 
 /** Cancels a player's own booking; again changes nothing. @throws {Problem} `not_found` and those of `checkCancel` */
@@ -109,18 +119,18 @@ export async function moveTo(
   return move(db, booking, { status, by: 'admin', reason, now });
 }
 
-/** Cancels bookings for an admin, where they still are what was read of them; answers the ids of those cancelled. */
+/** Cancels bookings, for an admin unless said otherwise, where they still are what was read of them; answers the ids of those cancelled. */
 export async function cancelAll(
   db: Db,
   bookings: readonly BookingRow[],
-  { reason, now }: { reason: string | null; now: number },
+  { by = 'admin', reason, now }: { by?: Move['by']; reason: string | null; now: number },
 ): Promise<number[]> {
   const cancelled: number[] = [];
   for (const { id, court_id, starts_at, ends_at } of bookings) {
     const booking = await lockBooking(db, id);
     const isThere = booking?.court_id === court_id && booking.starts_at === starts_at && booking.ends_at === ends_at;
     if (!booking || !isThere || !UPCOMING.includes(statusAt(booking, now))) continue;
-    await move(db, booking, { status: 'cancelled', by: 'admin', reason, keepsPlace: true, now });
+    await move(db, booking, { status: 'cancelled', by, reason, keepsPlace: by === 'admin', now });
     cancelled.push(id);
   }
   return cancelled;
@@ -136,6 +146,11 @@ export async function getBookingOf(db: Db, playerId: number, id: number): Promis
   return found(await findBookingOf(db, playerId, id), id);
 }
 
+/** A booking that a player made or takes part in. @throws {Problem} `not_found`, also for a stranger's */
+export async function getBookingWith(db: Db, playerId: number, id: number): Promise<BookingRow> {
+  return found(await findBookingWith(db, playerId, id), id);
+}
+
 /** A booking that every rule allows. */
 export interface Placement {
   court: CourtRow;
@@ -145,6 +160,7 @@ export interface Placement {
   status: BookingStatus;
   price: Money | null;
   note: string | null;
+  participants?: Participant[];
   now: number;
   /** Where it is an offer of the waiting list. */
   offer?: Offer;
@@ -180,7 +196,20 @@ export async function placeAll(db: Db, placements: Placement[]): Promise<Booking
 }
 
 function columnsOf(placement: Placement): NewBooking {
-  const { court, player, slot, span, status, price, note, now, seriesId, setAside, offer } = placement;
+  const {
+    court,
+    player,
+    slot,
+    span,
+    status,
+    price,
+    note,
+    participants = [],
+    now,
+    seriesId,
+    setAside,
+    offer,
+  } = placement;
   const time = timestamp(now);
   return {
     user_id: player.id,
@@ -189,6 +218,8 @@ function columnsOf(placement: Placement): NewBooking {
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
     note,
+    participants: participants.length === 0 ? null : JSON.stringify(participants),
+    checked_in_at: null,
     cancelled_at: null,
     cancelled_by: null,
     status_reason: null,
@@ -199,33 +230,6 @@ function columnsOf(placement: Placement): NewBooking {
     created_at: time,
     updated_at: time,
   };
-}
-
-type BookingTimes = Pick<BookingRow, 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'time_zone'> &
-  Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes' | 'end_offset_minutes'>;
-
-/** Where and when a booking is, as its row says it. */
-export function timesOf(court: CourtRow, slot: Slot, { starts, ends }: Span): BookingTimes {
-  return {
-    court_id: court.id,
-    booking_date: slot.date,
-    start_minute: slot.start,
-    end_minute: slot.end,
-    time_zone: court.time_zone,
-    starts_at: timestamp(starts.epochMs),
-    ends_at: timestamp(ends.epochMs),
-    start_offset_minutes: starts.offsetMinutes,
-    end_offset_minutes: ends.offsetMinutes,
-  };
-}
-
-/** What a booking shows of its court. */
-export function shownOf({
-  name,
-  type,
-  venue,
-}: CourtRow): Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue'> {
-  return { court_name: name, court_type: type, court_venue: venue };
 }
 
 /** A player's own booking, held until the transaction ends. @throws {Problem} `not_found` */
@@ -266,7 +270,11 @@ export async function move(db: Db, booking: BookingRow, change: Move): Promise<B
 }
 
 /** @throws {Problem} `validation_failed` when the end is not after the start */
-export function slotOf({ booking_date, start_time, end_time }: Omit<BookingInput, 'court_id' | 'note'>): Slot {
+export function slotOf({
+  booking_date,
+  start_time,
+  end_time,
+}: Omit<BookingInput, 'court_id' | 'note' | 'participants'>): Slot {
   const slot = { date: booking_date, start: toMinutes(start_time), end: toMinutes(end_time) };
   if (slot.start < slot.end) return slot;
   throw invalid([{ pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start_time}.` }]);

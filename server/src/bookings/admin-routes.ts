@@ -9,6 +9,7 @@ import { route } from '../http/route.ts';
 import { timestamp } from '../time.ts';
 import { offerAlternatives, type Refused } from '../availability/alternatives.ts';
 import { getBooking } from './actions.ts';
+import { checkInFor } from './check-in.ts';
 import { bookFor } from './on-behalf.ts';
 import { changeBooking, wishToMove } from './reschedule.ts';
 import { slotProblems, wishOf } from './routes.ts';
@@ -96,7 +97,7 @@ export function bookingAdminRoutes(app: App, context: Context): void {
     route({
       id: 'updateBookingStatus',
       tag: 'Bookings',
-      summary: "Update a booking's status, or move it to another court, date or time.",
+      summary: "Update a booking's status or who takes part, or move it to another court, date or time.",
       description: 'An admin is not bound by notice, horizon, cutoff and quotas.',
       access: 'admin',
       params,
@@ -113,6 +114,24 @@ export function bookingAdminRoutes(app: App, context: Context): void {
         return { ...wishToMove(await getBooking(db.read, id), request.body), now: now() };
       };
       const row = await offerAlternatives(db.read, refused, () => changeBooking(audited(context, request), id, change));
+      return versioned(reply, presentAdminBooking(row));
+    },
+  );
+
+  app.post(
+    '/admin/bookings/:booking/check-in',
+    route({
+      id: 'checkInAsAdmin',
+      tag: 'Bookings',
+      summary: 'Check somebody in, until the end of the booking; again answers the same.',
+      access: 'admin',
+      params,
+      response: { 200: ref(AdminBooking) },
+      problems: ['check_in_closed', 'invalid_transition'],
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const row = await checkInFor(audited(context, request), request.params.booking);
       return versioned(reply, presentAdminBooking(row));
     },
   );

@@ -5,6 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { Fault } from '../http/fault.ts';
 import { ref } from '../http/fields.ts';
 import { addDays, timestamp, today } from '../time.ts';
+import { peopleOf } from './participants.ts';
 import { HOLDING, spanOf } from './rules.ts';
 import { AdminBooking, presentAdminBooking } from './schema.ts';
 import { findRefusals } from './slot-rules.ts';
@@ -70,6 +71,7 @@ function review(court: Court, bookings: BookingRow[], momentOf: Moment): Booking
         date,
         near.filter(({ id }) => id < booking.id),
       ),
+      people: peopleOf(booking),
     }).filter(({ code }) => isNew || (code !== 'in_the_past' && code !== 'too_late'));
     return errors.length === 0 ? [] : [{ booking: presentAdminBooking(booking), errors }];
   });

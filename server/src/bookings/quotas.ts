@@ -6,6 +6,9 @@ export interface Limits {
   upcomingBookings: number;
   minutesADay: number;
   minutesAWeek: number;
+  noShows: number;
+  /** Within how many days no-shows count. */
+  noShowDays: number;
 }
 
 /** What a player has booked already, and how much they may. The booking that is being moved does not count. */
@@ -17,18 +20,25 @@ export interface Usage {
   minutesThatDay: number;
   /** From Monday to Sunday. */
   minutesThatWeek: number;
+  /** Within the days of the limit. */
+  noShows: number;
 }
 
-export const NO_LIMITS: Limits = { upcomingBookings: 0, minutesADay: 0, minutesAWeek: 0 };
+export const NO_LIMITS: Limits = { upcomingBookings: 0, minutesADay: 0, minutesAWeek: 0, noShows: 0, noShowDays: 0 };
 
 /** The limits that the settings set. */
 export function limitsOf(
-  config: Pick<Config, 'MAX_UPCOMING_BOOKINGS' | 'MAX_MINUTES_PER_DAY' | 'MAX_MINUTES_PER_WEEK'>,
+  config: Pick<
+    Config,
+    'MAX_UPCOMING_BOOKINGS' | 'MAX_MINUTES_PER_DAY' | 'MAX_MINUTES_PER_WEEK' | 'MAX_NO_SHOWS' | 'NO_SHOW_WINDOW'
+  >,
 ): Limits {
   return {
     upcomingBookings: config.MAX_UPCOMING_BOOKINGS,
     minutesADay: config.MAX_MINUTES_PER_DAY,
     minutesAWeek: config.MAX_MINUTES_PER_WEEK,
+    noShows: config.MAX_NO_SHOWS,
+    noShowDays: config.NO_SHOW_WINDOW,
   };
 }
 
@@ -65,6 +75,14 @@ export const quotaRules: readonly Rule[] = [
     asked: minutes,
     say: (used, limit) => `You have booked ${used} minutes that week; a player may book ${limit}.`,
   }),
+  quota({
+    name: 'no_shows',
+    limit: ({ limits }) => limits.noShows,
+    used: ({ noShows }) => noShows,
+    asked: one,
+    say: (used, limit) => `You did not come to ${used} bookings lately; who did so ${limit} times may not book.`,
+    more: ({ limits }) => ({ days: limits.noShowDays }),
+  }),
 ];
 
 interface Quota {
@@ -74,9 +92,11 @@ interface Quota {
   /** How much more the slot would use. */
   asked: (ask: Ask) => number;
   say: (used: number, limit: number) => string;
+  /** What else programs are told. */
+  more?: (usage: Usage) => Record<string, unknown>;
 }
 
-function quota({ name, limit, used, asked, say }: Quota): Rule {
+function quota({ name, limit, used, asked, say, more }: Quota): Rule {
   return {
     name: 'quota',
     code: 'quota_exceeded',
@@ -87,6 +107,6 @@ function quota({ name, limit, used, asked, say }: Quota): Rule {
       return most > 0 && used(ask.usage) + asked(ask) > most;
     },
     detail: (ask) => say(used(ask.usage!), limit(ask.usage!, ask)),
-    values: (ask) => ({ quota: name, limit: limit(ask.usage!, ask), used: used(ask.usage!) }),
+    values: (ask) => ({ quota: name, limit: limit(ask.usage!, ask), used: used(ask.usage!), ...more?.(ask.usage!) }),
   };
 }

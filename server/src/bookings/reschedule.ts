@@ -5,10 +5,13 @@ import { invalid } from '../errors.ts';
 import { recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../time.ts';
-import { claim, found, moveTo, shownOf, slotOf, timesOf } from './actions.ts';
+import { claim, found, moveTo, slotOf } from './actions.ts';
 import { leaveOf } from './on-behalf.ts';
+import { shownOf, timesOf } from './columns.ts';
 import { priceOf } from './prices.ts';
 import { type Limits, limitsOf } from './quotas.ts';
+import { lockActing } from '../accounts/store.ts';
+import { countPeople, lockOwner, peopleOf, replaceParticipants } from './participants.ts';
 import { checkCancel, checkReschedule, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, overridesOf, presentAdminBooking } from './schema.ts';
 import type { Leave } from './slot-rules.ts';
@@ -34,15 +37,27 @@ export function reschedule(
   id: number,
   { patch, accepted }: { patch: BookingPatch; accepted: number[] | undefined },
 ): Promise<BookingRow> {
+  const { participants, ...slot } = patch;
   const check = async (db: Db, booking: BookingRow): Promise<void> => {
     checkVersion(booking.version, accepted);
     checkReschedule(booking, now());
+    // Who plays may change until the end.
+    if (participants !== undefined && Object.keys(slot).length === 0) return;
     const court = await findCourt(db, booking.court_id);
     checkCancel(booking, court?.cancellation_cutoff_minutes ?? 0, now());
   };
   return transact(db, async (db) => {
     const booking = found(await findBookingOf(db, player.id, id), id);
-    return shift(db, booking, { patch, check, now: now(), limits: limitsOf(config) });
+    if (participants !== undefined) await lockActing(db, player.id);
+    const people = participants && countPeople(participants);
+    const shifted = await shift(db, booking, {
+      patch: slot,
+      people,
+      check,
+      now: now(),
+      limits: limitsOf(config),
+    });
+    return participants ? replaceParticipants(db, shifted, { input: participants, now: now() }) : shifted;
   });
 }
 
@@ -52,19 +67,25 @@ export function changeBooking(
   id: number,
   { patch, accepted }: { patch: AdminBookingPatch; accepted: number[] | undefined },
 ): Promise<BookingRow> {
-  const { status, reason, override, ...slot } = patch;
-  if (status === undefined && Object.keys(slot).length === 0) {
-    const detail = 'status is required, or what is to change of court_id, booking_date, start_time and end_time.';
+  const { status, reason, participants, override, ...slot } = patch;
+  if (status === undefined && participants === undefined && Object.keys(slot).length === 0) {
+    const detail =
+      'status is required, or what is to change of court_id, booking_date, start_time, end_time and participants.';
     throw invalid([{ pointer: '#/status', code: 'required', detail }]);
   }
   const check = async (_db: Db, booking: BookingRow): Promise<void> => {
     checkVersion(booking.version, accepted);
-    if (Object.keys(slot).length > 0) checkReschedule(booking, now());
+    if (Object.keys(slot).length > 0 || participants) checkReschedule(booking, now());
   };
   return transact(db, async (db) => {
     const before = found(await findBooking(db, id), id);
-    const wish = { patch: slot, check, now: now(), limits: limitsOf(config), leave: leaveOf(override) };
-    const booking = await shift(db, before, wish);
+    if (participants) await lockOwner(db, before);
+    const people = participants && countPeople(participants);
+    const wish = { patch: slot, people, check, now: now(), limits: limitsOf(config), leave: leaveOf(override) };
+    const shifted = await shift(db, before, wish);
+    const booking = participants
+      ? await replaceParticipants(db, shifted, { input: participants, now: now() })
+      : shifted;
     return status === undefined ? booking : moveTo(db, booking, { status, reason: reason ?? null, now: now() });
   });
 }
@@ -78,7 +99,9 @@ export function wishToMove(
 }
 
 interface Shift {
-  patch: BookingPatch;
+  patch: Omit<BookingPatch, 'participants'>;
+  /** How many will play, where that changes along. */
+  people: number | undefined;
   /** What must hold of the booking; checked again when it is locked. */
   check: (db: Db, booking: BookingRow) => Promise<void>;
   now: number;
@@ -89,7 +112,7 @@ interface Shift {
 
 /** Locks player, court and booking, in this order, and moves the booking; to the slot that it has, changes nothing. */
 async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<BookingRow> {
-  const { patch, check, now, limits, leave } = wanted;
+  const { patch, people, check, now, limits, leave } = wanted;
   await check(db, before);
   if (Object.keys(patch).length === 0) return lockChecked(db, before, check);
   const courtId = patch.court_id ?? before.court_id;
@@ -98,7 +121,7 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
     const booking = await lockChecked(db, before, check);
     if (isThere(booking, courtId, slot)) return booking;
   }
-  const wish = { courtId, slot, now, limits, movingId: before.id };
+  const wish = { courtId, slot, now, limits, movingId: before.id, people: people ?? peopleOf(before) };
   const { row: court, ask, span, setAside } = await claim(db, { id: before.user_id }, wish, leave);
   const booking = await lockChecked(db, before, check);
   // Somebody moved it before it was locked: what is left out stays as it is now.
@@ -107,6 +130,8 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
   const changes = {
     ...timesOf(court, slot, span),
     status: leave ? booking.status : ask.court.requires_approval ? ('pending' as const) : ('confirmed' as const),
+    // Who has come has come to that time.
+    checked_in_at: timestamp(span.starts.epochMs) === booking.starts_at ? booking.checked_in_at : null,
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
     overrides: overridesOf(setAside),

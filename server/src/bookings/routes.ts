@@ -2,16 +2,17 @@ import Type from 'typebox';
 import type { App, Context } from '../http/app-types.ts';
 import { signedIn } from '../http/access.ts';
 import { acceptedVersions, versioned } from '../http/etag.ts';
-import { Id, ref } from '../http/fields.ts';
+import { Id, isTrue, ref } from '../http/fields.ts';
 import { created, writeOnce } from '../http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { route } from '../http/route.ts';
 import { timestamp, toMinutes } from '../time.ts';
 import { offerAlternatives, type Refused } from '../availability/alternatives.ts';
-import { book, cancel, getBookingOf } from './actions.ts';
+import { book, cancel, getBookingOf, getBookingWith } from './actions.ts';
+import { checkIn } from './check-in.ts';
 import { limitsOf } from './quotas.ts';
 import { reschedule, wishToMove } from './reschedule.ts';
-import { Booking, BookingInput, BookingPatch, BookingQuery, filterOf, presentBooking } from './schema.ts';
+import { Booking, BookingInput, BookingPatch, BookingQuery, filterOf, presentBooking, presentFor } from './schema.ts';
 import { listBookings } from './store.ts';
 
 const params = Type.Object({ booking: Id });
@@ -27,6 +28,7 @@ export const slotProblems = [
   'outside_opening_hours',
   'off_grid',
   'duration_out_of_range',
+  'too_many_people',
   'court_closed',
   'quota_exceeded',
   'slot_taken',
@@ -41,19 +43,22 @@ export function bookingRoutes(app: App, context: Context): void {
     route({
       id: 'listBookings',
       tag: 'Bookings',
-      summary: "List the current user's bookings, latest start first.",
+      summary: "List the current user's bookings, latest start first; or those they take part in.",
       access: 'player',
       querystring: BookingQuery,
       response: { 200: pageOf(ref(Booking)) },
     }),
     async (request, reply) => {
       const page = readPage(request);
-      const filter = { ...filterOf(request.query), userId: signedIn(request).id };
+      const { id } = signedIn(request);
+      const { participating = 'false' } = request.query;
+      const whose = isTrue(participating) ? { participantId: id } : { userId: id };
+      const filter = { ...filterOf(request.query), ...whose };
       const rows = await listBookings(db.read, filter, { page, time: timestamp(now()) });
       return sendPage(request, reply, rows, {
         limit: page.limit,
         sortKey: (row) => row.starts_at,
-        present: presentBooking,
+        present: (row) => presentFor(row, id),
       });
     },
   );
@@ -89,15 +94,15 @@ export function bookingRoutes(app: App, context: Context): void {
     route({
       id: 'getBooking',
       tag: 'Bookings',
-      summary: "View one of the current user's bookings.",
+      summary: 'View a booking that the current user made or takes part in.',
       access: 'player',
       params,
       response: { 200: ref(Booking) },
       versioned: true,
     }),
     async (request, reply) => {
-      const row = await getBookingOf(db.read, signedIn(request).id, request.params.booking);
-      return versioned(reply, presentBooking(row));
+      const { id } = signedIn(request);
+      return versioned(reply, presentFor(await getBookingWith(db.read, id, request.params.booking), id));
     },
   );
 
@@ -106,7 +111,7 @@ export function bookingRoutes(app: App, context: Context): void {
     route({
       id: 'rescheduleBooking',
       tag: 'Bookings',
-      summary: "Move the user's own booking to another court, date or time.",
+      summary: "Move the user's own booking to another court, date or time; or change who takes part.",
       description: 'In one step: where it is refused, the old slot is still theirs. The price is that of the new slot.',
       access: 'player',
       params,
@@ -128,6 +133,22 @@ export function bookingRoutes(app: App, context: Context): void {
     },
   );
 
+  app.post(
+    '/bookings/:booking/check-in',
+    route({
+      id: 'checkIn',
+      tag: 'Bookings',
+      summary: "Check in to the user's own booking; again answers the same.",
+      access: 'player',
+      params,
+      response: { 200: ref(Booking) },
+      problems: ['check_in_closed', 'invalid_transition'],
+      versioned: true,
+    }),
+    async (request, reply) =>
+      versioned(reply, presentBooking(await checkIn(context, signedIn(request), request.params.booking))),
+  );
+
   app.delete(
     '/bookings/:booking',
     route({
@@ -135,6 +156,7 @@ export function bookingRoutes(app: App, context: Context): void {
       tag: 'Bookings',
       summary: "Cancel the user's own booking; again answers the same.",
       access: 'player',
+      frees: true,
       params,
       response: { 200: ref(Booking) },
       problems: ['already_started', 'cancellation_too_late', 'invalid_transition'],

@@ -77,6 +77,45 @@ export function statusAt(booking: Timed, now: number): BookingStatus {
   return booking.status;
 }
 
+/**
+ * The status that the clock gives a booking: where the court gives up on who has not come, that is a no-show.
+ * @param checkInAfter see `lockDue`
+ */
+export function dueStatus(
+  booking: Parameters<typeof statusAt>[0] & {
+    checked_in_at: string | null;
+    court_no_show_after_minutes: number | null;
+  },
+  checkInAfter: number,
+  now: number,
+): BookingStatus {
+  const status = statusAt(booking, now);
+  const { checked_in_at, court_no_show_after_minutes: minutes } = booking;
+  if (booking.status !== 'confirmed' || checked_in_at !== null || minutes === null) return status;
+  const latest = Date.parse(booking.starts_at) + Math.max(minutes * MINUTE, checkInAfter);
+  return status === 'completed' || latest < now ? 'no_show' : status;
+}
+
+/**
+ * @param window from how long before the start until how long after it, in milliseconds
+ * @throws {Problem} `invalid_transition` for what is not confirmed, `check_in_closed`
+ */
+export function checkCheckIn(
+  booking: { status: BookingStatus; starts_at: string; ends_at: string },
+  window: { before: number; after: number },
+  now: number,
+): void {
+  if (booking.status !== 'confirmed') {
+    throw new Problem('invalid_transition', `A booking that is ${booking.status} cannot be checked in.`);
+  }
+  const [start, end] = [Date.parse(booking.starts_at), Date.parse(booking.ends_at)];
+  const [opens, closes] = [start - window.before, Math.min(start + window.after, end)];
+  if (opens <= now && now <= closes) return;
+  const values = { opens_at: timestamp(opens), closes_at: timestamp(closes) };
+  const detail = `Check-in is open from ${values.opens_at} to ${values.closes_at}.`;
+  throw new Problem('check_in_closed', detail, { extra: values });
+}
+
 /** @throws {Problem} `invalid_transition` unless an admin may move the booking to the status now */
 export function checkMove(booking: Timed, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);

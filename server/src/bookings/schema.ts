@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { moneyOf } from '../courts/schema.ts';
 import type { BookingStatus } from '../db/schema.ts';
 import {
+  Email,
   EndTime,
   Id,
   LocalDate,
@@ -31,6 +32,16 @@ const statuses = [
 const Reason = Type.String({ minLength: 1, maxLength: 500 });
 const ZonedTimestamp = Type.String({ format: 'date-time', description: "RFC 3339 with the court's offset." });
 
+const participant = { name: nullable(Type.String()), email: nullable(Type.String()) };
+const AdminParticipants = Type.Array(
+  Type.Object({
+    ...participant,
+    user_id: nullable(Type.Integer({ description: 'The account with that email when it was added, if any.' })),
+  }),
+  { description: 'Who plays besides the owner.' },
+);
+export type Participant = Static<typeof AdminParticipants>[number];
+
 const fields = {
   id: Id,
   court_id: Id,
@@ -45,6 +56,7 @@ const fields = {
   status: oneOf(statuses),
   price: nullable(Money),
   note: nullable(Type.String()),
+  checked_in_at: nullable(Timestamp),
   cancelled_at: nullable(Timestamp),
   cancelled_by: nullable(oneOf(['player', 'admin', 'system'])),
   status_reason: nullable(Type.String({ description: 'Why it was cancelled or rejected.' })),
@@ -60,7 +72,17 @@ const fields = {
   updated_at: Timestamp,
 };
 
-export const Booking = Type.Object(fields, { $id: 'Booking', description: 'A court held for a time slot on a date.' });
+export const Booking = Type.Object(
+  {
+    ...fields,
+    participants: Type.Array(Type.Object(participant), {
+      description: 'Who plays besides the owner. Emails are shown to the owner only.',
+    }),
+    role: oneOf(['owner', 'participant'], { description: 'What you are of it; a participant changes nothing.' }),
+    booked_by: Type.String({ description: "The owner's name." }),
+  },
+  { $id: 'Booking', description: 'A court held for a time slot on a date.' },
+);
 export type Booking = Static<typeof Booking>;
 
 /** Whose something is, as admins see it. */
@@ -69,12 +91,23 @@ export const Person = Type.Object({ id: Id, name: Type.String(), email: nullable
 export const AdminBooking = Type.Object(
   {
     ...fields,
+    participants: AdminParticipants,
     user: Person,
     overrides: Type.Array(oneOf(OVERRIDES), { description: 'The rules that an admin set aside for it.' }),
   },
   { $id: 'AdminBooking', description: 'A booking as admins see it.' },
 );
 export type AdminBooking = Static<typeof AdminBooking>;
+
+const ParticipantInput = strictObject({
+  name: Type.Optional(nullable(visibleText(120))),
+  email: Type.Optional(nullable(Email)),
+});
+export type ParticipantInput = Static<typeof ParticipantInput>;
+const Participants = Type.Array(ParticipantInput, {
+  maxItems: 99,
+  description: 'Each with a name, an email or both. Whoever has an account with that email sees the booking.',
+});
 
 export const BookingInput = strictObject(
   {
@@ -83,18 +116,24 @@ export const BookingInput = strictObject(
     start_time: StartTime,
     end_time: EndTime,
     note: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+    participants: Type.Optional(Participants),
   },
   { $id: 'BookingInput', description: 'Dates and times are wall-clock time at the court.' },
 );
 export type BookingInput = Static<typeof BookingInput>;
 
-const { note: _note, ...slotFields } = BookingInput.properties;
+const { note: _note, participants: _participants, ...slotFields } = BookingInput.properties;
 const slotPatch = Type.Partial(Type.Object(slotFields)).properties;
 
-export const BookingPatch = strictObject(slotPatch, {
-  $id: 'BookingPatch',
-  description: 'What is left out stays; the end moves along with the start, so that the length stays.',
-});
+const participants = Type.Optional(Participants);
+
+export const BookingPatch = strictObject(
+  { ...slotPatch, participants },
+  {
+    $id: 'BookingPatch',
+    description: 'What is left out stays; the end moves along with the start, so that the length stays.',
+  },
+);
 export type BookingPatch = Static<typeof BookingPatch>;
 
 const override = Type.Optional(
@@ -114,6 +153,7 @@ export const AdminDate = Type.String({
 export const AdminBookingPatch = strictObject(
   {
     ...slotPatch,
+    participants,
     booking_date: Type.Optional(AdminDate),
     override,
     status: Type.Optional(oneOf(statuses)),
@@ -157,6 +197,11 @@ const filters = {
 export const BookingQuery = strictObject({
   ...pageParameters,
   ...filters,
+  participating: Type.Optional(
+    oneOf(['true', 'false', '1', '0'], {
+      description: 'true: instead of your own, those of others in which you take part.',
+    }),
+  ),
   when: Type.Optional(
     oneOf(['upcoming', 'past'], {
       description: 'upcoming: not over and offered, pending or confirmed, soonest first; past: the rest, latest first.',
@@ -189,7 +234,26 @@ export function filterOf(query: Query): BookingFilter {
   };
 }
 
+/** A booking as its owner sees it. */
 export function presentBooking(row: BookingRow): Booking {
+  const participants = participantsOf(row).map(({ name, email }) => ({ name, email }));
+  return { ...commonOf(row), participants, role: 'owner', booked_by: row.user_name };
+}
+
+/** A booking as one of its players sees it: only its owner sees the note and the emails. */
+export function presentFor(row: BookingRow, userId: number): Booking {
+  const booking = presentBooking(row);
+  if (row.user_id === userId) return booking;
+  const participants = booking.participants.map(({ name }) => ({ name, email: null }));
+  return { ...booking, note: null, participants, role: 'participant' };
+}
+
+/** Who takes part, as it is kept. */
+export function participantsOf({ participants }: Pick<BookingRow, 'participants'>): Participant[] {
+  return participants === null ? [] : (JSON.parse(participants) as Participant[]);
+}
+
+function commonOf(row: BookingRow): Omit<Booking, 'participants' | 'role' | 'booked_by'> {
   return {
     id: row.id,
     court_id: row.court_id,
@@ -204,6 +268,7 @@ export function presentBooking(row: BookingRow): Booking {
     status: row.status,
     price: moneyOf(row),
     note: row.note,
+    checked_in_at: row.checked_in_at,
     cancelled_at: row.cancelled_at,
     cancelled_by: row.cancelled_by,
     status_reason: row.status_reason,
@@ -219,7 +284,7 @@ export function presentBooking(row: BookingRow): Booking {
 export function presentAdminBooking(row: BookingRow): AdminBooking {
   const user = { id: row.user_id, name: row.user_name, email: row.user_email };
   const overrides = row.overrides === null ? [] : (JSON.parse(row.overrides) as Override[]);
-  return { ...presentBooking(row), user, overrides };
+  return { ...commonOf(row), participants: participantsOf(row), user, overrides };
 }
 
 /** How a booking's row says which rules were set aside for it. */

@@ -22,6 +22,8 @@ export interface Ask {
   today: string;
   closings: readonly Closing[];
   holds: readonly Hold[];
+  /** How many would play; undefined when nobody in particular asks. */
+  people?: number;
   /** What the player has already; undefined when nobody in particular asks. */
   usage?: Usage;
 }
@@ -151,6 +153,14 @@ const duration: Rule = {
   }),
 };
 
+const people: Rule = {
+  code: 'too_many_people',
+  field: at('participants'),
+  breaks: ({ court: { capacity }, people = 0 }) => capacity !== null && people > capacity,
+  detail: ({ court: { name, capacity }, people }) => `${name} takes ${capacity} people, not ${people}.`,
+  values: ({ court: { capacity }, people }) => ({ capacity, people }),
+};
+
 const closed: Rule = {
   name: 'closures',
   code: 'court_closed',
@@ -188,7 +198,7 @@ const buffer: Rule = {
 /** Every rule, in the order in which they are told. */
 const rules: readonly Rule[] = [
   ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
-  ...[closed, ...quotaRules, taken, buffer],
+  ...[people, closed, ...quotaRules, taken, buffer],
 ];
 /** What a slot breaks on any day or on none: only the court and the slot decide. */
 const standingRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
@@ -234,6 +244,12 @@ export function weigh(ask: Ask, { exempt, override }: Leave): { refusals: Refusa
     refusals: others!.map((rule) => ({ ...tell(rule, ask), ...(rule.name && { override: rule.name }) })),
     setAside: aside!.map(({ name }) => name!),
   };
+}
+
+/** Why a court does not take so many people, or undefined. */
+export function refusePeople(court: Court, count: number): Refusal | undefined {
+  const ask = { court, people: count } as Ask;
+  return people.breaks(ask) ? tell(people, ask) : undefined;
 }
 
 function tell({ code, field, detail, values }: Rule, ask: Ask): Refusal {

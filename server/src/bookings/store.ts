@@ -3,8 +3,7 @@ import type { BookingStatus, Db, Tables } from '../db/schema.ts';
 import { eachInRanges } from '../db/each.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Page } from '../http/pages.ts';
-import { HOUR, timestamp } from '../time.ts';
-import { HOLDING, TAKEN, UPCOMING } from './rules.ts';
+import { UPCOMING } from './rules.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 
@@ -13,6 +12,7 @@ export interface BookingRow extends Columns {
   court_name: string;
   court_type: string;
   court_venue: string | null;
+  court_no_show_after_minutes: number | null;
   user_name: string;
   user_email: string | null;
 }
@@ -24,6 +24,8 @@ export interface BookingFilter {
   dateTo?: string;
   courtId?: number;
   userId?: number;
+  /** Those of others in which this user takes part. */
+  participantId?: number;
   seriesId?: number;
   when?: 'upcoming' | 'past';
 }
@@ -131,43 +133,6 @@ export function findBookingsOfCourt(
     .execute();
 }
 
-/** The longest that a booking can lie between its start and its end, in milliseconds: a day with a repeated hour. */
-const LONGEST = 26 * HOUR;
-
-const upcomingOf = prepared((db, { userId, since, time }: { userId: number; since: string; time: string }) =>
-  db
-    .selectFrom('bookings')
-    .select(['id', 'court_id'])
-    .where('user_id', '=', userId)
-    .where('starts_at', '>', since)
-    .where('ends_at', '>', time)
-    .where('status', 'in', TAKEN),
-);
-
-/** A player's upcoming bookings, but for offers. */
-export function findUpcomingOf(db: Db, userId: number, now: number): Promise<{ id: number; court_id: number }[]> {
-  return upcomingOf(db, { userId, since: timestamp(now - LONGEST), time: timestamp(now) });
-}
-
-/** A player's bookings that hold a court within these dates, both included, but for offers. */
-export function findHoldingOf(
-  db: Db,
-  userId: number,
-  { from, to }: { from: string; to: string },
-): Promise<Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>[]> {
-  return db
-    .selectFrom('bookings')
-    .select(['id', 'booking_date', 'start_minute', 'end_minute'])
-    .where('user_id', '=', userId)
-    .where('starts_at', '>', timestamp(Date.parse(from) - LONGEST))
-    .where('starts_at', '<', timestamp(Date.parse(to) + 2 * LONGEST))
-    .where('booking_date', '>=', from)
-    .where('booking_date', '<=', to)
-    .where('status', 'in', HOLDING)
-    .where('status', '<>', 'offered')
-    .execute();
-}
-
 /** The id of a booking that is about to be made. */
 export async function nextBookingId(db: Db): Promise<number> {
   const [row] = await nextId(db, {});
@@ -207,7 +172,8 @@ const bookingColumns = [
   ...(['id', 'court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone'] as const),
   ...(['starts_at', 'ends_at', 'start_offset_minutes', 'end_offset_minutes', 'status'] as const),
   ...(['price_amount', 'price_currency', 'note', 'cancelled_at', 'cancelled_by', 'status_reason'] as const),
-  ...(['series_id', 'overrides', 'version', 'created_at', 'updated_at'] as const),
+  ...(['participants', 'checked_in_at', 'series_id', 'overrides'] as const),
+  ...(['version', 'created_at', 'updated_at'] as const),
 ] satisfies (keyof Columns)[];
 
 /** Writes what only an offer has, so that no other booking takes longer for it. */
@@ -218,19 +184,6 @@ export type Offer = Pick<Columns, 'offer_expires_at' | 'waitlist_entry_id'>;
 
 export async function updateBooking(db: Db, id: number, changes: Updateable<Tables['bookings']>): Promise<void> {
   await db.updateTable('bookings').set(changes).where('id', '=', id).execute();
-}
-
-/**
- * Bookings whose time has come, held until the transaction ends: confirmed ones that are over, pending ones that would
- * begin, offers that were not taken in time. What another process has taken on already is passed over.
- */
-export async function lockDue(db: Db, { time, limit }: { time: string; limit: number }): Promise<BookingRow[]> {
-  const due = db.selectFrom('bookings').select('id').limit(limit).forNoKeyUpdate().skipLocked();
-  const over = await due.where('status', '=', 'confirmed').where('ends_at', '<=', time).execute();
-  const unanswered = await due.where('status', '=', 'pending').where('starts_at', '<=', time).execute();
-  const untaken = await due.where('status', '=', 'offered').where('offer_expires_at', '<=', time).execute();
-  const ids = [...over, ...unanswered, ...untaken].map((row) => row.id);
-  return ids.length === 0 ? [] : selectBookings(db).where('bookings.id', 'in', ids).execute();
 }
 
 const exported = [
@@ -260,12 +213,20 @@ export async function* eachBooking(db: Db, filter: Omit<BookingFilter, 'when'> =
   );
 }
 
+/** Bookings to come or under way, in the order of ids, from behind one on. */
+export function listUpcomingAfter(db: Db, after: number, limit: number): Promise<BookingRow[]> {
+  const upcoming = selectBookings(db).where('bookings.status', 'in', UPCOMING).where('bookings.id', '>', after);
+  return upcoming.orderBy('bookings.id').limit(limit).execute();
+}
+
 type Joined<O = BookingRow> = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', O>;
 
-function selectBookings(db: Db): Joined {
+/** Bookings with what is shown of their court and user. */
+export function selectBookings(db: Db): Joined {
   return joinBookings(db)
     .selectAll('bookings')
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue'])
+    .select('courts.no_show_after_minutes as court_no_show_after_minutes')
     .select(['users.name as user_name', 'users.email as user_email']);
 }
 
@@ -277,7 +238,7 @@ function joinBookings(db: Db): Joined<object> {
 }
 
 function filtered<O>(query: Joined<O>, filter: BookingFilter, time: string): Joined<O> {
-  const { statuses, date, dateFrom, dateTo, courtId, userId, seriesId, when } = filter;
+  const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, seriesId, when } = filter;
   let q = query;
   if (statuses) q = q.where('bookings.status', 'in', statuses);
   if (date !== undefined) q = q.where('bookings.booking_date', '=', date);
@@ -285,6 +246,12 @@ function filtered<O>(query: Joined<O>, filter: BookingFilter, time: string): Joi
   if (dateTo !== undefined) q = q.where('bookings.booking_date', '<=', dateTo);
   if (courtId !== undefined) q = q.where('bookings.court_id', '=', courtId);
   if (userId !== undefined) q = q.where('bookings.user_id', '=', userId);
+  if (participantId !== undefined) {
+    q = q.where((eb) => {
+      const taken = eb.selectFrom('booking_participants').select('booking_id').where('user_id', '=', participantId);
+      return eb('bookings.id', 'in', taken);
+    });
+  }
   if (seriesId !== undefined) q = q.where('bookings.series_id', '=', seriesId);
   const isUpcoming = sql<boolean>`(bookings.ends_at > ${time} and bookings.status in ('offered', 'pending', 'confirmed'))`;
   if (when === 'upcoming') q = q.where(isUpcoming);

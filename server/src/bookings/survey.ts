@@ -1,15 +1,15 @@
-import { lockUser } from '../accounts/store.ts';
+import { type LockedUser, lockUser } from '../accounts/store.ts';
 import { findClosings } from '../closures/closings.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { type Court, presentCourt } from '../courts/schema.ts';
 import { type CourtRow, lockCourt, lockCourts } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { together } from '../db/transact.ts';
-import { addDays, daysBetween, MINUTES_A_DAY, today, weekday } from '../time.ts';
+import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today, weekday } from '../time.ts';
 import type { Limits, Usage } from './quotas.ts';
 import { type Slot, spanOf } from './rules.ts';
 import type { Ask, Hold } from './slot-rules.ts';
-import { findHoldingOf, findUpcomingOf } from './store.ts';
+import { countNoShows, findHoldingOf, findUpcomingOf } from './of-player.ts';
 import { findHolds, findHoldsNear, type HoldRow, listHeldSlots } from './occupancy.ts';
 
 /** What a player wishes for. */
@@ -18,6 +18,8 @@ export interface Wish {
   slot: Slot;
   now: number;
   limits: Limits;
+  /** How many would play. */
+  people?: number;
   /** The booking that is to be moved there: it is not in its own way. */
   movingId?: number;
 }
@@ -30,10 +32,10 @@ export async function survey(
   db: Db,
   player: { id: number },
   wish: Wish,
-): Promise<{ row: CourtRow; ask: Ask } | undefined> {
+): Promise<{ user: LockedUser | undefined; row: CourtRow; ask: Ask } | undefined> {
   const { courtId, slot, now, limits, movingId } = wish;
   const day = { from: slot.date, to: slot.date };
-  const [, row, rows, closings, usage] = await together(
+  const [user, row, rows, closings, usage] = await together(
     lockUser(db, player.id),
     lockCourt(db, courtId),
     findHoldsNear(db, courtId, slot),
@@ -56,8 +58,9 @@ export async function survey(
     closings: (others?.closings ?? closings)(courtId, slot.date),
     holds: holdsAround(slot.date, holds),
     usage,
+    ...(wish.people !== undefined && { people: wish.people }),
   };
-  return { row, ask };
+  return { user, row, ask };
 }
 
 /** What decides about slots of one court on several dates, asked for one after the other. */
@@ -136,9 +139,11 @@ async function findUsage(db: Db, player: { id: number }, wish: Wish): Promise<Us
   const { courtId, slot, limits, movingId } = wish;
   const from = addDays(slot.date, 1 - weekday(slot.date));
   const counts = limits.minutesADay > 0 || limits.minutesAWeek > 0;
-  const [upcoming, held] = await Promise.all([
+  const [upcoming, held, noShows] = await Promise.all([
     limits.upcomingBookings > 0 ? upcomingBut(db, player, wish) : [],
     counts ? findHoldingOf(db, player.id, { from, to: addDays(from, 6) }) : [],
+    // Who has a booking may still move it.
+    limits.noShows > 0 && movingId === undefined ? countNoShows(db, player.id, noShowsSince(wish)) : 0,
   ]);
   const week = held.filter(({ id }) => id !== movingId);
   const sum = (bookings: typeof week): number => bookings.reduce((n, b) => n + b.end_minute - b.start_minute, 0);
@@ -148,7 +153,12 @@ async function findUsage(db: Db, player: { id: number }, wish: Wish): Promise<Us
     upcomingHere: upcoming.filter(({ court_id }) => court_id === courtId).length,
     minutesThatDay: sum(week.filter(({ booking_date }) => booking_date === slot.date)),
     minutesThatWeek: sum(week),
+    noShows,
   };
+}
+
+function noShowsSince({ now, limits }: Wish): string {
+  return timestamp(now - limits.noShowDays * DAY);
 }
 
 async function upcomingBut(

@@ -8,6 +8,7 @@ import { imports } from './import.ts';
 import { keys } from './keys.ts';
 import { migrate } from './migrate.ts';
 import { migrateData } from './migrate-data.ts';
+import { rezone } from './rezone.ts';
 import { serve } from './serve.ts';
 import { users } from './users.ts';
 
@@ -16,5 +17,5 @@ export const program = new Command('courtside')
   .showHelpAfterError('(--help tells more)')
   .addHelpText('after', '\nSettings are environment variables; README.md lists them.');
 
-for (const command of [serve, keys, users, imports, exports, backup, migrate, migrateData, demo, audit, doctor])
+for (const command of [serve, keys, users, imports, exports, backup, migrate, migrateData, demo, audit, rezone, doctor])
   program.addCommand(command);

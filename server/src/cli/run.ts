@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
-import type { Database } from '../db/transact.ts';
+import { Damaged, type Database } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
 import type { Context } from '../http/app-types.ts';
 
@@ -15,11 +15,15 @@ export class UsageError extends Error {
   }
 }
 
-/** Opens the database of the settings, migrated, for one command. */
-export async function withContext<T>(use: (context: Context) => Promise<T>): Promise<T> {
+/** Opens the database of the settings, migrated, for one command; `looksForDamage` refuses a damaged file. */
+export async function withContext<T>(
+  use: (context: Context) => Promise<T>,
+  { looksForDamage = false }: { looksForDamage?: boolean } = {},
+): Promise<T> {
   const config = readConfig();
   const db = open(config);
   try {
+    if (looksForDamage) refuseDamage(db);
     await db.migrate();
     return await use({ db, config, now: Date.now });
   } finally {
@@ -27,11 +31,26 @@ export async function withContext<T>(use: (context: Context) => Promise<T>): Pro
   }
 }
 
+/** @throws {UsageError} */
+function refuseDamage(db: Database): void {
+  const damage = db.findDamage();
+  if (damage !== undefined) throw new UsageError(aboutDamage(damage));
+}
+
+function aboutDamage(damage: string): string {
+  return (
+    `The database is damaged, and nothing is done with it: ${damage}.\n` +
+    'Stop everything that uses it, put the file and those beside it (-wal, -shm) aside, check the disk, and restore\n' +
+    'the newest backup: docs/operating.md tells how.'
+  );
+}
+
 /** Opens the database of the settings, or says in a sentence why it cannot be. @throws {UsageError} */
 export function open(config: Config): Database {
   try {
     return openDatabase(config);
   } catch (error) {
+    if (error instanceof Damaged) throw new UsageError(aboutDamage(error.message));
     throw new UsageError(`The database cannot be opened: ${(error as Error).message}.`);
   }
 }

@@ -7,21 +7,29 @@ import { startRelay } from '../events/relay.ts';
 import { logging } from '../http/log.ts';
 import { shutDown } from '../http/shutdown.ts';
 import type { Context } from '../http/app-types.ts';
+import { startMail } from '../mail/sender.ts';
+import { followSharedClock } from '../shared-clock.ts';
+import { MINUTE } from '../time.ts';
 import { startDeliveries } from '../webhooks/worker.ts';
-import { action, print, withContext } from './run.ts';
+import { action, print, UsageError, withContext } from './run.ts';
 
 export const serve = new Command('serve')
   .description('start the service; the database is made and migrated if need be')
-  .action(action(() => withContext(run)));
+  .action(action(() => withContext(run, { looksForDamage: true })));
 
-async function run(context: Context): Promise<void> {
-  const { config } = context;
+async function run(opened: Context): Promise<void> {
+  const { config, db } = opened;
   const stopped = stopSignal(); // first, or one that comes during the start would cut off what is under way
+  const clock = await followSharedClock(db, (error) => app.log.warn({ err: error }, 'the shared clock was not read'));
+  const context = { ...opened, now: clock.now };
   const app = await buildApp(context, { logger: logging(config.LOG_LEVEL) });
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // Only now: a start that fails must not use up the key that is shown once.
   const { first, webApp } = await createFirstApiKeys(context);
   await recordSettings(context, config);
+  if (Math.abs(clock.aheadMs()) > MINUTE) {
+    app.log.warn({ aheadMs: clock.aheadMs() }, 'the clock of this machine is wrong; that of the database is used');
+  }
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
   const deliveries = startDeliveries(context, (error) =>
     app.log.error({ err: error }, 'the sending of webhooks failed; it goes on'),
@@ -33,14 +41,23 @@ async function run(context: Context): Promise<void> {
     },
     onError: (error) => app.log.error({ err: error }, 'the relay of events failed; it goes on'),
   });
+  if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: no mail is sent');
+  const mail = startMail(context, (error) => app.log.error({ err: error }, 'mail failed; it goes on'));
   if (webApp) print(aboutWebApp(webApp));
   if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
-  const signal = await stopped;
-  await shutDown(app, signal === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
+  const ending = await Promise.race([stopped, db.broken.then(() => 'broken' as const)]);
+  await shutDown(app, ending === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
   await stopClock();
   await relay.stop();
+  await mail.stop();
   await deliveries.stop();
+  clock.stop();
+  if (ending === 'broken') throw new UsageError(BROKEN);
 }
+
+const BROKEN =
+  'The disk failed while it flushed a change. The service has ended, so that nothing is built on what may not be there.\n' +
+  'Check the disk, then start it again.';
 
 /** The first SIGTERM or SIGINT; a second one ends the process the usual way. */
 function stopSignal(): Promise<NodeJS.Signals> {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Command, Option } from 'commander';
-import { createUser, setPassword, setRole } from '../accounts/actions.ts';
+import { createUser, getUser, setPassword } from '../accounts/actions.ts';
 import { presentUser, roles } from '../accounts/schema.ts';
 import { listUsers } from '../accounts/store.ts';
 import { auditing, operator } from '../audit/actions.ts';
 import type { Role } from '../db/schema.ts';
+import { setActive, setRole } from '../people/actions.ts';
+import { eraseUser } from '../privacy/actions.ts';
 import { action, asTable, printData, readName, readStandardInput, UsageError, withContext } from './run.ts';
 
 interface PasswordOptions {
@@ -12,7 +14,9 @@ interface PasswordOptions {
   json?: boolean;
 }
 
-export const users = new Command('users').description('make, list, promote and demote users');
+export const users = new Command('users').description(
+  'make, list, promote, demote, deactivate, activate and erase users',
+);
 
 users
   .command('create')
@@ -44,11 +48,12 @@ users
 users
   .command('list')
   .description('list the users')
+  .option('--search <words>', 'only those with these words in name, email or phone')
   .option('--json', 'print JSON')
   .action(
-    action(({ json }: { json?: boolean }) =>
+    action(({ search, json }: { search?: string; json?: boolean }) =>
       withContext(async ({ db }) => {
-        const rows = (await listUsers(db.read)).map(presentUser);
+        const rows = (await listUsers(db.read, search)).map(presentUser);
         printData(rows, { json, lines: (rows) => asTable(['id', 'name', 'email', 'role', 'created_at'], rows) });
       }),
     ),
@@ -72,6 +77,40 @@ for (const [name, role, description] of [
       ),
     );
 }
+
+for (const [name, active, description] of [
+  ['deactivate', false, 'sign a user out everywhere and let them sign in no more; their bookings stay'],
+  ['activate', true, 'let a user who was deactivated sign in again'],
+] as const) {
+  users
+    .command(name)
+    .description(description)
+    .argument('<email>', 'whom')
+    .option('--json', 'print JSON')
+    .action(
+      action((email: string, { json }: { json?: boolean }) =>
+        withContext(async (context) => {
+          const user = presentUser(await setActive(context, email, active));
+          printData(user, { json, lines: () => [`${email} ${active ? 'can sign in again' : 'is deactivated'}.`] });
+        }),
+      ),
+    );
+}
+
+users
+  .command('erase')
+  .description('erase a person: nothing personal of them stays, bookings to come are cancelled; it cannot be undone')
+  .argument('<who>', 'their email, or the id of a guest')
+  .option('--json', 'print JSON')
+  .action(
+    action((who: string, { json }: { json?: boolean }) =>
+      withContext(async (context) => {
+        const id = /^[1-9]\d{0,14}$/.test(who) ? Number(who) : (await getUser(context.db.read, who)).id;
+        await eraseUser(context, id);
+        printData({ id }, { json, lines: () => [`User ${id} is erased.`] });
+      }),
+    ),
+  );
 
 users
   .command('set-password')

@@ -158,6 +158,8 @@ function defaultsOf(input: CourtInput, config: Courts['config']): Omit<CourtSett
     price_per_hour: null,
     peak_prices: [],
     max_upcoming_bookings: null,
+    capacity: null,
+    no_show_after_minutes: null,
     part_ids: [],
   };
 }

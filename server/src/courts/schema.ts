@@ -86,6 +86,12 @@ const fields = {
   max_upcoming_bookings: nullable(
     Type.Integer({ minimum: 1, maximum: 1000, description: 'How many a player may have here; null: no limit here.' }),
   ),
+  capacity: nullable(
+    Type.Integer({ minimum: 1, maximum: 100, description: 'How many may play, the owner included; null: any number.' }),
+  ),
+  no_show_after_minutes: nullable(
+    minutes(1, 1440, 'So long after the start a booking that is not checked in becomes a no_show; null: never.'),
+  ),
   part_ids: Type.Array(Id, {
     maxItems: 50,
     uniqueItems: true,
@@ -213,6 +219,8 @@ export function settingsOf(row: CourtRow): CourtSettings {
     price_per_hour: moneyOf(row),
     peak_prices: JSON.parse(row.peak_prices) as PeakPrice[],
     max_upcoming_bookings: row.max_upcoming_bookings,
+    capacity: row.capacity,
+    no_show_after_minutes: row.no_show_after_minutes,
     part_ids: JSON.parse(row.part_ids) as number[],
   };
 }

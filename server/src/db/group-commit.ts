@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from './schema.ts';
 import type { TransactionGuard } from './sqlite-dialect.ts';
-import { isBusy } from './sqlite-errors.ts';
+import { DiskBroken, isBusy, isFlushFailure } from './sqlite-errors.ts';
 import { type Observer, takeEnding } from './transact.ts';
 
 /** How long a write waits for another process (a backup, an import) before it gives up, in milliseconds. */
@@ -29,6 +29,8 @@ export class GroupCommit {
   readonly #rollbackTo: StatementSync;
   #waiting: Write[] = [];
   #running: Promise<void> | undefined;
+  #isBroken = false;
+  readonly #breaking = Promise.withResolvers<void>();
 
   constructor(connection: DatabaseSync, db: Db, guard: TransactionGuard, observer: Observer) {
     this.#observer = observer;
@@ -56,6 +58,18 @@ export class GroupCommit {
     return this.#running !== undefined;
   }
 
+  /**
+   * Resolves when a flush has failed. The system may have given up what it could not write and call the next flush a
+   * success, so that nothing written on top would be certain: no write is taken any more.
+   */
+  get broken(): Promise<void> {
+    return this.#breaking.promise;
+  }
+
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }
@@ -77,6 +91,7 @@ export class GroupCommit {
   }
 
   async #begin(): Promise<void> {
+    if (this.#isBroken) throw new DiskBroken();
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
     for (;;) {
       try {
@@ -101,12 +116,18 @@ export class GroupCommit {
       }
       this.#connection.exec('commit');
     } catch (error) {
+      if (isFlushFailure(error)) this.#break();
       if (this.#connection.isTransaction) this.#connection.exec('rollback');
       for (const write of members) write.reject(error);
       return;
     }
     this.#observer.grouped(members.length);
     for (const settle of outcomes) settle();
+  }
+
+  #break(): void {
+    this.#isBroken = true;
+    this.#breaking.resolve();
   }
 
   /** Answers how to settle the write once its group has committed; throws when the whole group is lost. */

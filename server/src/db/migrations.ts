@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Ddl } from './engine.ts';
+import { icalFeeds } from './migrations/ical-feeds.ts';
 import { first } from './migrations/first.ts';
 import { idsAhead } from './migrations/ids-ahead.ts';
 import { keyScopes } from './migrations/key-scopes.ts';
 import { series } from './migrations/series.ts';
+import { mail } from './migrations/mail.ts';
 import { relay } from './migrations/relay.ts';
+import { fillSearchTexts, people } from './migrations/people.ts';
 import { waitlist } from './migrations/waitlist.ts';
 import { webhooks } from './migrations/webhooks.ts';
 import type { Db } from './schema.ts';
@@ -36,10 +39,18 @@ function migratorOf(db: Db, ddl: Ddl): Migrator {
 function migrationsFor(ddl: Ddl): Record<string, Migration> {
   return {
     '2026-11-21-first': { up: (db) => run(db, first(ddl)) },
+    '2026-11-21-ical-feeds': { up: (db) => run(db, icalFeeds(ddl)) },
     '2026-11-21-ids-ahead': { up: (db) => run(db, idsAhead(ddl)) },
     '2026-11-21-key-scopes': { up: (db) => run(db, keyScopes(ddl)) },
     '2026-11-21-series': { up: (db) => run(db, series(ddl)) },
+    '2026-11-21-mail': { up: (db) => run(db, mail(ddl)) },
     '2026-11-21-relay': { up: (db) => run(db, relay(ddl)) },
+    '2026-11-21-people': {
+      up: async (db) => {
+        await run(db, people(ddl));
+        await fillSearchTexts(db);
+      },
+    },
     '2026-11-21-waitlist': { up: (db) => run(db, waitlist(ddl)) },
     '2026-11-21-webhooks': { up: (db) => run(db, webhooks(ddl)) },
   };

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { eachById } from './each.ts';
-import { type Db, TABLES_WITH_ID } from './schema.ts';
+import type { Db } from './schema.ts';
+import { TABLES_WITH_ID } from './tables.ts';
 import { type Database, transact } from './transact.ts';
 
 type Table = (typeof TABLES_WITH_ID)[number];

@@ -19,6 +19,8 @@ const CONNECT_TIMEOUT_MS = 900;
 const QUERY_TIMEOUT_MS = 2000;
 const QUEUE_TIMEOUT_MS = 1500;
 const IDLE_TIMEOUT_MS = 60_000;
+/** The weight of the latest in the moving mean of how long connections are lent. */
+const SHARE_OF_LAST = 1 / 8;
 /** int8: ids, amounts and counts, all of them well within what a number holds. */
 const INT8_OID = 20;
 
@@ -34,13 +36,17 @@ export class PrimaryPool implements PostgresPool {
   readonly options: object;
   readonly #pools: Pool[];
   readonly #observer: Observer;
+  readonly #poolSize: number;
   readonly #clients = new WeakMap<PoolClient, WatchedClient>();
   #current = 0;
   #isPatient = false;
+  /** For how long a connection was lent of late, in milliseconds: a moving mean. */
+  #lentMs = 0;
 
   constructor({ urls, poolSize }: Servers, observer: Observer) {
     this.#observer = observer;
     this.#pools = urls.map((url) => this.#poolOf(url, poolSize));
+    this.#poolSize = poolSize;
     this.options = this.#pools[0]!.options;
   }
 
@@ -74,6 +80,11 @@ export class PrimaryPool implements PostgresPool {
 
   async end(): Promise<void> {
     await Promise.all(this.#pools.map((pool) => pool.end()));
+  }
+
+  /** How often a connection comes free while all of them are lent, by how it went of late, in milliseconds. */
+  turnMs(): number {
+    return this.#lentMs / this.#poolSize;
   }
 
   /** Lets what is known to be long take its time. */
@@ -110,22 +121,33 @@ export class PrimaryPool implements PostgresPool {
   #watch(client: PoolClient): WatchedClient {
     let watched = this.#clients.get(client);
     if (!watched) {
-      watched = new WatchedClient(client, () => (this.#isPatient ? undefined : QUERY_TIMEOUT_MS));
+      watched = new WatchedClient(client, {
+        timeoutMs: () => (this.#isPatient ? undefined : QUERY_TIMEOUT_MS),
+        onReturn: (lentMs) => (this.#lentMs += (lentMs - this.#lentMs) * SHARE_OF_LAST),
+      });
       this.#clients.set(client, watched);
     }
+    watched.lentAt = performance.now();
     return watched;
   }
+}
+
+/** What a connection asks of its pool, and tells it. */
+interface Lender {
+  timeoutMs: () => number | undefined;
+  onReturn: (lentMs: number) => void;
 }
 
 /** A connection that, once lost, fails at once and is thrown away on release. */
 class WatchedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #timeoutMs: () => number | undefined;
+  readonly #pool: Lender;
   #failure: Error | undefined;
+  lentAt = 0;
 
-  constructor(client: PoolClient, timeoutMs: () => number | undefined) {
+  constructor(client: PoolClient, pool: Lender) {
     this.#client = client;
-    this.#timeoutMs = timeoutMs;
+    this.#pool = pool;
     // The pool listens to idle connections only; without a listener, one that is lost in use would end the process.
     client.on('error', (error) => (this.#failure ??= error));
   }
@@ -134,7 +156,7 @@ class WatchedClient implements PostgresPoolClient {
     if (this.#failure) throw this.#failure;
     this.#sendTogether();
     try {
-      return await this.#client.query({ text, values, query_timeout: this.#timeoutMs() } as QueryConfig);
+      return await this.#client.query({ text, values, query_timeout: this.#pool.timeoutMs() } as QueryConfig);
     } catch (error) {
       if (error instanceof Error && isConnectionLost(error)) this.#failure = error;
       throw error;
@@ -142,6 +164,8 @@ class WatchedClient implements PostgresPoolClient {
   }) as unknown as PostgresPoolClient['query'];
 
   release(destroy = false): void {
+    // What a server that is away takes says nothing of how busy it is.
+    if (!this.#failure) this.#pool.onReturn(performance.now() - this.lentAt);
     this.#client.release(this.#failure ?? destroy);
   }
 

@@ -5,7 +5,8 @@ import { isMigrated, migrateAll, pendingMigrations } from './migrations.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
 import { examineServer } from './postgres-examine.ts';
 import { PrimaryPool, type Servers } from './postgres-pool.ts';
-import { type Db, type Tables, TABLES_WITH_ID } from './schema.ts';
+import type { Db, Tables } from './schema.ts';
+import { TABLES_WITH_ID } from './tables.ts';
 import { type Database, type Observer, takeEnding, unobserved } from './transact.ts';
 
 /** How often a transaction that lost against another is tried at most, and the longest first wait in milliseconds. */
@@ -22,11 +23,15 @@ export function openPostgres(servers: Servers): Database {
     engine: 'postgres',
     read: db,
     transact: (fn) => transactWithRetries((use) => onConnection(db, dialect, use), fn, observer),
+    sharedTime: () => timeOf(db),
+    findDamage: () => undefined, // the server looks after its files
+    broken: new Promise(() => {}),
     migrate: () => pool.patiently(() => migrateAll(db, postgresDdl)),
     pending: () => pendingMigrations(db, postgresDdl),
     isReady: () => isMigrated(db, postgresDdl),
     continueIds,
     tryLock,
+    turnMs: () => pool.turnMs(),
     classify,
     backup: () => Promise.reject(new Error('a PostgreSQL database is copied with pg_dump or pg_basebackup')),
     examine: (now) => examineServer(db, now),
@@ -106,6 +111,13 @@ async function commit(connection: Db, ending: Promise<void>): Promise<void> {
 
 function run(connection: Db, statement: string): Promise<unknown> {
   return sql.raw(statement).execute(connection);
+}
+
+async function timeOf(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    ms: number;
+  }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
+  return rows[0]!.ms;
 }
 
 async function continueIds(db: Db): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { MailTables } from './mail-tables.ts';
 import type { EventTables } from './event-tables.ts';
 
 /** Columns that hold true and false: 1 and 0, on both engines. */
@@ -10,7 +11,7 @@ export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
 /** Timestamps are text, RFC 3339 in UTC with milliseconds; dates `YYYY-MM-DD`; minutes count from midnight. */
-export interface Tables extends EventTables {
+export interface Tables extends EventTables, MailTables {
   courts: {
     id: Generated<number>;
     name: string;
@@ -43,6 +44,10 @@ export interface Tables extends EventTables {
     max_upcoming_bookings: number | null;
     /** JSON: ids of the courts that this one is made of, ascending; the rows of `court_parts` say the same. */
     part_ids: string;
+    /** How many people may play, the owner included; null: any number. */
+    capacity: number | null;
+    /** So long after the start a booking without check-in becomes a no-show; null: never. */
+    no_show_after_minutes: number | null;
     /** The normalised name: what lists are ordered by. */
     sort_name: string;
     venue_key: string | null;
@@ -63,6 +68,22 @@ export interface Tables extends EventTables {
     phone: string | null;
     role: Role;
     password_hash: string | null;
+    /** The normalised name: what people are ordered by. */
+    sort_name: Generated<string>;
+    /** Normalised name, email and phone: what a search looks in. */
+    search_text: Generated<string>;
+    /** Since when they may not sign in. */
+    deactivated_at: Generated<string | null>;
+    /** Since when nothing personal is kept of them. */
+    erased_at: Generated<string | null>;
+    /** Set while traces elsewhere are still being removed: a hash of their email, or empty where they had none. */
+    erasing: Generated<string | null>;
+    /** Of mail: `en`, `es`; null where it was never told. */
+    language: string | null;
+    email_verified_at: string | null;
+    /** Whether they wish such mail; other mail is always sent. */
+    mail_confirmations: Generated<Flag>;
+    mail_reminders: Generated<Flag>;
     created_at: string;
     updated_at: string;
   };
@@ -123,6 +144,9 @@ export interface Tables extends EventTables {
     price_amount: number | null;
     price_currency: string | null;
     note: string | null;
+    /** JSON: list of `{name, email, user_id}`; the rows of `booking_participants` say the same of the ids. */
+    participants: string | null;
+    checked_in_at: string | null;
     cancelled_at: string | null;
     cancelled_by: 'player' | 'admin' | 'system' | null;
     status_reason: string | null;
@@ -158,6 +182,12 @@ export interface Tables extends EventTables {
     version: number;
     created_at: string;
     updated_at: string;
+  };
+  /** Which users take part in a booking of somebody else: found from either side. */
+  booking_participants: {
+    id: Generated<number>;
+    booking_id: number;
+    user_id: number;
   };
   /** Who waits for a court or a sport on a date; in the order of ids. */
   waitlist_entries: {
@@ -257,24 +287,3 @@ export interface Tables extends EventTables {
 
 /** Where queries run: outside a transaction, or inside the one whose callback passed it. */
 export type Db = Kysely<Tables>;
-
-/** The tables whose rows have an id, those that are referred to first. */
-export const TABLES_WITH_ID = [
-  'courts',
-  'court_parts',
-  'closures',
-  'closure_courts',
-  'users',
-  'tokens',
-  'api_keys',
-  'booking_series',
-  'bookings',
-  'occupancy',
-  'waitlist_entries',
-  'waitlist_freed',
-  'events',
-  'event_cursors',
-  'webhooks',
-  'webhook_deliveries',
-  'audit_log',
-] as const satisfies (keyof Tables)[];

@@ -2,7 +2,9 @@ import type { Failure } from './transact.ts';
 
 // Result codes: https://sqlite.org/rescode.html
 const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
+const SQLITE_NOTADB = 26;
 const SQLITE_IOERR_FSYNC = 1034;
 const SQLITE_CONSTRAINT_TRIGGER = 1811;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
@@ -20,13 +22,32 @@ export function isBusy(error: unknown): boolean {
   return ((resultCode(error) ?? 0) & 0xff) === SQLITE_BUSY;
 }
 
+/** Whether the disk failed while it flushed: what was written may be there or not, whatever reads of it show. */
+export function isFlushFailure(error: unknown): boolean {
+  return resultCode(error) === SQLITE_IOERR_FSYNC;
+}
+
+/** Whether what the file holds makes no sense. */
+export function isDamage(error: unknown): boolean {
+  const primary = (resultCode(error) ?? 0) & 0xff;
+  return primary === SQLITE_CORRUPT || primary === SQLITE_NOTADB;
+}
+
+/** A flush to the disk has failed before: nothing is written any more. */
+export class DiskBroken extends Error {
+  constructor() {
+    super('A flush to the disk has failed. The service must be started again.');
+  }
+}
+
 /** What went wrong, in words that do not depend on the engine; undefined for what SQLite did not say. */
 export function classify(error: unknown): Failure | undefined {
+  if (error instanceof DiskBroken) return 'unavailable';
   const code = resultCode(error);
   if (code === undefined) return undefined;
   if (code === SQLITE_CONSTRAINT_TRIGGER) return 'overlap';
   if (code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY) return 'unique';
-  if (code === SQLITE_IOERR_FSYNC) return 'unknown_outcome';
+  if (isFlushFailure(error)) return 'unknown_outcome';
   const primary = code & 0xff;
   if (primary === SQLITE_FULL) return 'full';
   return UNAVAILABLE.has(primary) ? 'unavailable' : undefined;

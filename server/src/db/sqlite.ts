@@ -7,9 +7,9 @@ import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
 import { isMigrated, migrateAll, pendingMigrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { classify } from './sqlite-errors.ts';
+import { classify, isDamage } from './sqlite-errors.ts';
 import { examineFile } from './sqlite-examine.ts';
-import { type Database, unobserved } from './transact.ts';
+import { Damaged, type Database, unobserved } from './transact.ts';
 
 /** How long a read waits; in WAL mode only recovery after a crash makes it wait. */
 const READ_TIMEOUT_MS = 250;
@@ -18,14 +18,24 @@ const ALL_PAGES = 2 ** 31 - 1;
 /** Older versions can lose data when the WAL is reset (fixed in 3.51.3). */
 const OLDEST_SQLITE = [3, 51, 3];
 
-/** Opens the file (and makes it, with its folder): one connection writes, another reads what is committed. */
+/** Opens the file (and makes it, with its folder). @throws {Damaged} */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
+  try {
+    return openFile(file);
+  } catch (error) {
+    throw isDamage(error) ? new Damaged((error as Error).message) : error;
+  }
+}
+
+/** One connection writes, another reads what is committed. */
+function openFile(file: string): Database {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   refuseOldSqlite(connection);
   connection.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0; pragma wal_autocheckpoint = 4000',
   );
+  foldIn(connection);
   giveIdsAhead(connection);
   const reading = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
   reading.exec('pragma query_only = on');
@@ -49,9 +59,13 @@ export function openSqlite(file: string): Database {
       }
     },
     pending: () => pendingMigrations(reader, sqliteDdl),
-    isReady: () => isMigrated(reader, sqliteDdl),
+    sharedTime: async () => undefined,
+    findDamage: () => findDamage(reading),
+    broken: group.broken,
+    isReady: async () => !group.isBroken && (await isMigrated(reader, sqliteDdl)),
     continueIds: async () => {}, // `autoincrement` does so by itself
     tryLock: async () => true,
+    turnMs: () => 0, // reads wait for nobody; writes that wait commit together
     backup: (target) => backupTo(reading, target),
     examine: () => examineFile(reading, file),
     patiently: (work) => work(),
@@ -65,6 +79,26 @@ export function openSqlite(file: string): Database {
       connection.close();
     },
   };
+}
+
+/**
+ * Folds what a process that ended badly has left in the log into the database, which flushes it: after a failed flush the
+ * log may show changes that the disk does not have, and a change behind them would be lost with them. Where another
+ * process has the file open, that one is in charge.
+ */
+function foldIn(connection: DatabaseSync): void {
+  connection.prepare('pragma wal_checkpoint(truncate)').get();
+}
+
+/** What is wrong with the file, if anything is (https://sqlite.org/pragma.html#pragma_quick_check). */
+function findDamage(connection: DatabaseSync): string | undefined {
+  try {
+    const verdict = connection.prepare('pragma quick_check(1)').get()?.['quick_check'];
+    return verdict === 'ok' ? undefined : String(verdict);
+  } catch (error) {
+    if (isDamage(error)) return (error as Error).message;
+    throw error;
+  }
 }
 
 /** `next_id('table')`: certain until the transaction ends, since nobody else writes. */

@@ -37,6 +37,9 @@ export interface Finding {
   detail: string;
 }
 
+/** What a file holds is no longer, or never was, a database. */
+export class Damaged extends Error {}
+
 /** An open database, of `sqlite.ts` or `postgres.ts`. */
 export interface Database {
   engine: 'sqlite' | 'postgres';
@@ -47,12 +50,20 @@ export interface Database {
   migrate(): Promise<string[]>;
   /** The migrations that it lacks. */
   pending(): Promise<string[]>;
+  /** The clock that all processes share, in milliseconds since the Unix epoch; undefined where it is that of the machine. */
+  sharedTime(): Promise<number | undefined>;
+  /** Looks at the whole of a file for damage; answers what is wrong with it, if anything is. */
+  findDamage(): string | undefined;
+  /** Resolves when a flush to the disk has failed. From then on every write is refused: the process must end. */
+  broken: Promise<void>;
   /** Whether it answers and has every migration. */
   isReady(): Promise<boolean>;
   /** After rows came with the ids they had elsewhere: new ids follow the highest. */
   continueIds(db: Db): Promise<void>;
   /** Takes a lock of that name until the transaction ends, or answers false when another one has it. */
   tryLock(db: Db, name: string): Promise<boolean>;
+  /** How often a connection comes free while all of them are in use, by how it went of late, in milliseconds. */
+  turnMs(): number;
   classify(error: unknown): Failure | undefined;
   /** Writes a consistent copy to a new file while others write. */
   backup(file: string): Promise<void>;

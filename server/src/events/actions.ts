@@ -13,6 +13,8 @@ export const EVENT_TYPES = [
   'booking.cancelled',
   'booking.completed',
   'booking.no_show',
+  'booking.updated',
+  'booking.checked_in',
   'court.created',
   'court.updated',
   'court.deleted',

@@ -68,6 +68,17 @@ export async function lockCursor(db: Db, name: string, start: number): Promise<n
   return (await find.executeTakeFirstOrThrow()).sequence;
 }
 
+/** Where a reader is; undefined where there is none of that name. */
+export async function findCursor(db: Db, name: string): Promise<number | undefined> {
+  const row = await db.selectFrom('event_cursors').select('sequence').where('name', '=', name).executeTakeFirst();
+  return row?.sequence;
+}
+
+/** Forgets a reader: events are not kept for it. */
+export async function deleteCursor(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('event_cursors').where('name', '=', name).execute();
+}
+
 export async function moveCursor(db: Db, name: string, sequence: number): Promise<void> {
   await db.updateTable('event_cursors').set({ sequence }).where('name', '=', name).execute();
 }

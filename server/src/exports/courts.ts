@@ -6,7 +6,7 @@ import type { Cells, Sheet } from './csv.ts';
 export const courtSheet: Sheet<CourtRow> = {
   columns: [
     ...['id', 'source', 'source_id', 'name', 'type', 'venue', 'address', 'surface', 'setting', 'lights', 'lat', 'lon'],
-    ...['time_zone', 'active'],
+    ...['time_zone', 'active', 'capacity'],
   ],
   cellsOf: courtCells,
 };
@@ -30,5 +30,6 @@ function courtCells(row: CourtRow): Cells {
     lon: longitude,
     time_zone: court.time_zone,
     active: court.active,
+    capacity: court.capacity,
   };
 }

@@ -43,7 +43,7 @@ export async function guard(
     const spec = specOf(request);
     // Here rather than in the handler, or a body would be read for nothing.
     if (!spec) answerUnknown(request);
-    readIds(request);
+    if (!hasIds(request)) answerUnknown(request);
     await rates.known(request, reply);
     try {
       refuseBeyondReach(request.apiKey, { scope: scopeOf(spec), origin: request.headers.origin });
@@ -94,14 +94,16 @@ async function checkToken(request: FastifyRequest, { db, now, config }: Context)
   return user;
 }
 
-/** A path id that is no positive integer names nothing. */
-function readIds(request: FastifyRequest): void {
+/** Reads the ids of a path; one that is no positive integer names nothing. */
+function hasIds(request: FastifyRequest): boolean {
   const params = request.params as Record<string, string | number>;
   for (const name in params) {
-    const id = /^[1-9]\d{0,15}$/.test(String(params[name])) ? Number(params[name]) : NaN;
+    if (!/^[1-9]\d{0,15}$/.test(String(params[name]))) return false;
+    const id = Number(params[name]);
     if (!Number.isSafeInteger(id)) throw new Problem('not_found', `There is nothing at ${request.url}.`);
     params[name] = id;
   }
+  return true;
 }
 
 function isPast(expiresAt: string | null, now: number): boolean {

@@ -12,7 +12,9 @@ const tables: Partial<Record<RouteSpec['tag'], Subject['table']>> = {
   Series: 'booking_series',
   Closures: 'closures',
   'API keys': 'api_keys',
+  Calendars: 'courts',
   Webhooks: 'webhooks',
+  People: 'users',
 };
 
 /** For an admin's write: what it changes is recorded with it, in its transaction. */

@@ -49,6 +49,7 @@ export const SlugList = Type.String({
   maxLength: 400,
   description: 'One slug or several with commas between.',
 });
+export const Email = Type.String({ format: 'email', maxLength: 254, description: 'An email address.' });
 export const QueryFlag = oneOf(['true', 'false', '1', '0'], { description: 'true, false, 1 or 0.' });
 export const isTrue = (value: Static<typeof QueryFlag>): boolean => value === 'true' || value === '1';
 

@@ -13,7 +13,7 @@ export function watchRoutes(app: App): (request: FastifyRequest) => never {
   app.addHook('onRoute', ({ url, method, schema }) => {
     if (url.includes('*')) return; // files, and preflights of whatever path
     const parameter = schema?.params ? '[1-9]\\d{0,15}' : '[^/]+'; // what has a schema is an id
-    const pattern = new RegExp(`^${url.replace(/:\w+/g, parameter)}$`);
+    const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, parameter)}$`);
     const entry = known.get(url) ?? { pattern, methods: new Set() };
     for (const one of [method].flat()) entry.methods.add(one);
     known.set(url, entry);

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { scopes } from '../api-keys/rules.ts';
 import { catalogue, type Code } from '../error-catalogue.ts';
+import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../languages/languages.ts';
 import { Problem } from '../errors.ts';
 import type { Failure } from '../db/transact.ts';
 import type { App, Context } from './app-types.ts';
@@ -70,30 +71,43 @@ export function answerProblems(app: App, context: Context): void {
     if (!reply.hasHeader('x-request-id')) setSecurityHeaders(request, reply.header('x-request-id', request.id));
     const problem = problemOf(error, (e) => db.classify(e));
     context.meters?.problem(problem, specOf(request));
-    if (problem.status >= 500) request.log.error({ err: problem.options.cause ?? problem }, problem.code);
+    // Refusals for too much work are told in sum where they are made.
+    if (problem.status >= 500 && problem.code !== 'overloaded')
+      request.log.error({ err: problem.options.cause ?? problem }, problem.code);
     return sendProblem(request, reply, problem);
   });
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { code, status, message, options } = problem;
+  const language = preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
+  const { title, remedy } = languageOf(language).problems[code];
   const document: ProblemDocument = {
     type: `${originOf(request)}/problems/${code}`,
-    title: catalogue[code].title,
+    title,
     status,
-    detail: message,
+    // What is said of this very request is English; what is said of every such problem is in each language.
+    detail: message === catalogue[code].remedy ? remedy : message,
     instance: request.url.split('?', 1)[0]!,
     code,
     request_id: request.id,
     ...(options.errors && { errors: options.errors }),
     ...options.extra,
   };
+  setLanguage(reply, language);
   return reply
     .code(status)
     .headers({ ...standardHeaders(code), ...options.headers })
     .type(PROBLEM_JSON)
     .serializer(JSON.stringify)
     .send(document);
+}
+
+/** Says in which language an answer is, and that it depends on `Accept-Language` (RFC 9110, 8.5 and 12.5.5). */
+export function setLanguage(reply: FastifyReply, language: string): void {
+  const vary = reply.getHeader('vary');
+  reply.header('content-language', language);
+  reply.header('vary', vary === undefined ? 'Accept-Language' : `${String(vary)}, Accept-Language`);
 }
 
 /** `WWW-Authenticate` (RFC 9110, 11.6.1) and `Retry-After` in seconds (10.2.3), where the code calls for them. */

@@ -12,6 +12,7 @@ export interface RouteSpec {
   id: string;
   tag:
     | 'Accounts'
+    | 'People'
     | 'Courts'
     | 'Availability'
     | 'Bookings'
@@ -24,6 +25,7 @@ export interface RouteSpec {
     | 'CSV'
     | 'Events'
     | 'Webhooks'
+    | 'Calendars'
     | 'Service';
   summary: string;
   description?: string;
@@ -42,6 +44,8 @@ export interface RouteSpec {
   conditional?: boolean;
   /** `Idempotency-Key` is heeded. */
   idempotent?: boolean;
+  /** Gives something up, such as a cancel or a logout: refused last when there is too much to do. */
+  frees?: boolean;
   /** The body is CSV, which the handler itself reads as it comes. */
   takesCsv?: boolean;
   /** Content types of a good answer, where that is not JSON alone; what is not JSON is text. */

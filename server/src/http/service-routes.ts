@@ -2,9 +2,11 @@ import Type from 'typebox';
 import { findPublishableKey } from '../api-keys/store.ts';
 import { catalogue, type Code } from '../error-catalogue.ts';
 import { Problem } from '../errors.ts';
+import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../languages/languages.ts';
 import type { App, Context } from './app-types.ts';
 import { timestamp } from '../time.ts';
 import { nullable, oneOf } from './fields.ts';
+import { setLanguage } from './problems.ts';
 import { route } from './route.ts';
 
 const Health = Type.Object({ status: oneOf(['ok']) }, { $id: 'Health' });
@@ -14,7 +16,12 @@ const WebAppConfig = Type.Object(
     api_key: nullable(Type.String({ description: 'The newest usable publishable key; null when there is none.' })),
     base_path: Type.String({ description: 'The path that the API starts with.' }),
     time_zone: Type.String({ description: 'IANA name: that of new courts that name none.' }),
+    mail: Type.Boolean({ description: 'Whether the service sends mail: without, nobody can reset a password by it.' }),
     currency: Type.String({ description: 'ISO 4217: that of prices that name none.' }),
+    check_in: Type.Object(
+      { before_seconds: Type.Integer(), after_seconds: Type.Integer() },
+      { description: 'How long before and after the start players check in.' },
+    ),
   },
   { $id: 'WebAppConfig', description: 'What a web app needs before its first call.' },
 );
@@ -54,7 +61,9 @@ export function serviceRoutes(app: App, context: Context): void {
   app.get<{ Params: { code: string } }>('/problems/:code', { schema: { hide: true } }, async (request, reply) => {
     const { code } = request.params;
     if (!Object.hasOwn(catalogue, code)) throw new Problem('not_found', `There is no problem ${code}.`);
-    return reply.type('text/html; charset=utf-8').send(problemPage(code as Code));
+    const language = preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
+    setLanguage(reply, language);
+    return reply.type('text/html; charset=utf-8').send(problemPage(code as Code, language));
   });
 }
 
@@ -72,19 +81,21 @@ function configRoute(app: App, { db, config, now }: Context): void {
       reply.header('cache-control', 'no-cache');
       const api_key = (await findPublishableKey(db.read, timestamp(now()))) ?? null;
       const { BASE_PATH: base_path, TIME_ZONE: time_zone, CURRENCY: currency } = config;
-      return { api_key, base_path, time_zone, currency };
+      const check_in = { before_seconds: config.CHECK_IN_BEFORE / 1000, after_seconds: config.CHECK_IN_AFTER / 1000 };
+      return { api_key, base_path, time_zone, currency, mail: config.SMTP_URL !== '', check_in };
     },
   );
 }
 
-function problemPage(code: Code): string {
-  const { status, title, remedy } = catalogue[code];
+function problemPage(code: Code, language: string): string {
+  const { status } = catalogue[code];
+  const { title, remedy } = languageOf(language).problems[code];
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${code}</title>
-<h1>${title}</h1>
+<h1>${escapeHtml(title)}</h1>
 <p>HTTP status ${status}, code <code>${code}</code>.</p>
 <p>${escapeHtml(remedy)}</p>
 <p><a href="/docs">API reference</a></p>

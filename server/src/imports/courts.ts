@@ -11,7 +11,7 @@ export const courtColumns = ['name', 'type'] as const;
 
 /**
  * Takes courts: `name`, `type` and, if there, `source`, `source_id`, `venue`, `address`, `district`, `surface`,
- * `setting` (indoor, outdoor), `lights` (yes, no), `lat`, `lon`. A court is known by its id or, without one, by its
+ * `setting` (indoor, outdoor), `lights` (yes, no), `lat`, `lon`, `capacity`. A court is known by its id or, without one, by its
  * name, venue and address.
  */
 export function takeCourts(options: ImportOptions): TakeRows {
@@ -55,6 +55,8 @@ function readCourt({ fields }: Row): CourtInput | Exclude<Outcome, string> {
   const [source, sourceId] = [text('source'), text('source_id')];
   const external_id = sourceId === null || source === null ? sourceId : `${source}/${sourceId}`;
   const address = withDistrict(text('address'), text('district'));
+  const capacity = readCapacity(text('capacity'));
+  if (capacity === undefined) return { reason: 'capacity is no whole number from 1 to 100' };
   const tooLong = [text('venue'), address, external_id].some((value) => value !== null && value.length > 200);
   if (tooLong) return { reason: 'venue, address or source/source_id has more than 200 characters' };
   return {
@@ -67,6 +69,7 @@ function readCourt({ fields }: Row): CourtInput | Exclude<Outcome, string> {
     lighted: /^(yes|true|1)$/i.test(text('lights') ?? ''),
     latitude,
     longitude,
+    capacity,
     external_id,
   };
 }
@@ -81,6 +84,11 @@ function readDegrees(text: string | null, most: number): number | null | undefin
   if (text === null) return null;
   const degrees = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
   return Math.abs(degrees) <= most ? degrees : undefined;
+}
+
+function readCapacity(text: string | null): number | null | undefined {
+  if (text === null) return null;
+  return /^([1-9]\d?|100)$/.test(text) ? Number(text) : undefined;
 }
 
 function withDistrict(address: string | null, district: string | null): string | null {

@@ -84,6 +84,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       tag: 'Waiting list',
       summary: 'Leave the waiting list, and decline what is offered; again answers the same.',
       access: 'player',
+      frees: true,
       params,
       response: { 200: ref(WaitlistEntry) },
       problems: ['invalid_transition'],

@@ -87,6 +87,18 @@ export async function settleEntry(
   if (isWaiting) await noteFreedDays(db, { from: date, to: date });
 }
 
+/** Ends the waiting of a player who may do nothing any more. */
+export async function leaveAll(db: Db, userId: number, time: string): Promise<void> {
+  const changes = { status: 'left', updated_at: time } as const;
+  const query = db.updateTable('waitlist_entries').set(changes).where('user_id', '=', userId);
+  await query.where('status', '=', 'waiting').execute();
+}
+
+/** Every entry of a player, in the order of ids. */
+export function listAllOf(db: Db, userId: number): Promise<EntryRow[]> {
+  return selectEntries(db).where('user_id', '=', userId).orderBy('waitlist_entries.id').execute();
+}
+
 /** Ends the waiting of those whose time is over. What another process has taken on already is passed over. */
 export async function expireEntries(db: Db, { time, limit }: { time: string; limit: number }): Promise<number> {
   const due = db.selectFrom('waitlist_entries').select('id').where('status', '=', 'waiting');

@@ -30,6 +30,7 @@ test('makes a player and signs them in', async () => {
       phone: '+34 600 100 200',
       role: 'player',
       created_at: timestamp(NOON),
+      ...{ language: null, email_verified_at: null, mail: { confirmations: true, reminders: true } },
     },
   });
   assert.equal(headers['cache-control'], 'no-store');

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { setPassword, setRole } from '../../src/accounts/actions.ts';
+import { setPassword } from '../../src/accounts/actions.ts';
 import { insertToken } from '../../src/accounts/store.ts';
 import { verifyAudit } from '../../src/audit/actions.ts';
+import { setRole } from '../../src/people/actions.ts';
 import { newSecret } from '../../src/secrets.ts';
 import { claimTest, createWebhook } from '../../src/webhooks/actions.ts';
 import { timestamp } from '../../src/time.ts';
@@ -47,6 +48,9 @@ test('no write of an admin is forgotten', async () => {
   const player = await club.signIn();
   const court = await club.court({ requires_approval: true });
   const booking = (await club.book(player, { court_id: court.id })).body;
+  const times = { booking_date: '2026-11-21', start_time: '12:30', end_time: '13:00' };
+  club.clock.now += 20 * 60_000;
+  const soon = (await club.book(player, { court_id: (await club.court()).id, ...times })).body;
   const closure = (await club.shut({ court_ids: [court.id], start_time: '20:00', end_time: '21:00' })).body;
   const key = (await club.call('POST', '/admin/api-keys', { as: admin, body: { name: 'first' } })).body;
   const weekly = { court_id: court.id, guest_name: 'Team', days: [1], start_date: '2026-12-01', count: 2 };
@@ -85,6 +89,10 @@ test('no write of an admin is forgotten', async () => {
     updateApiKey: [`/admin/api-keys/${key.id}`, { name: 'changed' }],
     rotateApiKey: [`/admin/api-keys/${key.id}/rotate`],
     revokeApiKey: [`/admin/api-keys/${key.id}`],
+    checkInAsAdmin: [`/admin/bookings/${soon.id}/check-in`],
+    updateUser: [`/admin/users/${player.user.id}`, { active: false }],
+    createCourtCalendarLink: [`/admin/courts/${court.id}/calendar`, {}],
+    revokeCourtCalendarLink: [`/admin/courts/${court.id}/calendar`],
     importCourts: ['/admin/imports/courts', 'name,type\nTaken over,tennis\n', csv],
     importBookings: ['/admin/imports/bookings', 'court,user,booking_date,start_time,end_time\n', csv],
     createWebhook: ['/admin/webhooks', { url: 'https://example.org/' }],

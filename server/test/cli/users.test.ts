@@ -98,6 +98,12 @@ test('users made, promoted, demoted and given a password beside a running server
 
   assert.equal((await asJson(file, ['users', 'promote', 'Ana@Example.org'])).role, 'admin');
   assert.equal(await adminStatus(), 200);
+  assert.match(
+    await refuse(file, 1, ['users', 'demote', 'ana@example.org']),
+    /Make somebody else an admin first|Nobody else/,
+  );
+  const other = ['users', 'create', '--email', 'bo@example.org', '--name', 'Bo', '--role', 'admin'];
+  await succeed(file, [...other, '--password-stdin'], { input: PASSWORD });
   assert.equal(await succeed(file, ['users', 'demote', 'ana@example.org']), 'ana@example.org is a player now.\n');
   assert.equal(await adminStatus(), 403);
 
@@ -107,4 +113,25 @@ test('users made, promoted, demoted and given a password beside a running server
   assert.equal((await signIn(server, key, password)).status, 200);
   await succeed(file, ['users', 'set-password', 'ana@example.org', '--password-stdin'], { input: `${PASSWORD}\r\n` });
   assert.equal((await signIn(server, key, PASSWORD)).status, 200);
+});
+
+test('users deactivated and activated beside a running server are out and in at once', async (t) => {
+  const file = newFile(t);
+  const server = await startServer(t, file);
+  const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
+  await succeed(file, [...create, '--password-stdin'], { input: PASSWORD });
+  const { token } = await signIn(server, key, PASSWORD);
+  const told = await succeed(file, ['users', 'deactivate', 'Ana@example.org']);
+  assert.equal(told, 'Ana@example.org is deactivated.\n');
+  assert.equal((await call(server, key, { path: '/auth/me', token })).status, 401);
+  assert.equal((await signIn(server, key, PASSWORD)).status, 403);
+  await succeed(file, ['users', 'activate', 'ana@example.org']);
+  assert.equal((await signIn(server, key, PASSWORD)).status, 200);
+});
+
+test('users list --search finds by name and email', async (t) => {
+  const file = newFile(t);
+  await succeed(file, create);
+  assert.equal((await asJson(file, ['users', 'list', '--search', 'ÁNA'])).length, 1);
+  assert.equal((await asJson(file, ['users', 'list', '--search', 'bob'])).length, 0);
 });

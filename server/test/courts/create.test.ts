@@ -45,6 +45,8 @@ test('fills in everything but name and type', async () => {
     price_per_hour: null,
     peak_prices: [],
     max_upcoming_bookings: null,
+    capacity: null,
+    no_show_after_minutes: null,
     part_ids: [],
     version: 1,
     created_at: timestamp(NOON),

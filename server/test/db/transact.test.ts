@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -209,6 +209,17 @@ test('a write that makes light of a full disk and goes on leaves nothing', LIMIT
   });
   await assert.rejects(write);
   assert.deepEqual(await notes(db), []);
+});
+
+test('an opening folds what a process that ended badly left in the log into the file', LIMIT, async (t) => {
+  const { db, file } = await open(t);
+  await transact(db, note('first'));
+  const left = join(mkdtempSync(join(tmpdir(), 'courtside-')), 'club.db');
+  for (const suffix of ['', '-wal']) copyFileSync(`${file}${suffix}`, `${left}${suffix}`);
+  assert.ok(statSync(`${left}-wal`).size > 0, 'nothing was left');
+  const again = await open(t, dirname(left));
+  assert.equal(statSync(`${left}-wal`).size, 0);
+  assert.deepEqual(await notes(again.db), ['first']);
 });
 
 /** A disk of two megabytes; undefined where one may not make one. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setRole } from '../../src/accounts/actions.ts';
+import { setRole } from '../../src/people/actions.ts';
 import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
 import { transact } from '../../src/db/transact.ts';
 import { timestamp } from '../../src/time.ts';

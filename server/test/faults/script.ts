@@ -1,5 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startCluster } from '../embedded-postgres.ts';
 import { type Ground, launchServer, layGround, type Server } from '../processes.ts';
 
 /** Reads options that are whole numbers, such as `--calls 1000`; each has a default. */
@@ -29,8 +33,30 @@ export function tellOrigin(options: Record<string, number>): void {
   tell('commit', commit.trim());
 }
 
+/** Prints how much the machine has to do: its load average of 1, 5 and 15 minutes. */
+export function tellLoad(when: string): void {
+  tell(
+    `load average ${when}`,
+    loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' '),
+  );
+}
+
 export function milliseconds(ms: number): string {
   return `${Math.round(ms)} ms`;
+}
+
+/** The URL of an empty database: a file, or a PostgreSQL of its own. It is gone with the script. */
+export async function openDatabase(onPostgres: boolean): Promise<string> {
+  if (onPostgres) {
+    const cluster = await startCluster();
+    atExit(() => cluster.kill());
+    return cluster.url;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
+  atExit(() => rmSync(folder, { recursive: true, force: true }));
+  return `file:${join(folder, 'club.db')}`;
 }
 
 /** A database with ground to play on, and processes that serve it. */
@@ -42,10 +68,10 @@ export interface Service {
 
 export async function openService(
   database: string,
-  { players, processes }: { players: number; processes: number },
+  { players, processes, settings = {} }: { players: number; processes: number; settings?: Record<string, string> },
 ): Promise<Service> {
   const ground = await layGround(database, { players, courts: 3 });
-  const servers = await Promise.all(Array.from({ length: processes }, () => launchServer(database, atExit)));
+  const servers = await Promise.all(Array.from({ length: processes }, () => launchServer(database, atExit, settings)));
   return { ground, servers, end: async () => void (await Promise.all(servers.map((server) => server.kill()))) };
 }
 

@@ -20,6 +20,7 @@ import {
 const MARK = 'Zanzibar';
 /** What needs no token; everything else needs one, and an admin's below /admin. */
 const NEEDS_KEY_ONLY = new Set([
+  ...['POST /auth/password-reset-requests', 'POST /auth/password-resets', 'POST /auth/email-verifications'],
   ...['POST /auth/register', 'POST /auth/login', 'GET /courts', 'GET /courts/{court}'],
   ...['GET /courts/{court}/availability', 'GET /availability'],
   ...['GET /courts/{court}/availability/stream', 'GET /availability/stream'],
@@ -36,7 +37,7 @@ const LATER = NOON + 31 * DAY;
 let club: Club;
 let badKeys: string[];
 let expiredToken: { token: string };
-let owner: { token: string };
+let owner: { token: string; user: { id: number } };
 let ids: Record<string, number>;
 const keysByScopes: Record<string, string> = {};
 
@@ -71,6 +72,7 @@ before(async () => {
   Object.assign(ids, { webhook, delivery: delivery.id });
   ids['entry'] = entry.id;
   ids['series'] = series.id;
+  ids['user'] = owner.user.id;
 });
 after(() => club.close());
 

@@ -32,6 +32,7 @@ const MAY = new Set([
   ...['PATCH /admin/bookings/{booking} status', 'POST /admin/api-keys expires_at'],
   ...['POST /admin/bookings user_id', 'POST /admin/booking-series user_id'],
   'PATCH /admin/api-keys/{key} expires_at',
+  'PATCH /admin/users/{user} role',
 ]);
 
 let club: Club;

@@ -84,7 +84,9 @@ test('documents what can go wrong with every operation', () => {
     if (needsToken) expected.push('token_missing', 'token_invalid', 'token_expired');
     if (path.startsWith('/admin/')) expected.push('forbidden');
     if (path.includes('{')) expected.push('not_found');
-    if (method !== 'GET') expected.push('malformed_json', 'body_too_large', 'unsupported_media_type', 'storage_full');
+    if (method !== 'GET') expected.push('body_too_large', 'unsupported_media_type', 'storage_full');
+    const takesCsv = operation.requestBody?.content['text/csv'] !== undefined;
+    if (method !== 'GET') expected.push(takesCsv ? 'malformed_csv' : 'malformed_json');
     for (const code of expected) assert.ok(documented.includes(code), `${name}: ${code}`);
     for (const code of documented) assert.ok(Object.hasOwn(catalogue, code), `${name}: ${code}`);
     const isSecured = operation.security.length > 0 && operation.security.every((needs) => 'apiKey' in needs);

@@ -100,6 +100,12 @@ test(
     const slot = { court_id: ground.courts[0], booking_date, start_time: '10:00', end_time: '11:00' };
     await api('POST', '/bookings', { token: again.token, body: { ...slot, note: personal.note } });
 
+    const { url } = await api('POST', '/auth/calendar', { token: again.token });
+    const calendar = { calendar: /ccl_[\w-]+/.exec(url)![0] };
+    for (const method of ['GET', 'HEAD', 'POST']) await send(method, `/calendar/${calendar.calendar}.ics`);
+    await api('DELETE', '/auth/calendar', { token: again.token });
+    await send('GET', `/calendar/${calendar.calendar}.ics`);
+
     // Whatever a careless program may put where it does not belong, at every route.
     const document: Document = await send('GET', '/openapi.json');
     const everything = { ...secrets, ...personal };
@@ -122,7 +128,7 @@ test(
     const logs = server.output();
     assert.ok(logs.split('\n').length > 100, 'the requests are logged');
     assert.ok(refusals.length > 100);
-    assertLacks(logs, everything, 'the logs');
+    assertLacks(logs, { ...everything, ...calendar }, 'the logs');
     assertLacks(refusals.join('\n'), secrets, 'a problem');
     assertLacks(refusals.join('\n'), { phone, note: personal.note, agent: personal.agent }, 'a problem');
     assertLacks(headersSeen.join('\n'), everything, 'the headers of an answer');

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { NO_LIMITS } from '../../src/bookings/quotas.ts';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setRole } from '../../src/accounts/actions.ts';
+import { createUser } from '../../src/accounts/actions.ts';
+import { setRole } from '../../src/people/actions.ts';
 import { book } from '../../src/bookings/actions.ts';
 import { settleDue } from '../../src/bookings/due.ts';
 import { updateCourt } from '../../src/courts/store.ts';
@@ -78,6 +79,8 @@ test(
 
     const context = await openContext(database);
     const bookings = { path: '/admin/bookings', token: admin.token };
+    const second = { name: 'Second', email: 'second@example.org', password: PASSWORD };
+    await createUser(context, second, 'admin'); // or the first would be the last one
     for (const [role, answer] of [
       ['player', '403 forbidden'],
       ['admin', '200'],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AdminBooking, AdminBookingPatch } from '@courtside/client';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
-import { api } from '../session.ts';
+import { api, config } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
 import { Failure, Field } from '../ui/parts.tsx';
 import { MoveDialog } from './move.tsx';
@@ -29,6 +29,17 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
   const hasBegun = Date.parse(booking.starts_at) <= Date.now();
   const isOver = Date.parse(booking.ends_at) <= Date.now();
   const { status, user } = booking;
+  const queries = useQueryClient();
+  const checking = useMutation({
+    mutationFn: () => api.post('/admin/bookings/{booking}/check-in', { params: { path: { booking: booking.id } } }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const opens = Date.parse(booking.starts_at) - config.check_in.before_seconds * 1000;
+  const mayCheckIn =
+    status === 'confirmed' &&
+    booking.checked_in_at === null &&
+    opens <= Date.now() &&
+    Date.now() <= Date.parse(booking.ends_at);
   const change = (to: 'confirmed' | 'completed' | 'no_show', label: string) => (
     <button
       type="button"
@@ -58,6 +69,18 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
       {hasBegun && (status === 'confirmed' || status === 'completed') && change('no_show', words.noShow)}
       {!isOver && (status === 'pending' || status === 'confirmed') && ask('move', common.bookings.move)}
       {!hasBegun && status === 'confirmed' && ask('cancelled', words.cancelBooking)}
+      {mayCheckIn && (
+        <button
+          type="button"
+          className="button small"
+          disabled={checking.isPending}
+          aria-label={words.forWhom(words.checkIn, user.name)}
+          onClick={() => checking.mutate()}
+        >
+          {words.checkIn}
+        </button>
+      )}
+      {checking.isError && <Failure error={checking.error} />}
       {answer.isError && <Failure error={answer.error} />}
       {asks === 'move' && <MoveDialog booking={booking} onClose={() => setAsks(undefined)} />}
       {asks && asks !== 'move' && <ReasonDialog booking={booking} status={asks} onClose={() => setAsks(undefined)} />}

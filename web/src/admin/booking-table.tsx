@@ -42,9 +42,18 @@ export function BookingTable({
                 {booking.start_time}–{booking.end_time}
               </td>
               <td>{booking.court.name}</td>
-              <td>{booking.user.name}</td>
+              <td>
+                {booking.user.name}
+                {booking.participants.length > 0 && (
+                  <span className="hint">
+                    {' '}
+                    + {booking.participants.map(({ name, email }) => name ?? email).join(', ')}
+                  </span>
+                )}
+              </td>
               <td>
                 <span className={`badge ${booking.status}`}>{common.bookings.status[booking.status]}</span>
+                {booking.checked_in_at !== null && <span className="hint"> ✓ {words.checkedIn}</span>}
               </td>
               <td className="whole">{booking.price && formats.money(booking.price)}</td>
               <td>{booking.note ?? booking.status_reason}</td>

@@ -23,7 +23,13 @@ const numbers = [
   'cancellation_cutoff_minutes',
 ] as const;
 const optionalTexts = ['venue', 'address', 'description', 'surface', 'external_id'] as const;
-const optionalNumbers = ['latitude', 'longitude', 'max_upcoming_bookings'] as const;
+const optionalNumbers = [
+  'latitude',
+  'longitude',
+  'max_upcoming_bookings',
+  'capacity',
+  'no_show_after_minutes',
+] as const;
 const flags = ['indoor', 'lighted', 'active', 'requires_approval'] as const;
 type NumberName = (typeof numbers)[number];
 type OptionalName = (typeof optionalTexts)[number] | (typeof optionalNumbers)[number];

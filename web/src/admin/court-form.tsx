@@ -105,6 +105,8 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
               <Field key={name} label={words[label]} type="number" required min={min} {...text(name)} />
             ))}
             <Field label={words.mostUpcoming} type="number" min={1} max={1000} {...text('max_upcoming_bookings')} />
+            <Field label={words.capacity} type="number" min={1} max={100} {...text('capacity')} />
+            <Field label={words.noShowAfter} type="number" min={1} max={1440} {...text('no_show_after_minutes')} />
           </div>
         </div>
         <DayPreview {...day} />

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Court } from '@courtside/client';
+import { CalendarLinkBox, courtCalendar } from '../pages/calendar-link.tsx';
+import { useMailWords } from '../pages/mail-words.ts';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
@@ -56,7 +58,9 @@ function CourtCard({ court, onEdit }: { court: Court; onEdit: () => void }) {
   const words = useAdminWords();
   const common = useWords();
   const formats = useFormats();
+  const mailWords = useMailWords();
   const [isRetiring, setIsRetiring] = useState(false);
+  const [hasCalendar, setHasCalendar] = useState(false);
   return (
     <>
       <h2>{court.name}</h2>
@@ -70,6 +74,9 @@ function CourtCard({ court, onEdit }: { court: Court; onEdit: () => void }) {
         <button type="button" className="button" aria-label={words.forWhom(words.edit, court.name)} onClick={onEdit}>
           {words.edit}
         </button>
+        <button type="button" className="button" onClick={() => setHasCalendar(true)}>
+          {mailWords.courtCalendar(court.name)}
+        </button>
         <button
           type="button"
           className="button danger"
@@ -79,6 +86,11 @@ function CourtCard({ court, onEdit }: { court: Court; onEdit: () => void }) {
           {words.retire}
         </button>
       </div>
+      {hasCalendar && (
+        <Dialog title={mailWords.courtCalendar(court.name)} onClose={() => setHasCalendar(false)}>
+          <CalendarLinkBox source={courtCalendar(court.id)} hint={mailWords.courtHint} />
+        </Dialog>
+      )}
       {isRetiring && <RetireDialog court={court} onClose={() => setIsRetiring(false)} />}
     </>
   );

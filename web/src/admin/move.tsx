@@ -18,7 +18,7 @@ export function MoveDialog({ booking, onClose }: { booking: AdminBooking; onClos
   const words = useAdminWords();
   const common = useWords();
   const [{ court_id, booking_date, start_time, end_time }, setSlot] = useState(booking);
-  const set = (fields: BookingPatch): void => setSlot((old) => ({ ...old, ...fields }));
+  const set = (fields: Omit<BookingPatch, 'participants'>): void => setSlot((old) => ({ ...old, ...fields }));
   const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
   const moving = useMoving(booking);
   if (moving.isSuccess) return <Moved booking={moving.data} onClose={onClose} />;

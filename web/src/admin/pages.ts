@@ -29,6 +29,7 @@ export const adminPages = [
   { path: '/series', group: 'day', name: { en: 'Series', es: 'Series' }, load: () => import('./series.tsx') },
   { path: '/courts', group: 'club', name: { en: 'Courts', es: 'Pistas' }, load: () => import('./courts.tsx') },
   { path: '/closures', group: 'club', name: { en: 'Closures', es: 'Cierres' }, load: () => import('./closures.tsx') },
+  { path: '/people', group: 'people', name: { en: 'People', es: 'Personas' }, load: () => import('./people.tsx') },
   {
     path: '/reports',
     group: 'figures',

@@ -8,6 +8,7 @@ import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
 import { api, useUser } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
+import { participantsOf, PlayersField } from './players.tsx';
 import { Refusal } from './refusal.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
@@ -27,6 +28,7 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
   const queries = useQueryClient();
   const href = useRouterState({ select: ({ location }) => location.href });
   const [note, setNote] = useState('');
+  const [players, setPlayers] = useState<string[]>([]);
   const slot = day.starts.find(({ start_time }) => start_time === start);
   const length = slot?.durations.includes(minutes ?? 0) ? minutes! : usualLength(slot?.durations ?? []);
   const booking = useMutation({
@@ -35,7 +37,11 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
     onSuccess: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
   });
   const book = (fields: Omit<BookingInput, 'note'>): void =>
-    booking.mutate({ ...fields, ...(note.trim() !== '' && { note: note.trim() }) });
+    booking.mutate({
+      ...fields,
+      ...(note.trim() !== '' && { note: note.trim() }),
+      ...(participantsOf(players).length > 0 && { participants: participantsOf(players) }),
+    });
   const court = useQuery({
     queryKey: ['court', day.court_id],
     queryFn: () => api.get('/courts/{court}', { params: { path: { court: day.court_id } } }),
@@ -68,6 +74,7 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
         <SlotFields day={day} start={start} length={length} onChange={onChange} />
         <YourTime at={slot?.starts_at} zone={day.time_zone} />
         <Rules court={court.data} />
+        <PlayersField typed={players} capacity={court.data?.capacity ?? null} onChange={setPlayers} />
         <NoteField value={note} onChange={setNote} />
         <div className="dialog-foot">
           <button type="submit" className="button primary" disabled={booking.isPending || !slot}>

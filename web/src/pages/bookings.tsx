@@ -7,10 +7,21 @@ import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
 import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
+import { CheckIn } from './check-in.tsx';
 import { Waiting } from '../waitlist/waiting.tsx';
 import { MoveDialog } from './move.tsx';
+import { usePlayersWords } from './people-words.ts';
+import { PlayersDialog } from './players.tsx';
+
+/** What each view asks for. */
+const listed = {
+  upcoming: { when: 'upcoming' },
+  past: { when: 'past' },
+  invited: { when: 'upcoming', participating: 'true' },
+} as const;
 
 export default function BookingsPage() {
+  const players = usePlayersWords();
   const words = useWords();
   const when = useSearch({ from: '/bookings' }).when ?? 'upcoming';
   const [told, setTold] = useState('');
@@ -18,7 +29,7 @@ export default function BookingsPage() {
     queryKey: ['bookings', when],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) =>
-      api.get('/bookings', { params: { query: { when, ...(cursor !== undefined && { cursor }) } } }),
+      api.get('/bookings', { params: { query: { ...listed[when], ...(cursor !== undefined && { cursor }) } } }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
   const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -33,6 +44,9 @@ export default function BookingsPage() {
         <Link to="/bookings" search={{ when: 'past' }}>
           {words.bookings.past}
         </Link>
+        <Link to="/bookings" search={{ when: 'invited' }}>
+          {players.invited}
+        </Link>
       </nav>
       <p role="status" className={told === '' ? 'visually-hidden' : 'notice good'}>
         {told}
@@ -42,7 +56,13 @@ export default function BookingsPage() {
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && bookings.length === 0 && (
         <Empty>
-          <p>{when === 'upcoming' ? words.bookings.noneUpcoming : words.bookings.nonePast}</p>
+          <p>
+            {when === 'upcoming'
+              ? words.bookings.noneUpcoming
+              : when === 'past'
+                ? words.bookings.nonePast
+                : players.noneInvited}
+          </p>
           <Link to="/" className="button primary">
             {words.nav.find}
           </Link>
@@ -80,7 +100,8 @@ function BookingCard({
 }) {
   const words = useWords();
   const formats = useFormats();
-  const [open, setOpen] = useState<'cancel' | 'move'>();
+  const [open, setOpen] = useState<'cancel' | 'move' | 'players'>();
+  const players = usePlayersWords();
   const deadline = useDeadline(booking);
   const isLate = deadline !== undefined && Date.now() > deadline;
   const { court, status, price } = booking;
@@ -100,10 +121,24 @@ function BookingCard({
         {price && ` · ${formats.money(price)}`}
         {booking.time_zone !== viewerZone() && ` · ${booking.time_zone}`}
       </p>
+      {booking.role === 'participant' && <p>{players.bookedBy(booking.booked_by)}</p>}
+      {booking.participants.length > 0 && (
+        <p>
+          {players.plays(booking.participants.map(({ name, email }) => name ?? email ?? players.hidden).join(', '))}
+        </p>
+      )}
       {booking.note !== null && <p>{booking.note}</p>}
       {booking.status_reason !== null && <p>{words.bookings.reason(booking.status_reason)}</p>}
       {canChange && told !== '' && (
         <p className="hint">{isLate ? words.bookings.tooLate(told) : words.bookings.deadline(told)}</p>
+      )}
+      {canChange && <CheckIn booking={booking} />}
+      {canChange && (
+        <div className="row">
+          <button type="button" className="button" onClick={() => setOpen('players')}>
+            {players.change}
+          </button>
+        </div>
       )}
       {canChange && !isLate && (
         <div className="row">
@@ -121,6 +156,9 @@ function BookingCard({
           onClose={() => setOpen(undefined)}
           onDone={() => onTell(words.bookings.cancelled)}
         />
+      )}
+      {open === 'players' && (
+        <PlayersDialog booking={booking} onClose={() => setOpen(undefined)} onDone={() => onTell(players.changed)} />
       )}
       {open === 'move' && (
         <MoveDialog booking={booking} onClose={() => setOpen(undefined)} onDone={() => onTell(words.bookings.moved)} />

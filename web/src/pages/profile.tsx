@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { api, currentUser, updateUser } from '../session.ts';
 import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
+import { MailAndCalendar } from './mail.tsx';
 import { Sessions } from './sessions.tsx';
+import { Privacy } from './privacy.tsx';
 
 export default function ProfilePage() {
   const words = useWords();
@@ -12,7 +14,9 @@ export default function ProfilePage() {
       <Page title={words.profile.title}>
         <About />
         <Password />
+        <MailAndCalendar />
         <Sessions />
+        <Privacy />
       </Page>
     </div>
   );

@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CourtsideProblem } from '@courtside/client';
 import { useWords } from '../i18n/words.tsx';
-import { api, hasExpired, signIn } from '../session.ts';
+import { api, config, hasExpired, signIn } from '../session.ts';
+import { useMailWords } from './mail-words.ts';
 import { explain, Failure, faultOf, Field, Page } from '../ui/parts.tsx';
 
 /** Signing in or registering, then back to where one was. */
 export default function SignInPage() {
   const words = useWords();
+  const mailWords = useMailWords();
   const router = useRouter();
   const { next } = useSearch({ from: '/sign-in' });
   const [isNew, setIsNew] = useState(false);
@@ -89,6 +91,11 @@ export default function SignInPage() {
             {entering.isPending ? words.auth.working : isNew ? words.auth.register : words.auth.signIn}
           </button>
         </form>
+        {config.mail && !isNew && (
+          <p>
+            <Link to="/forgot-password">{mailWords.forgot}</Link>
+          </p>
+        )}
         <p>
           {isNew ? words.auth.haveAccount : words.auth.newHere}{' '}
           <button

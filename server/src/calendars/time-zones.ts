@@ -1,0 +1,71 @@
+/** When events are: RFC 3339 with the offset of their zone then. */
+interface Zoned {
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+}
+
+/** The `VTIMEZONE` of every zone of the events: each change of its clocks from before the first event to behind the last. */
+export function timeZoneLines(events: readonly Zoned[]): string[] {
+  const zones = Map.groupBy(events, ({ timeZone }) => timeZone);
+  return [...zones].flatMap(([timeZone, events]) => {
+    const [first, last] = [events.map(({ startsAt }) => startsAt), events.map(({ endsAt }) => endsAt)];
+    const changes = changesBetween(
+      zoned(Math.min(...first.map(Date.parse)), timeZone),
+      Math.max(...last.map(Date.parse)),
+    );
+    return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...changes.flatMap(changeLines), 'END:VTIMEZONE'];
+  });
+}
+
+/** Whether the clocks of a zone show the time twice that day. */
+export function isRepeated(time: string, timeZone: string): boolean {
+  const wall = Temporal.PlainDateTime.from(time.slice(0, 19));
+  const [first, last] = (['earlier', 'later'] as const).map((one) =>
+    wall.toZonedDateTime(timeZone, { disambiguation: one }),
+  );
+  return first!.epochMilliseconds !== last!.epochMilliseconds;
+}
+
+interface Change {
+  /** The wall clock that was before, when it changed. */
+  onset: string;
+  from: string;
+  to: string;
+}
+
+function changesBetween(first: Temporal.ZonedDateTime, lastMs: number): Change[] {
+  const before = first.getTimeZoneTransition('previous');
+  const changes = [before ? changeAt(before) : { onset: '1970-01-01T00:00:00', from: first.offset, to: first.offset }];
+  for (let next = (before ?? first).getTimeZoneTransition('next'); next; next = next.getTimeZoneTransition('next')) {
+    if (next.epochMilliseconds > lastMs) break;
+    changes.push(changeAt(next));
+  }
+  return changes;
+}
+
+function changeAt(moment: Temporal.ZonedDateTime): Change {
+  const { offset: from } = moment.subtract({ nanoseconds: 1 });
+  const onset = moment.toInstant().toZonedDateTimeISO(from).toPlainDateTime().toString({ smallestUnit: 'second' });
+  return { onset, from, to: moment.offset };
+}
+
+function changeLines({ onset, from, to }: Change): string[] {
+  const name = seconds(to) > seconds(from) ? 'DAYLIGHT' : 'STANDARD';
+  return [
+    `BEGIN:${name}`,
+    `DTSTART:${onset.replace(/[-:]/g, '')}`,
+    `TZOFFSETFROM:${from.replaceAll(':', '')}`,
+    `TZOFFSETTO:${to.replaceAll(':', '')}`,
+    `END:${name}`,
+  ];
+}
+
+function seconds(offset: string): number {
+  const [hours, minutes, rest = '0'] = offset.slice(1).split(':');
+  return (offset.startsWith('-') ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(rest));
+}
+
+function zoned(epochMs: number, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone);
+}

@@ -1,0 +1,15 @@
+import type { Ddl } from '../engine.ts';
+
+/** Secret links to calendars. */
+export const icalFeeds = (ddl: Ddl): string[] => [
+  `create table calendar_feeds (
+    id ${ddl.id},
+    user_id ${ddl.big} references users (id),
+    court_id ${ddl.big} references courts (id),
+    secret ${ddl.text} not null unique,
+    created_at ${ddl.text} not null,
+    check ((user_id is null) <> (court_id is null))
+  )${ddl.tableEnd}`,
+  'create unique index calendar_feeds_user on calendar_feeds (user_id) where user_id is not null',
+  'create unique index calendar_feeds_court on calendar_feeds (court_id) where court_id is not null',
+];

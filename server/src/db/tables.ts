@@ -1,0 +1,25 @@
+import type { Tables } from './schema.ts';
+
+/** The tables whose rows have an id, those that are referred to first. */
+export const TABLES_WITH_ID = [
+  'courts',
+  'court_parts',
+  'closures',
+  'closure_courts',
+  'users',
+  'tokens',
+  'api_keys',
+  'booking_series',
+  'bookings',
+  'booking_participants',
+  'occupancy',
+  'waitlist_entries',
+  'waitlist_freed',
+  'events',
+  'event_cursors',
+  'calendar_feeds',
+  'mails',
+  'webhooks',
+  'webhook_deliveries',
+  'audit_log',
+] as const satisfies (keyof Tables)[];

@@ -1,0 +1,63 @@
+import { catalogue } from '../error-catalogue.ts';
+import type { About, Language } from './language.ts';
+
+const where = ({ court, when }: About): string => `${court}: ${when}`;
+const why = ({ reason }: About): string[] => (reason === null ? [] : [`Reason: ${reason}`]);
+const link = 'See my bookings';
+
+export const en: Language = {
+  locale: 'en-GB',
+  greeting: (name) => `Hello ${name},`,
+  turnOff: 'You can turn such mail off in your profile.',
+  mails: {
+    request: (about) => ({
+      subject: `Requested: ${where(about)}`,
+      lines: ['The club has your request and will answer it:', where(about)],
+      link,
+    }),
+    confirmation: (about) => ({
+      subject: `Booked: ${where(about)}`,
+      lines: ['Your booking is confirmed:', where(about)],
+      link,
+    }),
+    rejection: (about) => ({
+      subject: `Not possible: ${where(about)}`,
+      lines: ['The club cannot confirm your request:', where(about), ...why(about)],
+      link,
+    }),
+    change: (about) => ({
+      subject: `Moved: ${where(about)}`,
+      lines: ['Your booking was moved. It is now:', where(about)],
+      link,
+    }),
+    cancellation: (about) => ({
+      subject: `Cancelled: ${where(about)}`,
+      lines: ['This booking is cancelled:', where(about), ...why(about)],
+      link,
+    }),
+    offer: (about) => ({
+      subject: `A place for you: ${where(about)}`,
+      lines: [
+        'What you were waiting for is free:',
+        where(about),
+        about.deadline === null ? 'Take it soon.' : `It is held for you until ${about.deadline}.`,
+      ],
+      link: 'Take it or leave it',
+    }),
+    reminder: (about) => ({ subject: `Soon: ${where(about)}`, lines: ['You play soon:', where(about)], link }),
+    password_reset: () => ({
+      subject: 'Set a new password',
+      lines: [
+        'Somebody, probably you, asked for a new password. The link works once, for an hour.',
+        'If it was not you, do nothing: your password stays as it is.',
+      ],
+      link: 'Set a new password',
+    }),
+    verification: () => ({
+      subject: 'Is this your address?',
+      lines: ['An account was made with this address. Please confirm that it is yours.'],
+      link: 'Yes, it is my address',
+    }),
+  },
+  problems: catalogue,
+};

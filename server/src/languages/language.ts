@@ -1,0 +1,31 @@
+import type { MailKind } from '../db/mail-tables.ts';
+import type { Code } from '../error-catalogue.ts';
+
+/** What a mail is about; empty where its kind has none. */
+export interface About {
+  court: string;
+  /** Date and times, in words. */
+  when: string;
+  /** Why it was cancelled or rejected. */
+  reason: string | null;
+  /** Until when an offer can be taken. */
+  deadline: string | null;
+}
+
+interface MailText {
+  subject: string;
+  lines: string[];
+  /** What the link says. */
+  link: string;
+}
+
+/** A language of mail and problems. Adding one: a file like this folder's, and its line in `languages.ts`. */
+export interface Language {
+  /** For dates and times. */
+  locale: string;
+  greeting: (name: string) => string;
+  /** Under mail that can be turned off. */
+  turnOff: string;
+  mails: Record<MailKind, (about: About) => MailText>;
+  problems: Record<Code, { title: string; remedy: string }>;
+}

@@ -1,0 +1,72 @@
+import { lockUser } from '../accounts/store.ts';
+import type { Config } from '../config.ts';
+import { type Database, transact } from '../db/transact.ts';
+import { findPerson } from '../people/store.ts';
+import { DAY, timestamp } from '../time.ts';
+import { eraseLocked } from './actions.ts';
+import { everybody, forget } from './forgetting.ts';
+import {
+  blankBookings,
+  findMark,
+  findOldGuests,
+  findOldPersonal,
+  listEventsFrom,
+  moveMark,
+  rewriteEvent,
+} from './store.ts';
+import { removeTraces } from './traces.ts';
+
+interface Privacy {
+  db: Database;
+  now: () => number;
+  config: Pick<Config, 'RETENTION'>;
+}
+
+/** How much is changed in one transaction. */
+const BATCH = 100;
+
+/** Finishes erasures that were interrupted, and removes what is personal and older than the setting lets it be. */
+export async function forgetOld(privacy: Privacy): Promise<void> {
+  const { db, now, config } = privacy;
+  await removeTraces(db);
+  if (config.RETENTION === 0) return;
+  const before = timestamp(now() - config.RETENTION * DAY);
+  while (await forgetBookings(privacy, before));
+  while (await forgetEvents(db, before));
+  while (await forgetGuests(privacy, before));
+}
+
+function forgetBookings({ db, now }: Privacy, before: string): Promise<boolean> {
+  return transact(db, async (db) => {
+    const ids = await findOldPersonal(db, before, BATCH);
+    if (ids.length > 0) await blankBookings(db, { ids }, timestamp(now()));
+    return ids.length === BATCH;
+  });
+}
+
+function forgetEvents(database: Database, before: string): Promise<boolean> {
+  return transact(database, async (db) => {
+    const next = await listEventsFrom(db, await findMark(db), BATCH);
+    const newer = next.findIndex(({ timestamp }) => timestamp >= before);
+    const events = newer < 0 ? next : next.slice(0, newer);
+    for (const { id, json } of events) {
+      const without = forget(json, everybody);
+      if (without !== json) await rewriteEvent(db, id, without);
+    }
+    const last = events.at(-1);
+    if (last) await moveMark(db, last.id);
+    return events.length === BATCH;
+  });
+}
+
+function forgetGuests({ db, now }: Privacy, before: string): Promise<boolean> {
+  return transact(db, async (db) => {
+    const guests = await findOldGuests(db, before, BATCH);
+    for (const { id } of guests) {
+      await lockUser(db, id);
+      // Events are forgotten by their own age.
+      if (await findPerson(db, id)) await eraseLocked(db, id, { now: now(), erasing: null });
+    }
+    return guests.length === BATCH;
+  });
+}

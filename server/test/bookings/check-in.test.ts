@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { settleDue } from '../../src/bookings/due.ts';
+import { DAY, MINUTE } from '../../src/time.ts';
+import { assertProblem, type Club, NOON, openClub } from '../club.ts';
+
+let club: Club;
+type Someone = Awaited<ReturnType<Club['signIn']>>;
+let [player, admin] = [] as unknown as [Someone, Someone];
+const TTL = { TOKEN_TTL: '90d', TOKEN_IDLE_TTL: '90d' };
+const open = async (settings: Record<string, string> = {}) => {
+  await club?.close();
+  club = await openClub({ ...TTL, ...settings });
+  [player, admin] = [await club.signIn(), await club.signIn('admin')];
+};
+beforeEach(() => open({ CHECK_IN_BEFORE: '10m', CHECK_IN_AFTER: '20m' }));
+after(() => club.close());
+
+const START = NOON + 60 * MINUTE;
+/** Books today from 13:00 to 14:00. */
+async function book(fields: Record<string, unknown> = {}, times: object = {}) {
+  const court = await club.court(fields);
+  const slot = { booking_date: '2026-11-21', start_time: '13:00', end_time: '14:00', ...times };
+  return (await club.book(player, { court_id: court.id, ...slot })).body;
+}
+const checkIn = (id: number, as = player) => club.call('POST', `/bookings/${id}/check-in`, { as });
+const checkInFor = (id: number) => club.call('POST', `/admin/bookings/${id}/check-in`, { as: admin });
+const statusOf = async (id: number) => (await club.call('GET', `/bookings/${id}`, { as: player })).body.status;
+
+test('a player checks in from the opening to the closing of the window, both included', async () => {
+  const { id, version } = await book();
+  for (const [minutes, code] of [
+    [-11, 'check_in_closed'],
+    [21, 'check_in_closed'],
+  ] as const) {
+    club.clock.now = START + minutes * MINUTE;
+    const refused = await checkIn(id);
+    assertProblem(refused, code);
+    assert.deepEqual(
+      [refused.body.opens_at, refused.body.closes_at],
+      ['2026-11-21T12:50:00.000Z', '2026-11-21T13:20:00.000Z'],
+    );
+  }
+  await club.newEvents();
+  club.clock.now = START - 10 * MINUTE;
+  const { status, body } = await checkIn(id);
+  assert.deepEqual([status, body.checked_in_at, body.version], [200, '2026-11-21T12:50:00.000Z', version + 1]);
+  club.clock.now = START + 60 * MINUTE;
+  assert.deepEqual((await checkIn(id)).body, body, 'again: the same');
+  assert.deepEqual(
+    (await club.newEvents()).map(({ type }) => type),
+    ['booking.checked_in'],
+  );
+  const late = await book({}, { start_time: '15:00', end_time: '15:30' });
+  club.clock.now = START + 140 * MINUTE;
+  assert.equal((await checkIn(late.id)).status, 200, 'the closing itself');
+});
+
+test('an admin checks in until the end; nobody what is not confirmed', async () => {
+  const first = await book();
+  club.clock.now = START + 45 * MINUTE;
+  assertProblem(await checkIn(first.id), 'check_in_closed');
+  assert.equal((await checkInFor(first.id)).body.checked_in_at, '2026-11-21T13:45:00.000Z');
+  const pending = await book({ requires_approval: true }, { start_time: '14:00', end_time: '15:00' });
+  club.clock.now = START + 55 * MINUTE;
+  assertProblem(await checkIn(pending.id), 'invalid_transition');
+  const over = await book({}, { start_time: '14:00', end_time: '14:30' });
+  club.clock.now = START + 91 * MINUTE;
+  assertProblem(await checkInFor(over.id), 'check_in_closed');
+  assertProblem(await checkInFor(999_999), 'not_found');
+});
+
+test('the clock makes a no-show of who has not checked in, where the court says so, and holds the court', async () => {
+  const [missing, came, lenient] = [
+    await book({ no_show_after_minutes: 30 }),
+    await book({ no_show_after_minutes: 30 }),
+    await book(),
+  ];
+  club.clock.now = START;
+  await checkIn(came.id);
+  club.clock.now = START + 30 * MINUTE;
+  assert.equal(await settleDue(club.context), 0, 'not yet');
+  await club.newEvents();
+  club.clock.now += 1;
+  assert.equal(await settleDue(club.context), 1);
+  assert.deepEqual(
+    (await club.newEvents()).map(({ type, data }) => [type, data.id]),
+    [['booking.no_show', missing.id]],
+  );
+  assert.deepEqual(
+    [await statusOf(missing.id), await statusOf(came.id), await statusOf(lenient.id)],
+    ['no_show', 'confirmed', 'confirmed'],
+  );
+  const other = await club.signIn();
+  const slot = { booking_date: '2026-11-21', start_time: '13:30', end_time: '14:00' };
+  club.clock.now = START + 30 * MINUTE;
+  assertProblem(await club.book(other, { court_id: missing.court_id, ...slot }), 'slot_taken');
+  club.clock.now = START + 60 * MINUTE;
+  assert.equal(await settleDue(club.context), 2);
+  assert.equal(await statusOf(came.id), 'completed');
+});
+
+test('nobody is missing while check-in is open; a short booking is judged at its end', async () => {
+  const early = await book({ no_show_after_minutes: 1 });
+  const short = await book({ no_show_after_minutes: 600 }, { start_time: '13:00', end_time: '13:30' });
+  club.clock.now = START + 20 * MINUTE;
+  assert.equal(await settleDue(club.context), 0);
+  assert.equal((await checkIn(early.id)).status, 200);
+  club.clock.now = START + 30 * MINUTE;
+  assert.equal(await settleDue(club.context), 1);
+  assert.deepEqual([await statusOf(early.id), await statusOf(short.id)], ['confirmed', 'no_show']);
+});
+
+test('so many no-shows in so many days keep a player from booking, until one is older', async () => {
+  await open({ MAX_NO_SHOWS: '2', NO_SHOW_WINDOW: '10', CHECK_IN_AFTER: '5m' });
+  const court = await club.court({ no_show_after_minutes: 5 });
+  const day = (n: number) => new Date(NOON + n * DAY).toISOString().slice(0, 10);
+  const ask = (n: number, as = player) =>
+    club.book(as, { court_id: court.id, booking_date: day(n), start_time: '13:00', end_time: '14:00' });
+  const kept = (await ask(12)).body;
+  for (const n of [0, 1]) {
+    assert.equal((await ask(n)).status, 201);
+    club.clock.now = START + n * DAY + 10 * MINUTE;
+    await settleDue(club.context);
+  }
+  const refused = await ask(3);
+  assertProblem(refused, 'quota_exceeded');
+  assert.deepEqual(refused.body.errors[0].values, { quota: 'no_shows', limit: 2, used: 2, days: 10 });
+  assert.equal((await ask(4, await club.signIn())).status, 201, 'another player books');
+  const move = { as: player, body: { booking_date: day(13) } };
+  assert.equal((await club.call('PATCH', `/bookings/${kept.id}`, move)).status, 200, 'what one has can be moved');
+  club.clock.now = START + 10 * DAY - 1;
+  assertProblem(await ask(11), 'quota_exceeded');
+  club.clock.now = START + 10 * DAY;
+  assert.equal((await ask(11)).status, 201);
+});
+
+test('an admin who corrects a no-show lifts it from the quota', async () => {
+  await open({ MAX_NO_SHOWS: '1' });
+  const booking = await book({ no_show_after_minutes: 15 });
+  club.clock.now = START + 20 * MINUTE;
+  await settleDue(club.context);
+  const again = { court_id: booking.court_id, start_time: '18:00', end_time: '19:00' };
+  assertProblem(await club.book(player, again), 'quota_exceeded');
+  const body = { status: 'completed' };
+  await club.call('PATCH', `/admin/bookings/${booking.id}`, { as: admin, body });
+  assert.equal((await club.book(player, again)).status, 201);
+});
+
+test('a booking moved to another time is to be checked in again; on another court it is not', async () => {
+  const { id } = await book();
+  const other = await club.court();
+  club.clock.now = START - 5 * MINUTE;
+  await checkIn(id);
+  const move = (body: object) => club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body });
+  assert.notEqual((await move({ court_id: other.id })).body.checked_in_at, null);
+  assert.equal((await move({ start_time: '15:00' })).body.checked_in_at, null);
+});

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
+
+let club: Club;
+type Someone = Awaited<ReturnType<Club['signIn']>>;
+let [owner, guest, stranger, admin] = [] as unknown as [Someone, Someone, Someone, Someone];
+let hour = 0;
+before(async () => {
+  club = await openClub();
+  owner = await club.signIn('player', 'Olga Owner');
+  guest = await club.signIn('player', 'Gil Guest');
+  stranger = await club.signIn('player', 'Sam Stranger');
+  admin = await club.signIn('admin');
+});
+after(() => club.close());
+
+const time = (h: number) => `${String(h).padStart(2, '0')}:00`;
+/** Books an hour that nobody else has. */
+async function book(participants: object[] | undefined, court_id: number) {
+  hour += 1;
+  const slot = { start_time: time(hour), end_time: time(hour + 1) };
+  return club.book(owner, { court_id, ...slot, ...(participants && { participants }) });
+}
+const patch = (as: Someone, id: number, body: object) => club.call('PATCH', `/bookings/${id}`, { as, body });
+const get = (as: Someone, id: number) => club.call('GET', `/bookings/${id}`, { as });
+
+test('takes names and emails; the answer is the same whether an email has an account or not', async () => {
+  const court = await club.court();
+  const list = [{ name: 'Ann' }, { email: 'gil.guest@example.org' }, { name: 'Bob', email: 'NOBODY@example.org' }];
+  const { status, body } = await book(list, court.id);
+  assert.equal(status, 201);
+  assert.deepEqual(body.participants, [
+    { name: 'Ann', email: null },
+    { name: null, email: 'gil.guest@example.org' },
+    { name: 'Bob', email: 'NOBODY@example.org' },
+  ]);
+  assert.deepEqual([body.role, body.booked_by, body.checked_in_at], ['owner', 'Olga Owner', null]);
+  assert.deepEqual((await get(owner, body.id)).body, body);
+  const seen = (await club.call('GET', `/admin/bookings/${body.id}`, { as: admin })).body.participants;
+  assert.deepEqual(
+    seen.map(({ user_id }: { user_id: number | null }) => user_id),
+    [null, guest.user.id, null],
+  );
+});
+
+test('a participant sees the booking, without note and emails, and changes nothing; a stranger finds none', async () => {
+  const court = await club.court();
+  hour += 1;
+  const body = { court_id: court.id, start_time: time(hour), end_time: time(hour + 1), note: 'private' };
+  const given = { ...body, participants: [{ email: 'Gil.Guest@example.org' }, { name: 'Ann', email: 'ann@x.org' }] };
+  const { id } = (await club.book(owner, given)).body;
+  const seen = (await get(guest, id)).body;
+  assert.deepEqual([seen.role, seen.booked_by, seen.note], ['participant', 'Olga Owner', null]);
+  assert.deepEqual(seen.participants, [
+    { name: null, email: null },
+    { name: 'Ann', email: null },
+  ]);
+  assertProblem(await get(stranger, id), 'not_found');
+  assertProblem(await patch(guest, id, { participants: [] }), 'not_found');
+  assertProblem(await club.call('DELETE', `/bookings/${id}`, { as: guest }), 'not_found');
+  assertProblem(await club.call('POST', `/bookings/${id}/check-in`, { as: guest }), 'not_found');
+  const ids = async (as: Someone, query: string) =>
+    (await club.call('GET', `/bookings${query}`, { as })).body.data.map((one: { id: number }) => one.id);
+  assert.ok(!(await ids(guest, '')).includes(id), 'not among their own');
+  assert.ok((await ids(guest, '?participating=true&when=upcoming')).includes(id));
+  assert.deepEqual(await ids(stranger, '?participating=true'), []);
+  await patch(owner, id, { participants: [{ name: 'Ann' }] });
+  assertProblem(await get(guest, id), 'not_found');
+  assert.deepEqual(
+    (await ids(guest, '?participating=1')).filter((one: number) => one === id),
+    [],
+  );
+});
+
+test('whoever registers an email later is not let in by it', async () => {
+  const court = await club.court();
+  const { id } = (await book([{ email: 'late@example.org' }], court.id)).body;
+  const body = { name: 'Late', email: 'late@example.org', password: 'long rallies at dawn' };
+  const { body: late } = await club.call('POST', '/auth/register', { body });
+  assertProblem(await get(late, id), 'not_found');
+});
+
+test('keeps to the capacity of the court, the owner included: on create, change, move and by an admin', async () => {
+  const [two, one, any] = [await club.court({ capacity: 2 }), await club.court({ capacity: 1 }), await club.court()];
+  const people = [{ name: 'Ann' }, { name: 'Bob' }];
+  const refused = await book(people, two.id);
+  assertProblem(refused, 'too_many_people');
+  assert.deepEqual(refused.body.errors[0].values, { capacity: 2, people: 3 });
+  assert.equal(refused.body.errors[0].pointer, '#/participants');
+  const { id } = (await book(people.slice(1), two.id)).body;
+  assertProblem(await patch(owner, id, { participants: people }), 'too_many_people');
+  assertProblem(
+    await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body: { participants: people } }),
+    'too_many_people',
+  );
+  assertProblem(await patch(owner, id, { court_id: one.id }), 'too_many_people');
+  assert.equal((await patch(owner, id, { court_id: one.id, participants: [] })).status, 200);
+  const moved = await patch(owner, id, { court_id: any.id, participants: people });
+  assert.deepEqual([moved.status, moved.body.court_id, moved.body.participants.length], [200, any.id, 2]);
+  assert.equal((await book([], one.id)).status, 201);
+});
+
+test('a change tells so by an event and a version; the same again by neither; not after the end', async () => {
+  const court = await club.court({ cancellation_cutoff_minutes: 5000 });
+  const { id, version } = (await book([{ name: 'Ann' }], court.id)).body;
+  await club.newEvents();
+  const changed = (await patch(owner, id, { participants: [{ name: 'Bob' }] })).body;
+  assert.equal(changed.version, version + 1, 'whatever the cutoff');
+  assert.equal((await patch(owner, id, { participants: [{ name: 'Bob' }] })).body.version, version + 1);
+  const events = await club.newEvents();
+  assert.deepEqual(
+    events.map(({ type, data }) => [type, data.participants[0].name]),
+    [['booking.updated', 'Bob']],
+  );
+  const stale = { as: owner, body: { participants: [] }, headers: { 'if-match': `"${version}"` } };
+  assertProblem(await club.call('PATCH', `/bookings/${id}`, stale), 'version_mismatch');
+  await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body: { status: 'cancelled' } });
+  assertProblem(await patch(owner, id, { participants: [] }), 'invalid_transition');
+});
+
+test('an admin changes who takes part', async () => {
+  const court = await club.court();
+  const { id } = (await book(undefined, court.id)).body;
+  const body = { participants: [{ email: 'gil.guest@example.org' }] };
+  const answer = await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body });
+  assert.deepEqual(answer.body.participants, [{ name: null, email: 'gil.guest@example.org', user_id: guest.user.id }]);
+  assert.equal((await get(guest, id)).status, 200);
+});
+
+for (const [what, participants, place] of [
+  ['neither name nor email', [{ name: 'Ann' }, {}], '#/participants/1'],
+  ['nulls', [{ name: null, email: null }], '#/participants/0'],
+  ['an email twice', [{ email: 'a@example.org' }, { email: 'A@example.org' }], '#/participants/1'],
+  ["the owner's own email", [{ email: 'olga.OWNER@example.org' }], '#/participants/0'],
+  ['no email', [{ email: 'nobody' }], '#/participants/0/email'],
+  ['an id', [{ user_id: 1 }], '#/participants/0/user_id'],
+] as const) {
+  test(`refuses a participant with ${what}`, async () => {
+    const court = await club.court();
+    assertInvalid(await book([...participants], court.id), place);
+  });
+}
+
+test('a rule that the people of past bookings break is told by the preview', async () => {
+  const court = await club.court();
+  const { id } = (await book([{ name: 'Ann' }], court.id)).body;
+  const { body } = await club.call('PATCH', `/admin/courts/${court.id}`, { as: admin, body: { capacity: 1 } });
+  assert.deepEqual(
+    body.bookings_outside_policy.map((one: any) => [one.booking.id, one.errors[0].code]),
+    [[id, 'too_many_people']],
+  );
+  assert.equal((await get(owner, id)).body.booking_date, SUNDAY, 'it stays');
+});

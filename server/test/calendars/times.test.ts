@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import ical from 'node-ical';
+import { type CalendarEvent, calendarText } from '../../src/calendars/icalendar.ts';
+import { type Club, openClub } from '../club.ts';
+
+let club: Club;
+beforeEach(async () => (club = await openClub()));
+afterEach(() => club.close());
+
+/** When a calendar program thinks that the only event of a calendar is, in UTC. */
+const readers: Record<string, (text: string) => { start: string; end: string }> = {
+  'ical.js'(text) {
+    const calendar = new ICAL.Component(ICAL.parse(text) as never);
+    // Only what the file itself says of its zones.
+    ICAL.TimezoneService.reset();
+    for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+      ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+    }
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+    return { start: event.startDate.toJSDate().toISOString(), end: event.endDate.toJSDate().toISOString() };
+  },
+  'node-ical'(text) {
+    const event = Object.values(ical.sync.parseICS(text)).find((part) => part?.type === 'VEVENT');
+    assert.ok(event?.type === 'VEVENT' && event.end);
+    return { start: event.start.toISOString(), end: event.end.toISOString() };
+  },
+};
+
+const slots = [
+  ['Europe/Madrid', '2027-03-27', '10:00', '11:00', 'the day before the clocks go forward'],
+  ['Europe/Madrid', '2027-03-28', '01:00', '02:00', 'up to the start of the gap'],
+  ['Europe/Madrid', '2027-03-28', '01:30', '03:30', 'over the gap'],
+  ['Europe/Madrid', '2027-03-28', '10:00', '11:00', 'after the gap'],
+  ['Europe/Madrid', '2027-10-31', '01:00', '02:30', 'into the repeated hour'],
+  ['Europe/Madrid', '2027-10-31', '02:00', '03:30', 'over the repeated hour'],
+  ['Europe/Madrid', '2027-10-31', '22:00', '24:00', 'up to midnight'],
+  ['America/New_York', '2027-11-07', '01:30', '03:00', 'in the repeated hour of New York'],
+  ['Australia/Lord_Howe', '2027-04-04', '01:30', '03:00', 'where clocks change by half an hour'],
+  ['Asia/Kathmandu', '2027-06-01', '10:00', '11:00', 'where the offset has 45 minutes'],
+  ['America/Santiago', '2027-09-04', '23:00', '24:00', 'up to a midnight that is skipped'],
+  ['UTC', '2027-06-01', '10:00', '11:00', 'in UTC'],
+] as const;
+
+for (const [time_zone, booking_date, start_time, end_time, what] of slots) {
+  test(`is read at its time: ${what}`, async () => {
+    const court = await club.court({ time_zone, max_advance_days: 3650, max_duration_minutes: 1440 });
+    const player = await club.signIn();
+    const { status, text, body } = await club.book(player, { court_id: court.id, booking_date, start_time, end_time });
+    assert.equal(status, 201, text);
+    const real = { start: new Date(body.starts_at).toISOString(), end: new Date(body.ends_at).toISOString() };
+    const file = await club.call('GET', `/bookings/${body.id}.ics`, { as: player });
+    for (const [name, read] of Object.entries(readers))
+      assert.deepEqual(read(file.text), real, `${name}: ${file.text}`);
+  });
+}
+
+const event: CalendarEvent = {
+  uid: 'booking-1@courtside',
+  changedAt: '2026-11-21T12:00:00.000Z',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  ...{ sequence: 1, status: 'CONFIRMED', timeZone: 'Europe/Madrid' },
+  ...{ startsAt: '2026-11-22T10:00:00+01:00', endsAt: '2026-11-22T11:00:00+01:00' },
+  ...{ summary: 'Court', location: null, description: null, url: null },
+};
+
+test('any text is read back as it was written, in lines of at most 75 bytes', () => {
+  const texts = fc.string({ unit: 'grapheme', maxLength: 200 });
+  const nasty = fc.constantFrom('\n', '\r\n', ';', ',', '\\n', '"', ':', 'END:VEVENT', '\u2028', 'ñ', '🎾', '\u0007');
+  const anyText = fc.array(fc.oneof(texts, nasty), { maxLength: 8 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(anyText, anyText, (summary, description) => {
+      const text = calendarText({ name: summary, isFeed: true }, [{ ...event, summary, description }]);
+      for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
+      assert.doesNotMatch(text.replaceAll('\r\n', ''), /[\r\n]/);
+      const component = new ICAL.Component(ICAL.parse(text) as never).getFirstSubcomponent('vevent')!;
+      const plain = (given: string) =>
+        [...given.replace(/\r\n?|[\u2028\u2029]/g, '\n')]
+          .filter((one) => !/\p{Cc}/u.test(one) || one === '\n' || one === '\t')
+          .join('');
+      assert.equal(component.getFirstPropertyValue('summary'), plain(summary));
+      assert.equal(component.getFirstPropertyValue('description'), plain(description));
+    }),
+    { numRuns: 500 },
+  );
+});

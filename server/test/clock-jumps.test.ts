@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { FAR, jumpUnderLoad, NEAR } from './clock-jumps.ts';
+import { engine } from './databases.ts';
+import { newDatabase, newFile } from './processes.ts';
+
+const isAlone = engine === 'sqlite';
+const name = isAlone
+  ? 'a clock that jumps to and fro by minutes under load leaves a history without a fault'
+  : 'one process of three whose clock is 400 days off, and jumps, does what the others do';
+
+test(name, { timeout: 120_000 }, async (t) => {
+  const { acknowledged, settled, faults } = await jumpUnderLoad(await newDatabase(t), {
+    ...{ processes: isAlone ? 1 : 3, clients: 6, jumps: isAlone ? NEAR : FAR, seconds: 6 },
+    clockFile: join(newFile(t), '../clock'),
+    chance: Math.random,
+    onStart: (end) => t.after(end),
+  });
+  assert.ok(acknowledged > 20, `only ${acknowledged} bookings`);
+  assert.deepEqual(faults.slice(0, 10), []);
+  assert.equal(settled, 0, 'bookings to come were moved by the clock');
+});

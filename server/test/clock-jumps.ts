@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY, MINUTE } from '../src/time.ts';
+import { findFaults, readFinalState } from './checker.ts';
+import { bookAndCancel, type Chance } from './load.ts';
+import { launchServer, layGround, withClock } from './processes.ts';
+import { record } from './recorder.ts';
+
+/** How far the clock of one process is off, one after the other. On PostgreSQL any distance must do. */
+export const FAR = [400 * DAY, 400 * DAY - 10 * MINUTE, 0, -10 * MINUTE, -400 * DAY, 10 * MINUTE];
+/** Where there is no other clock, a small distance must. */
+export const NEAR = [10 * MINUTE, 0, -10 * MINUTE, 5 * MINUTE];
+
+export interface Jumps {
+  acknowledged: number;
+  calls: number;
+  /** Bookings that the clock moved, though all of them are to come. */
+  settled: number;
+  faults: string[];
+}
+
+/** Moves the clock of one of several processes to and fro under load. */
+export async function jumpUnderLoad(
+  database: string,
+  given: {
+    processes: number;
+    clients: number;
+    jumps: number[];
+    seconds: number;
+    clockFile: string;
+    chance: Chance;
+    onStart: (end: () => Promise<unknown>) => unknown;
+  },
+): Promise<Jumps> {
+  const { processes, clients, jumps, seconds, clockFile, chance, onStart } = given;
+  const ground = await layGround(database, { players: clients, courts: 3 });
+  writeFileSync(clockFile, String(jumps[0]));
+  const start = (settings = {}) => launchServer(database, onStart, settings);
+  const servers = [await start(withClock(clockFile))];
+  while (servers.length < processes) servers.push(await start());
+  let turn = 0;
+  const recorder = record(ground.key, () => servers[turn++ % processes]!.origin);
+  let isOver = false;
+  const load = { recorder, ground, days: 60, isOver: () => isOver, chance };
+  const players = ground.players.map((player) => bookAndCancel(player, load));
+  for (const jump of jumps) {
+    writeFileSync(clockFile, String(jump));
+    await Promise.race([sleep((seconds * 1000) / jumps.length), Promise.all(players)]); // a client fails at once
+  }
+  isOver = true;
+  await Promise.all(players);
+  const state = await readFinalState(database);
+  await Promise.all(servers.map((server) => server.kill()));
+  return {
+    acknowledged: recorder.statuses.get(201) ?? 0,
+    calls: recorder.calls.length,
+    settled: state.bookings.filter(({ status }) => !['confirmed', 'cancelled'].includes(status)).length,
+    faults: findFaults(recorder.calls, state),
+  };
+}

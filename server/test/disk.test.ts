@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { closeSync, copyFileSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test, type TestContext } from 'node:test';
+import { addDays, timestamp } from '../src/time.ts';
+import { call, refuse, succeed } from './cli/courtside.ts';
+import { assertNoFaults, readFinalState } from './checker.ts';
+import { canFailCalls, failFlushes } from './failing-flush.ts';
+import { type LoopDisk, makeLoopDisk } from './loop-disk.ts';
+import { type Ground, layGround, newFile, type Server, startServer } from './processes.ts';
+import { record, type Recorder } from './recorder.ts';
+
+const LIMIT = { timeout: 120_000 };
+const TOMORROW = addDays(timestamp(Date.now()).slice(0, 10), 1);
+
+interface DiskClub {
+  disk: LoopDisk;
+  file: string;
+  ground: Ground;
+  server: Server;
+  recorder: Recorder;
+}
+
+/** A service on a small disk of its own; undefined where none can be mounted. */
+async function openOnSmallDisk(t: TestContext): Promise<DiskClub | undefined> {
+  const disk = makeLoopDisk(8);
+  if (!disk) {
+    t.skip('needs the right to mount');
+    return undefined;
+  }
+  const file = join(disk.folder, 'club.db');
+  const ground = await layGround(file, { players: 1, courts: 1 });
+  const server = await startServer(t, file);
+  t.after(() => disk.remove());
+  return { disk, file, ground, server, recorder: record(ground.key, () => server.origin) };
+}
+
+const slotAt = ({ courts }: Ground, i: number) => ({
+  court: courts[0]!,
+  date: TOMORROW,
+  start: 30 * i,
+  end: 30 * i + 30,
+});
+
+async function tryToBook({
+  server,
+  ground,
+}: DiskClub): Promise<{ status: number; code: string; retryAfter: string | null }> {
+  const answer = await fetch(`${server.origin}/api/v1/bookings`, {
+    method: 'POST',
+    headers: {
+      'x-api-key': ground.key,
+      authorization: `Bearer ${ground.players[0]!.token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      ...{ court_id: ground.courts[0], booking_date: TOMORROW, start_time: '23:00', end_time: '23:30' },
+      note: 'x'.repeat(500),
+    }),
+  });
+  const { code } = (await answer.json()) as { code: string };
+  return { status: answer.status, code, retryAfter: answer.headers.get('retry-after') };
+}
+
+test('on a full disk changes are refused and reading goes on, and it heals by itself', LIMIT, async (t) => {
+  const club = await openOnSmallDisk(t);
+  if (!club) return;
+  const { disk, file, ground, server, recorder } = club;
+  const player = ground.players[0]!;
+  const first = await recorder.create(player, slotAt(ground, 0));
+  const ballast = join(disk.folder, 'ballast');
+  fillUp(ballast);
+  let i = 1;
+  while (i < 40 && (await recorder.create(player, slotAt(ground, i))) !== undefined) i++;
+  assert.deepEqual(await tryToBook(club), { status: 503, code: 'storage_full', retryAfter: '1' });
+  const path = `/bookings/${first}`;
+  assert.equal((await call(server, ground.key, { path, token: player.token })).status, 200);
+  assert.equal((await fetch(`${server.origin}/readyz`)).status, 200);
+  rmSync(ballast);
+  // A file system with a journal gives room back a few seconds later.
+  const deadline = performance.now() + 30_000;
+  while ((await recorder.create(player, slotAt(ground, 45))) === undefined) {
+    assert.ok(performance.now() < deadline, 'it does not heal');
+    await sleep(100);
+  }
+  assertNoFaults(recorder.calls, await readFinalState(file));
+});
+
+/** Takes all the room there is. */
+function fillUp(path: string): void {
+  const file = openSync(path, 'w');
+  for (const size of [65_536, 512]) {
+    const block = Buffer.alloc(size, 1);
+    try {
+      while (writeSync(file, block) === size);
+    } catch (error) {
+      assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
+    }
+  }
+  closeSync(file); // what is open keeps its room when it is removed
+}
+
+test(
+  'after a failed flush nothing is acknowledged, the service ends with 1, and a start finds all',
+  LIMIT,
+  async (t) => {
+    if (!canFailCalls) return t.skip('needs strace, and the right to trace');
+    const file = newFile(t);
+    const onStart = (end: () => Promise<unknown>) => t.after(end);
+    const failed = await failFlushes(file, { clients: 8, chance: Math.random, onStart });
+    assert.ok(failed.acknowledged > 0);
+    assert.ok(failed.unknown > 0, 'no flush failed');
+    assert.equal(failed.acknowledgedAfter, 0);
+    assert.deepEqual(failed.faults.slice(0, 5), []);
+    assert.equal(failed.exitCode, 1, failed.output);
+    assert.match(failed.output, /The disk failed while it flushed/);
+  },
+);
+
+test(
+  'on a disk that lets nothing be written reading goes on, and a start is refused in a sentence',
+  LIMIT,
+  async (t) => {
+    const club = await openOnSmallDisk(t);
+    if (!club) return;
+    const { disk, file, ground, server, recorder } = club;
+    const player = ground.players[0]!;
+    const id = (await recorder.create(player, slotAt(ground, 0)))!;
+    disk.turnReadOnly();
+    const { status, code, retryAfter } = await tryToBook(club);
+    assert.deepEqual({ status, code, retryAfter }, { status: 503, code: 'database_unavailable', retryAfter: '1' });
+    assert.equal((await call(server, ground.key, { path: `/bookings/${id}`, token: player.token })).status, 200);
+    await server.kill();
+    assert.match(await refuse(file, 1, ['serve']), /The database cannot be opened: .*/);
+  },
+);
+
+test('a damaged file is refused at start, with what to do, and left as it is', LIMIT, async (t) => {
+  const whole = newFile(t);
+  await succeed(whole, ['demo']);
+  const size = readFileSync(whole).length;
+  const damages: [string, (bytes: Buffer) => Buffer][] = [
+    ['a page overwritten', (bytes) => (bytes.fill(0xa5, size / 2, size / 2 + 4096), bytes)],
+    ['the second half lost', (bytes) => bytes.subarray(0, size / 2)],
+    ['pages of zeros', (bytes) => (bytes.fill(0, 8192, size - 8192), bytes)],
+    ['no database', () => Buffer.alloc(size, 'a letter ')],
+  ];
+  for (const [name, damage] of damages) {
+    const file = join(whole, '..', name, 'club.db');
+    mkdirSync(join(file, '..'));
+    copyFileSync(whole, file);
+    const bytes = damage(readFileSync(file));
+    writeFileSync(file, bytes);
+    const told = await refuse(file, 1, ['serve'], { settings: { PORT: '0' } });
+    assert.match(told, /is damaged/, name);
+    assert.match(told, /backup/, name);
+    assert.deepEqual(readFileSync(file), bytes, `${name}: the file was changed`);
+  }
+});

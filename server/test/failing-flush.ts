@@ -1,0 +1,71 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFaults, readFinalState } from './checker.ts';
+import { bookAndCancel, type Chance, repeatUnknown } from './load.ts';
+import { layGround, launchServer, type Server } from './processes.ts';
+import { record } from './recorder.ts';
+
+/** Whether this machine lets a process's calls be made to fail. */
+export const canFailCalls = spawnSync('strace', ['-e', 'trace=none', 'true']).status === 0;
+
+/** How long the service may take to end by itself, in milliseconds. */
+const END_MS = 30_000;
+const DAYS = 60;
+
+export interface FailedFlush {
+  acknowledged: number;
+  /** Changes that were acknowledged though they were asked for after the first failure was told. */
+  acknowledgedAfter: number;
+  unknown: number;
+  /** Of the process, which should end by itself; null when it had to be killed. */
+  exitCode: number | null;
+  output: string;
+  faults: string[];
+}
+
+/** Makes every flush of the service fail from some moment under load on; then starts it anew on a disk that works. */
+export async function failFlushes(
+  file: string,
+  { clients, chance, onStart }: { clients: number; chance: Chance; onStart: (end: () => Promise<unknown>) => unknown },
+): Promise<FailedFlush> {
+  const ground = await layGround(file, { players: clients, courts: 3 });
+  let server = await launchServer(file, onStart);
+  const recorder = record(ground.key, () => server.origin);
+  let isOver = false;
+  const load = { recorder, ground, days: DAYS, isOver: () => isOver || recorder.isSentAway(), chance };
+  const players = ground.players.map((player) => bookAndCancel(player, load));
+  await sleep(200 + chance() * 400);
+  const tracer = await makeFlushesFail(server);
+  const exitCode = await Promise.race([server.ended, sleep(END_MS, null, { ref: false })]);
+  isOver = true;
+  await server.kill();
+  tracer.kill('SIGKILL');
+  await Promise.all(players);
+
+  const failed = server;
+  const told = Math.min(...recorder.calls.filter(({ outcome }) => outcome === 'unknown').map(({ ended }) => ended));
+  const after = recorder.calls.filter(({ began }) => began > told);
+  const acknowledgedAfter = after.filter(({ kind, outcome }) => isDone(kind, outcome)).length;
+  server = await launchServer(file, onStart);
+  const faults = findFaults(recorder.calls, await readFinalState(file));
+  const unknown = await repeatUnknown(recorder, ground);
+  await server.kill();
+  faults.push(...findFaults(recorder.calls, await readFinalState(file)));
+  const acknowledged = recorder.statuses.get(201) ?? 0;
+  return { acknowledged, acknowledgedAfter, unknown, exitCode, output: failed.output(), faults };
+}
+
+function isDone(kind: string, outcome: unknown): boolean {
+  return (kind === 'create' && typeof outcome === 'object') || outcome === 'cancelled';
+}
+
+/** Resolves once it has begun. */
+async function makeFlushesFail({ pid }: Server): Promise<ReturnType<typeof spawn>> {
+  const calls = 'fsync,fdatasync';
+  const args = ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${calls}:error=EIO`];
+  const tracer = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  tracer.stderr.on('data', () => {});
+  await once(tracer.stderr, 'data');
+  return tracer;
+}

@@ -1,0 +1,65 @@
+// Opens many connections that ask nothing, and sees how much memory they take and whether a new request is answered in time. Fails when
+// one is refused or a new request takes over a second. Options: --connections, --postgres.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { countDescriptors, memoryMib } from '../vitals.ts';
+import { milliseconds, openDatabase, openService, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
+
+const options = readNumbers({ connections: 10_000, postgres: 0 });
+const ANSWER_MS = 1000;
+/** So many are being made at once: the system keeps few that the service has not taken yet. */
+const AT_ONCE = 50;
+/** What a process needs beside its connections. */
+const OTHER_DESCRIPTORS = 200;
+
+/** How many files this process, and the service that it starts, may have open. */
+function mostDescriptors(): number {
+  return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
+}
+
+async function openIdle(origin: string, count: number): Promise<Socket[]> {
+  const { hostname, port } = new URL(origin);
+  const sockets: Socket[] = [];
+  const open = async (): Promise<void> => {
+    while (sockets.length < count) {
+      const socket = connect(Number(port), hostname).on('error', () => {});
+      sockets.push(socket);
+      await once(socket, 'connect');
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, open));
+  return sockets;
+}
+
+await run(async () => {
+  tellOrigin(options);
+  tellLoad('before');
+  const count = Math.min(options.connections, mostDescriptors() - OTHER_DESCRIPTORS);
+  if (count < options.connections) tell('fewer than asked for: ulimit -n is', mostDescriptors());
+  const database = await openDatabase(options.postgres > 0);
+  const { ground, servers, end } = await openService(database, { players: 1, processes: 1 });
+  const { origin, pid } = servers[0]!;
+  const ask = async (): Promise<number> => {
+    const began = performance.now();
+    const headers = { 'x-api-key': ground.key, connection: 'close' };
+    const answer = await fetch(`${origin}/api/v1/courts`, { headers });
+    await answer.text();
+    return answer.ok ? performance.now() - began : Infinity;
+  };
+  for (let i = 0; i < 200; i += 1) await ask();
+  const before = memoryMib(pid);
+  const began = performance.now();
+  const sockets = await openIdle(origin, count);
+  const seconds = (performance.now() - began) / 1000;
+  const waits: number[] = [];
+  for (let i = 0; i < 50; i += 1) waits.push(await ask());
+  const cut = sockets.filter(({ destroyed, closed }) => destroyed || closed).length;
+  tell('idle connections, open descriptors', `${sockets.length - cut}, ${countDescriptors(pid)}`);
+  tell('seconds to open them', Math.round(seconds));
+  tell('MiB before, with them', `${Math.round(before)}, ${Math.round(memoryMib(pid))}`);
+  tell('a new request on a new connection: worst of 50', milliseconds(Math.max(...waits)));
+  tellLoad('after');
+  await end();
+  return Number(cut > 0) + Number(Math.max(...waits) > ANSWER_MS);
+});

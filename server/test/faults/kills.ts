@@ -1,0 +1,89 @@
+// `courtside serve` is killed with -9 at random moments under load and started again. Prints what was lost (nothing may be). On a
+// file, or on PostgreSQL with --postgres 1. Options: --kills, --clients, --minutes (after which it ends early), --seed; with --plant 1 a
+// commit in 10 is undone, to show that the check can fail.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFaults, readFinalState } from '../checker.ts';
+import { makePostgresDatabase, rowsOfFile } from '../databases.ts';
+import { type Cluster, startCluster } from '../embedded-postgres.ts';
+import { bookAndCancel, type Chance, chancesOf, repeatUnknown } from '../load.ts';
+import { launchServer, layGround, planted } from '../processes.ts';
+import { record } from '../recorder.ts';
+import { anySeed, atExit, readNumbers, run, tell, tellOrigin } from './script.ts';
+
+const options = readNumbers({ kills: 500, clients: 12, postgres: 0, minutes: 600, plant: 0, seed: anySeed() });
+/** After so many kills a new club, or the checks would take longer each time. */
+const KILLS_A_CLUB = 20;
+const DAYS = 200;
+const settings = options.plant > 0 ? planted('lost-commits') : {};
+
+interface Sum {
+  kills: number;
+  acknowledged: number;
+  calls: number;
+  unknown: number;
+  faults: string[];
+}
+
+/** Kills a server of one club again and again; after each kill everything is checked. */
+async function killOften(database: string, kills: number, chance: Chance): Promise<Sum> {
+  const ground = await layGround(database, { players: options.clients, courts: 3 });
+  let server = await launchServer(database, atExit, settings);
+  const recorder = record(ground.key, () => server.origin);
+  const sum: Sum = { kills: 0, acknowledged: 0, calls: 0, unknown: 0, faults: [] };
+  while (sum.kills < kills && sum.faults.length === 0) {
+    const from = recorder.calls.length;
+    let isOver = false;
+    const load = { recorder, ground, days: DAYS, isOver: () => isOver, chance };
+    const clients = ground.players.map((player) => bookAndCancel(player, load));
+    await sleep(50 + chance() * 400);
+    isOver = true; // whoever has asked waits for an answer, which the kill may cut off
+    await server.kill();
+    await Promise.all(clients);
+    sum.kills += 1;
+    server = await launchServer(database, atExit, settings);
+    sum.faults.push(...damageOf(database), ...findFaults(recorder.calls, await readFinalState(database)));
+    sum.unknown += await repeatUnknown(recorder, ground, from);
+  }
+  await server.kill();
+  sum.faults.push(...findFaults(recorder.calls, await readFinalState(database)));
+  return { ...sum, calls: recorder.calls.length, acknowledged: recorder.statuses.get(201) ?? 0 };
+}
+
+function damageOf(database: string): string[] {
+  if (database.startsWith('postgres:')) return [];
+  const rows = rowsOfFile(database)('pragma integrity_check');
+  return rows.map((row) => String(row['integrity_check'])).filter((verdict) => verdict !== 'ok');
+}
+
+/** A new place for a club. */
+async function makePlace(folder: string, cluster: Cluster | undefined, number: number): Promise<string> {
+  return cluster ? (await makePostgresDatabase(cluster.url)).url : join(folder, `club-${number}.db`);
+}
+
+await run(async () => {
+  tellOrigin(options);
+  const chance = chancesOf(options.seed);
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
+  atExit(() => rmSync(folder, { recursive: true, force: true }));
+  const cluster = options.postgres > 0 ? await startCluster() : undefined;
+  const sums: Sum[] = [];
+  const total = (name: 'kills' | 'acknowledged' | 'calls' | 'unknown') => sums.reduce((all, sum) => all + sum[name], 0);
+  const end = performance.now() + options.minutes * 60_000;
+  while (total('kills') < options.kills && performance.now() < end && sums.every((sum) => sum.faults.length === 0)) {
+    const kills = Math.min(KILLS_A_CLUB, options.kills - total('kills'));
+    sums.push(await killOften(await makePlace(folder, cluster, sums.length), kills, chance));
+    process.stderr.write(`${total('kills')} kills\n`);
+  }
+  await cluster?.stop();
+  const faults = sums.flatMap((sum) => sum.faults);
+  tell('kills', total('kills'));
+  tell('calls, acknowledged bookings', `${total('calls')}, ${total('acknowledged')}`);
+  tell('lost', faults.filter((fault) => fault.includes('is lost')).length);
+  tell('outcomes unknown, then settled by their keys', total('unknown'));
+  tell('faults found by the checker', faults.length);
+  for (const fault of faults.slice(0, 10)) tell('fault', fault);
+  return faults.length;
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { test, type TestContext } from 'node:test';
+import { type Club, openClub } from '../club.ts';
+
+/** How many reads, and how many changes, are worked on at once. */
+const ROOM = 20;
+
+/** Connections that a test leaves open: the application would wait for them when it closes. */
+const sockets = new Set<Socket>();
+
+async function openSmallClub(t: TestContext): Promise<Club> {
+  const club = await openClub({ MAX_REQUESTS_IN_FLIGHT: String(ROOM) });
+  t.after(async () => {
+    for (const socket of sockets) socket.destroy();
+    await club.close();
+  });
+  return club;
+}
+
+type Ask = () => Promise<{ status: number; code?: string; retryAfter: string | undefined }>;
+
+/** Asks the application of this process: what is asked in one breath is there before the first answer. */
+function asker(club: Club, as: { token: string }): (method: string, path: string) => Ask {
+  const headers = { 'x-api-key': club.key, authorization: `Bearer ${as.token}` };
+  return (method, path) => async () => {
+    const url = `${club.context.config.BASE_PATH}${path}`;
+    const answer = await club.app.inject({ method: method as 'GET', url, headers });
+    const code = answer.statusCode >= 400 ? answer.json().code : undefined;
+    return {
+      status: answer.statusCode,
+      ...(code !== undefined && { code }),
+      retryAfter: answer.headers['retry-after'],
+    };
+  };
+}
+
+test('refuses the reads that are too many, while a cancel and a logout still pass, and then serves all again', async (t) => {
+  const club = await openSmallClub(t);
+  const player = await club.signIn();
+  const court = await club.court();
+  const booking = (await club.book(player, { court_id: court.id })).body;
+  const ask = asker(club, player);
+  const read = ask('GET', '/bookings');
+
+  const [reads, change, cancel, logout] = await Promise.all([
+    Promise.all(Array.from({ length: 3 * ROOM }, read)),
+    ask('PATCH', '/auth/me')(),
+    ask('DELETE', `/bookings/${booking.id}`)(),
+    ask('POST', '/auth/logout')(),
+  ]);
+
+  const served = reads.filter(({ status }) => status === 200).length;
+  const refused = reads.filter(({ status }) => status === 503);
+  assert.deepEqual([served, refused.length], [ROOM, 2 * ROOM]);
+  assert.deepEqual(new Set(refused.map(({ code }) => code)), new Set(['overloaded']));
+  const waits = new Set(refused.map(({ retryAfter }) => Number(retryAfter)));
+  assert.ok(waits.size > 1 && waits.isSubsetOf(new Set([1, 2, 3])), `they are told to wait ${[...waits].join(', ')}`);
+  assert.deepEqual([change.status, cancel.status, logout.status], [422, 200, 204]);
+
+  const again = await club.signIn();
+  const after = await Promise.all(Array.from({ length: ROOM }, asker(club, again)('GET', '/bookings')));
+  assert.ok(after.every(({ status }) => status === 200));
+});
+
+test('refuses changes that are too many, and cancels last', async (t) => {
+  const club = await openSmallClub(t);
+  const ask = asker(club, await club.signIn());
+  const all = (count: number, one: Ask) => Promise.all(Array.from({ length: count }, one));
+  const [changes, cancels, reads] = await Promise.all([
+    all(2 * ROOM, ask('POST', '/bookings')),
+    all(2 * ROOM, ask('DELETE', '/bookings/999')),
+    all(ROOM, ask('GET', '/bookings')),
+  ]);
+  assert.equal(changes.filter(({ code }) => code === 'overloaded').length, ROOM);
+  assert.ok(cancels.every(({ status }) => status === 404));
+  assert.ok(reads.every(({ status }) => status === 200));
+  const flood = await all(3 * ROOM, ask('DELETE', '/bookings/999'));
+  assert.equal(flood.filter(({ code }) => code === 'overloaded').length, ROOM);
+});
+
+test('answers whether it lives and can serve whatever there is to do', async (t) => {
+  const club = await openSmallClub(t);
+  const read = asker(club, await club.signIn())('GET', '/bookings');
+  const flood = Array.from({ length: 2 * ROOM }, read);
+  const health = await Promise.all(
+    ['/healthz', '/readyz'].flatMap((url) => Array.from({ length: 2 * ROOM }, () => club.app.inject(url))),
+  );
+  assert.ok(health.every(({ statusCode }) => statusCode === 200));
+  assert.ok((await Promise.all(flood)).some(({ code }) => code === 'overloaded'));
+});
+
+async function listen(club: Club): Promise<number> {
+  await club.app.listen({ port: 0, host: '127.0.0.1' });
+  return (club.app.server.address() as AddressInfo).port;
+}
+
+async function send(port: number, text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.add(socket);
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+}
+
+/** The first line of the answer to what is asked on a connection of its own. */
+async function firstLine(port: number, text: string): Promise<string> {
+  const socket = await send(port, text);
+  const [answer] = (await once(socket.setEncoding('utf8'), 'data')) as [string];
+  return answer.split('\r\n', 1)[0]!;
+}
+
+test('clients who send slowly, hang up or do not read keep no place', async (t) => {
+  const club = await openSmallClub(t);
+  const port = await listen(club);
+  const { token } = await club.signIn();
+  const line = (method: string, more: string) =>
+    `${method} /api/v1/bookings HTTP/1.1\r\nHost: x\r\nX-API-Key: ${club.key}\r\nAuthorization: Bearer ${token}\r\n${more}\r\n`;
+  const unfinished = line('POST', 'Content-Type: application/json\r\nContent-Length: 100\r\n');
+  for (let i = 0; i < 2 * ROOM; i++) {
+    await send(port, `${unfinished}{`);
+    (await send(port, line('GET', ''))).pause();
+    (await send(port, line('GET', ''))).destroy();
+  }
+  const whole = line('POST', 'Content-Type: application/json\r\nContent-Length: 2\r\n');
+  assert.match(await firstLine(port, `${whole}{}`), / 422 /);
+  assert.match(await firstLine(port, line('GET', '')), / 200 /);
+});

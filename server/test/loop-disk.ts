@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk that is a file: what has not reached the file would be gone with the power. */
+export interface LoopDisk {
+  /** Where it is mounted. */
+  folder: string;
+  /** Gives `use` the place of a disk that has what this one's file has now, and what its journal makes of that. */
+  afterPowerCut<T>(use: (folder: string) => Promise<T>): Promise<T>;
+  /** Makes the file system find an error in itself, upon which it lets nothing be written any more. */
+  turnReadOnly(): void;
+  remove(): void;
+}
+
+const system = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+
+/** Makes an ext4 disk of so many megabytes; undefined where one may not mount one. */
+export function makeLoopDisk(megabytes: number): LoopDisk | undefined {
+  const place = mkdtempSync(join(tmpdir(), 'courtside-disk-'));
+  const [image, copy] = [join(place, 'disk.img'), join(place, 'copy.img')];
+  const folder = join(place, 'disk');
+  try {
+    system('truncate', '-s', `${megabytes}M`, image);
+    system('mkfs.ext4', '-q', '-F', image);
+    mount(image, folder);
+  } catch {
+    rmSync(place, { recursive: true });
+    return undefined;
+  }
+  return {
+    folder,
+    async afterPowerCut(use) {
+      system('cp', '--sparse=always', image, copy);
+      const after = join(place, 'after');
+      mount(copy, after);
+      try {
+        return await use(after);
+      } finally {
+        system('umount', '-l', after);
+      }
+    },
+    turnReadOnly() {
+      const device = system('findmnt', '-n', '-o', 'SOURCE', folder).trim().replace('/dev/', '');
+      execFileSync('sh', ['-c', `echo test > /sys/fs/ext4/${device}/trigger_fs_error`]);
+    },
+    remove() {
+      system('umount', '-l', folder);
+      rmSync(place, { recursive: true, force: true });
+    },
+  };
+}
+
+function mount(image: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  system('mount', '-o', 'loop,errors=remount-ro', image, folder);
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { HOUR, MINUTE } from '../../src/time.ts';
+import { type Answer, assertInvalid, assertProblem } from '../club.ts';
+import { openMailClub } from './ground.ts';
+
+const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
+const email = 'ana@example.org';
+const password = 'seven green bicycles';
+const new_password = 'eight blue tricycles';
+const linkIn = (text: string, path: string): string =>
+  new RegExp(`https://book\\.example\\.org${path}#(\\S+)`).exec(text)![1]!;
+
+/** A club where Ana has registered, in Spanish, and her mail has arrived. */
+async function openWithAna(t: TestContext) {
+  const ground = await openMailClub(t);
+  const { club, box, post } = ground;
+  const headers = { 'accept-language': 'es-MX,en;q=0.5' };
+  const session = ok(await club.call('POST', '/auth/register', { body: { name: 'Ana', email, password }, headers }));
+  await post();
+  const [welcome] = box.mails.splice(0);
+  const ask = (address = email) => club.call('POST', '/auth/password-reset-requests', { body: { email: address } });
+  const reset = (token: string, secret = new_password) =>
+    club.call('POST', '/auth/password-resets', { body: { token, new_password: secret } });
+  return { ...ground, session, welcome: welcome!, ask, reset };
+}
+
+test('who registers gets a link in their language that verifies their address, once', async (t) => {
+  const { club, session, welcome } = await openWithAna(t);
+  assert.equal(session.user.language, 'es');
+  assert.equal(session.user.email_verified_at, null);
+  assert.match(welcome.headers['subject']!, /¿Es tuya esta dirección\?/);
+  const token = linkIn(welcome.text, '/verify-email');
+  ok(await club.call('POST', '/auth/email-verifications', { body: { token } }));
+  const me = ok(await club.call('GET', '/auth/me', { as: session }));
+  assert.equal(me.email_verified_at, '2026-11-21T12:00:00.000Z');
+  assertProblem(await club.call('POST', '/auth/email-verifications', { body: { token } }), 'link_invalid');
+});
+
+test('a link for one thing is none for another, and none when nobody made it', async (t) => {
+  const { club, welcome, reset } = await openWithAna(t);
+  assertProblem(await reset(linkIn(welcome.text, '/verify-email')), 'link_invalid');
+  assertProblem(await club.call('POST', '/auth/email-verifications', { body: { token: 'x' } }), 'link_invalid');
+});
+
+test('a verification can be asked for again, and is not sent when there is nothing to verify', async (t) => {
+  const { club, box, post, session, welcome } = await openWithAna(t);
+  const ask = () => club.call('POST', '/auth/email-verification-requests', { as: session });
+  ok(await ask());
+  await post();
+  assert.equal(box.mails.length, 0, 'one in five minutes');
+  club.clock.now += 5 * MINUTE;
+  ok(await ask());
+  await post();
+  assert.equal(box.mails.length, 1);
+  ok(await club.call('POST', '/auth/email-verifications', { body: { token: linkIn(welcome.text, '/verify-email') } }));
+  club.clock.now += 5 * MINUTE;
+  ok(await ask());
+  await post();
+  assert.equal(box.mails.length, 1);
+});
+
+test('a forgotten password is set anew by mail: once, and every session ends', async (t) => {
+  const { club, box, post, session, ask, reset } = await openWithAna(t);
+  ok(await ask());
+  await post();
+  assert.equal(box.mails[0]!.to, email);
+  assert.doesNotMatch(box.mails[0]!.text, /desactivar/);
+  const token = linkIn(box.mails[0]!.text, '/reset-password');
+  assertInvalid(await reset(token, 'password1'), '#/new_password');
+  assertInvalid(await reset(token, email), '#/new_password');
+  ok(await reset(token));
+  assertProblem(await reset(token), 'link_invalid');
+  assertProblem(await club.call('GET', '/auth/me', { as: session }), 'token_invalid');
+  assertProblem(await club.call('POST', '/auth/login', { body: { email, password } }), 'invalid_credentials');
+  const { user } = ok(await club.call('POST', '/auth/login', { body: { email, password: new_password } }));
+  assert.notEqual(user.email_verified_at, null, 'whoever has the link reads the mail');
+});
+
+test('of two who use one link at once, one sets the password', async (t) => {
+  const { box, post, ask, reset } = await openWithAna(t);
+  ok(await ask());
+  await post();
+  const token = linkIn(box.mails[0]!.text, '/reset-password');
+  const answers = await Promise.all([reset(token, 'long rallies at dawn'), reset(token, 'long rallies at dusk')]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 422]);
+});
+
+test('a link works for an hour, and no longer than the password it is to replace', async (t) => {
+  const { club, box, post, session, ask, reset } = await openWithAna(t);
+  ok(await ask());
+  await post();
+  club.clock.now += HOUR;
+  assertProblem(await reset(linkIn(box.mails[0]!.text, '/reset-password')), 'link_invalid');
+  ok(await ask());
+  await post();
+  const body = { current_password: password, new_password };
+  ok(await club.call('POST', '/auth/password', { as: session, body }));
+  assertProblem(await reset(linkIn(box.mails[1]!.text, '/reset-password')), 'link_invalid');
+});
+
+test('the answer is the same whether there is such an account, and no mail goes where there is none', async (t) => {
+  const { club, box, post, ask } = await openWithAna(t);
+  const [known, unknown] = [await ask(), await ask('nobody@example.org')];
+  const told = ({ status, text, headers }: Answer) => ({ status, text, type: headers['content-type'] });
+  assert.deepEqual(told(known), told(unknown));
+  // Nor does what is written differ: the account is looked for when the mail is sent.
+  const rows = await club.context.db.read
+    .selectFrom('mails')
+    .select(['user_id', 'status'])
+    .where('kind', '=', 'password_reset')
+    .execute();
+  assert.deepEqual(
+    rows.map(({ user_id, status }) => [user_id, status]),
+    [
+      [null, 'pending'],
+      [null, 'pending'],
+    ],
+  );
+  await post();
+  assert.deepEqual(
+    box.mails.map(({ to }) => to),
+    [email],
+  );
+  const left = await club.context.db.read.selectFrom('mails').select('data').execute();
+  assert.ok(
+    left.every(({ data }) => data === null),
+    'no address is kept',
+  );
+});
+
+test('nobody fills the box of another: one mail in five minutes, ten requests in fifteen', async (t) => {
+  const { box, post, ask } = await openWithAna(t);
+  for (let i = 0; i < 10; i++) ok(await ask());
+  const refused = await ask();
+  assertProblem(refused, 'too_many_attempts');
+  assert.ok(Number(refused.headers['retry-after']) > 0);
+  await post();
+  assert.equal(box.mails.length, 1);
+});
+
+test('no link is in the database', async (t) => {
+  const { club, box, post, ask } = await openWithAna(t);
+  ok(await ask());
+  await post();
+  const token = linkIn(box.mails[0]!.text, '/reset-password');
+  const { read } = club.context.db;
+  const rows = [
+    await read.selectFrom('mails').selectAll().execute(),
+    await read.selectFrom('mail_tokens').selectAll().execute(),
+  ];
+  assert.ok(!JSON.stringify(rows).includes(token));
+});

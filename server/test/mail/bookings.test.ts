@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import ICAL from 'ical.js';
+import { closeOutbox } from '../../src/mail/outbox.ts';
+import { MINUTE } from '../../src/time.ts';
+import { type Answer, assertInvalid, openClub } from '../club.ts';
+import { openMailClub } from './ground.ts';
+
+const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
+
+test('a booking is confirmed by mail, with a file for the calendar and a link', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const court = await club.court({ name: 'Pista <Ñ> & Co', venue: 'Club' });
+  const player = await club.signIn('player', 'Ana Ferrer');
+  const booking = ok(await club.book(player, { court_id: court.id }));
+  assert.deepEqual(await post(), []);
+  const [mail, ...others] = box.mails;
+  assert.ok(mail);
+  assert.equal(others.length, 0);
+  assert.equal(mail.to, 'ana.ferrer@example.org');
+  assert.match(mail.headers['subject']!, /^Booked: Pista <Ñ> & Co, Club: Sunday.* 22 November 2026.*10:00.*11:00/);
+  assert.match(mail.headers['from']!, /The Club <book@example\.org>/);
+  assert.match(mail.headers['message-id']!, /^<mail-\d+-\d+@book\.example\.org>$/);
+  assert.equal(mail.headers['auto-submitted'], 'auto-generated');
+  assert.match(
+    mail.text,
+    /Hello Ana Ferrer,\s+Your booking is confirmed:[\s\S]*https:\/\/book\.example\.org\/bookings/,
+  );
+  assert.match(mail.text, /turn such mail off/);
+  assert.match(mail.html, /Pista &lt;Ñ> &amp; Co/);
+  const event = new ICAL.Component(ICAL.parse(mail.calendar!) as never).getFirstSubcomponent('vevent')!;
+  assert.equal(event.getFirstPropertyValue('status'), 'CONFIRMED');
+  const file = await club.call('GET', `/bookings/${booking.id}.ics`, { as: player });
+  const uid = /UID:(.*)/.exec(file.text)![1]!.trim();
+  assert.equal(event.getFirstPropertyValue('uid'), uid, 'the same event as in the feed');
+});
+
+test('what becomes of a booking is told, each once, in the language of the player', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const [court, asked] = [await club.court({ name: 'A' }), await club.court({ name: 'B', requires_approval: true })];
+  const [player, admin] = [await club.signIn(), await club.signIn('admin')];
+  ok(await club.call('PATCH', '/auth/me', { as: player, body: { language: 'es' } }));
+  const { id } = ok(await club.book(player, { court_id: court.id }));
+  ok(await club.call('PATCH', `/bookings/${id}`, { as: player, body: { start_time: '15:00' } }));
+  ok(await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body: { status: 'cancelled', reason: 'Lluvia' } }));
+  const first = ok(await club.book(player, { court_id: asked.id }));
+  ok(await club.call('PATCH', `/admin/bookings/${first.id}`, { as: admin, body: { status: 'confirmed' } }));
+  const second = ok(await club.book(player, { court_id: asked.id, start_time: '12:00', end_time: '13:00' }));
+  ok(await club.call('PATCH', `/admin/bookings/${second.id}`, { as: admin, body: { status: 'rejected' } }));
+  await post();
+  await post();
+  const subjects = box.mails.map(({ headers }) => headers['subject']!.split(':')[0]);
+  const told = ['Cambiada', 'Cancelada', 'No es posible', 'Reservada', 'Reservada', 'Solicitada', 'Solicitada'];
+  assert.deepEqual(subjects.toSorted(), told);
+  const cancelled = box.mails.find(({ headers }) => headers['subject']!.startsWith('Cancelada'))!;
+  assert.match(cancelled.text, /Motivo: Lluvia/);
+  assert.match(cancelled.headers['subject']!, /domingo/);
+  assert.match(cancelled.calendar!, /STATUS:CANCELLED/);
+  assert.match(cancelled.calendar!, /SEQUENCE:3/);
+  assert.doesNotMatch(cancelled.text, /desactivar/, 'that cannot be turned off');
+});
+
+test('a reminder comes the set time before the start, once; not to who has just booked, nor for what is cancelled or moved', async (t) => {
+  const { box, club, post } = await openMailClub(t, { REMINDER_BEFORE: '2h' });
+  const court = await club.court();
+  const player = await club.signIn();
+  const at = async (start_time: string, end_time: string) =>
+    ok(await club.book(player, { court_id: court.id, start_time, end_time })).id;
+  await at('10:00', '10:30');
+  const [cancelled, moved] = [await at('10:30', '11:00'), await at('11:00', '11:30')];
+  await post();
+  box.mails.length = 0;
+  const start = Date.parse('2026-11-22T10:00:00Z');
+  club.clock.now = start - 121 * MINUTE;
+  await post();
+  assert.equal(box.mails.length, 0);
+  club.clock.now = start - 60 * MINUTE;
+  ok(await club.call('DELETE', `/bookings/${cancelled}`, { as: player }));
+  ok(await club.call('PATCH', `/bookings/${moved}`, { as: player, body: { start_time: '11:30' } }));
+  await at('10:30', '11:00');
+  await post();
+  club.clock.now += 5 * MINUTE;
+  await post();
+  const reminders = box.mails.filter(({ headers }) => headers['subject']!.startsWith('Soon'));
+  assert.deepEqual(
+    reminders.map(({ text }) => /\d\d:\d\d/.exec(text)?.[0]),
+    ['10:00'],
+  );
+});
+
+test('a reminder that could not be sent in time is none, once its booking is cancelled', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const player = await club.signIn();
+  const { id } = ok(await club.book(player, { court_id: (await club.court()).id, booking_date: '2026-11-25' }));
+  await post();
+  box.mails.length = 0;
+  club.clock.now = Date.parse('2026-11-24T11:00:00Z');
+  box.refuse = () => ({ code: 451, text: 'Try later' });
+  assert.equal((await post()).length, 1);
+  ok(await club.call('DELETE', `/bookings/${id}`, { as: player }));
+  box.refuse = () => undefined;
+  club.clock.now += 5 * MINUTE;
+  await post();
+  assert.deepEqual(
+    box.mails.map(({ headers }) => headers['subject']!.split(':')[0]),
+    ['Cancelled'],
+  );
+});
+
+test('confirmations and reminders can be turned off, what the club does cannot', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const court = await club.court();
+  const [player, admin] = [await club.signIn(), await club.signIn('admin')];
+  const body = { mail: { confirmations: false, reminders: false } };
+  assert.deepEqual(ok(await club.call('PATCH', '/auth/me', { as: player, body })).mail, body.mail);
+  assertInvalid(
+    await club.call('PATCH', '/auth/me', { as: player, body: { mail: { changes: false } } }),
+    '#/mail/changes',
+  );
+  assertInvalid(await club.call('PATCH', '/auth/me', { as: player, body: { language: 'xx' } }), '#/language');
+  const { id } = ok(await club.book(player, { court_id: court.id }));
+  ok(await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body: { status: 'cancelled' } }));
+  await post();
+  assert.deepEqual(
+    box.mails.map(({ headers }) => headers['subject']!.split(':')[0]),
+    ['Cancelled'],
+  );
+});
+
+test('who has no address gets none, and nobody waits for it', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const player = await club.signIn();
+  await club.context.db.transact(async (db) => {
+    await db.updateTable('users').set({ email: null, email_key: null }).where('id', '=', player.user.id).execute();
+  });
+  ok(await club.book(player, { court_id: (await club.court()).id }));
+  assert.deepEqual(await post(), []);
+  assert.equal(box.mails.length, 0);
+});
+
+test('an offer of the waiting list is mailed while it stands', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const player = await club.signIn();
+  const court = await club.court();
+  const ids: number[] = [];
+  for (const [start_time, end_time] of [
+    ['10:00', '11:00'],
+    ['12:00', '13:00'],
+  ]) {
+    ids.push(ok(await club.book(player, { court_id: court.id, start_time, end_time })).id);
+  }
+  await post();
+  box.mails.length = 0;
+  // What the waiting list writes: a booking in status `offered`, and its event.
+  await club.context.db.transact(async (db) => {
+    await db.updateTable('bookings').set({ status: 'offered' }).where('id', '=', ids[0]!).execute();
+    const rows = await db.selectFrom('events').select('data').where('type', '=', 'booking.created').execute();
+    for (const { data } of rows) {
+      const offer = { ...JSON.parse(data), status: 'offered', offer_expires_at: '2026-11-21T12:15:00.000Z' };
+      const timestamp = new Date(club.clock.now).toISOString();
+      await db
+        .insertInto('events')
+        .values({ type: 'booking.offered', timestamp, data: JSON.stringify(offer) })
+        .execute();
+    }
+  });
+  await post();
+  assert.equal(box.mails.length, 1, 'the second is no offer any more');
+  assert.match(box.mails[0]!.text, /held for you until Saturday.*12:15/);
+});
+
+test('without SMTP_URL nothing is left to be sent, and nothing is sent later for what happened meanwhile', async (t) => {
+  const { box, club, post: send } = await openMailClub(t);
+  await closeOutbox(club.context);
+  ok(await club.book(await club.signIn(), { court_id: (await club.court()).id }));
+  await send();
+  assert.equal(box.mails.length, 0);
+  const silent = await openClub();
+  t.after(() => silent.close());
+  assert.equal((await silent.inject('/config.json')).json().mail, false);
+  assert.equal((await club.inject('/config.json')).json().mail, true);
+  const problem = await silent.call('POST', '/auth/password-reset-requests', { body: { email: 'a@example.org' } });
+  assert.equal(problem.body.code, 'mail_not_set_up');
+});

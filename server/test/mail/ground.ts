@@ -1,0 +1,125 @@
+import type { TestContext } from 'node:test';
+import { SMTPServer } from 'smtp-server';
+import { relayEvents } from '../../src/events/relay.ts';
+import { deliver, openTransport } from '../../src/mail/sender.ts';
+import { type Club, openClub } from '../club.ts';
+
+/** A mail as it arrived. */
+export interface Arrived {
+  to: string;
+  headers: Record<string, string>;
+  text: string;
+  html: string;
+  /** The calendar file, if there is one. */
+  calendar: string | undefined;
+}
+
+/** A mail server in this process. */
+export interface Box {
+  url: string;
+  /** What has arrived, oldest first. */
+  mails: Arrived[];
+  /** Refuses what it answers a code for; called for each recipient, and for each message behind them. */
+  refuse: (step: 'recipient' | 'message', address: string) => { code: number; text: string } | undefined;
+  /** Waited for before a message is answered. */
+  hold: Promise<void>;
+}
+
+export async function openBox(t: TestContext): Promise<Box> {
+  const { box, close } = await startBox();
+  t.after(close);
+  return box;
+}
+
+/** The same outside a test: who starts it must close it. */
+export async function startBox(): Promise<{ box: Box; close: () => Promise<void> }> {
+  const box: Box = { url: '', mails: [], refuse: () => undefined, hold: Promise.resolve() };
+  const answer = (refusal: { code: number; text: string } | undefined): Error | null =>
+    refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(answer(box.refuse('recipient', address))),
+    onData(stream, { envelope }, done) {
+      void (async () => {
+        const raw = Buffer.concat(await stream.toArray()).toString();
+        const to = envelope.rcptTo[0]!.address;
+        await box.hold;
+        const refusal = answer(box.refuse('message', to));
+        if (!refusal) box.mails.push(read(to, raw));
+        done(refusal);
+      })();
+    },
+  });
+  server.on('error', () => {}); // a client that was killed
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  box.url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
+  return { box, close: () => new Promise<void>((done) => server.close(() => done())) };
+}
+
+export const mailSettings = (box: Box): Record<string, string> => ({
+  SMTP_URL: box.url,
+  MAIL_FROM: 'The Club <book@example.org>',
+  PUBLIC_URL: 'https://book.example.org',
+});
+
+/** A club that sends mail, and what sends it. */
+export async function openMailClub(t: TestContext, settings: Record<string, string> = {}) {
+  const box = await openBox(t);
+  const club = await openClub({ ...mailSettings(box), ...settings });
+  t.after(() => club.close());
+  await post(club); // from here on events are read
+  return { box, club, post: () => post(club) };
+}
+
+/** Relays and sends what there is; answers what failed. */
+export async function post({ context }: Club): Promise<string[]> {
+  const failures: string[] = [];
+  await relayEvents(context);
+  await deliver(context, openTransport(context.config.SMTP_URL), (error) => failures.push((error as Error).message));
+  return failures;
+}
+
+function read(to: string, raw: string): Arrived {
+  const [head = ''] = raw.split('\r\n\r\n', 1);
+  const headers = Object.fromEntries(
+    head
+      .replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n')
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), words(line.slice(line.indexOf(':') + 1).trim())]),
+  );
+  const part = (type: string): string | undefined => {
+    const at = raw.search(new RegExp(`^content-type: ${type}`, 'im'));
+    if (at < 0) return undefined;
+    const [partHead = '', body = ''] = raw.slice(at).split(/\r\n\r\n([\s\S]*)/);
+    const encoding = /content-transfer-encoding: (\S+)/i.exec(partHead)?.[1];
+    return decoded(body.split('\r\n--')[0]!, encoding);
+  };
+  return {
+    to,
+    headers,
+    text: part('text/plain') ?? '',
+    html: part('text/html') ?? '',
+    calendar: part('text/calendar'),
+  };
+}
+
+function decoded(body: string, encoding = '7bit'): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  if (encoding !== 'quoted-printable') return body;
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** Encoded words of RFC 2047. */
+function words(text: string): string {
+  return text
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?utf-8\?(.)\?(.*?)\?=/gi, (_all, how: string, word: string) =>
+      how.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : decoded(word.replaceAll('_', ' '), 'quoted-printable'),
+    );
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deliver, openTransport } from '../../src/mail/sender.ts';
+import { relayEvents } from '../../src/events/relay.ts';
+import { retryAfter } from '../../src/mail/rules.ts';
+import { DAY, HOUR, MINUTE } from '../../src/time.ts';
+import { layGround, newDatabase, openContext, startServer } from '../processes.ts';
+import { mailSettings, openBox, openMailClub } from './ground.ts';
+
+test('what the server refuses for now is tried again, later and later, and arrives once', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  await club.book(await club.signIn(), { court_id: (await club.court()).id });
+  box.refuse = (step) => (step === 'message' ? { code: 451, text: 'Try later' } : undefined);
+  const [failure] = await post();
+  assert.match(failure!, /^mail \d+ \(confirmation\) was not sent: .*451$/);
+  assert.deepEqual(await post(), [], 'not at once');
+  club.clock.now += MINUTE;
+  assert.equal((await post()).length, 1);
+  box.refuse = () => undefined;
+  await post();
+  assert.equal(box.mails.length, 0, 'the second time after twice as long');
+  club.clock.now += 2 * MINUTE;
+  await post();
+  await post();
+  assert.equal(box.mails.length, 1);
+});
+
+test('an address that is refused for good is given up, and so is what is too old; neither keeps what it said', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const court = await club.court();
+  await club.book(await club.signIn('player', 'Gone'), { court_id: court.id });
+  box.refuse = (step) => (step === 'recipient' ? { code: 550, text: 'gone@example.org is unknown' } : undefined);
+  const [failure] = await post();
+  assert.doesNotMatch(failure!, /gone@/, 'no address in what is logged');
+  await club.book(await club.signIn('player', 'Later'), { court_id: court.id, start_time: '12:00', end_time: '13:00' });
+  box.refuse = () => ({ code: 451, text: 'Try later' });
+  for (let hours = 0; hours < 60; hours++) {
+    await post();
+    club.clock.now += HOUR;
+  }
+  box.refuse = () => undefined;
+  club.clock.now += DAY;
+  await post();
+  assert.equal(box.mails.length, 0);
+  const rows = await club.context.db.read
+    .selectFrom('mails')
+    .select(['status', 'data', 'error'])
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    rows.map(({ status, data }) => [status, data]),
+    [
+      ['failed', null],
+      ['failed', null],
+    ],
+  );
+  assert.ok(rows.every(({ error }) => error !== null && !error.includes('@')));
+});
+
+test('waits grow up to an hour, each a little different', () => {
+  assert.deepEqual(
+    [1, 2, 3].map((attempts) => retryAfter(attempts, 0.5)),
+    [30_000, 60_000, 120_000],
+  );
+  assert.equal(retryAfter(50, 1), 1.25 * HOUR);
+});
+
+test('several who send at once send each mail once', async (t) => {
+  const { box, club } = await openMailClub(t);
+  const [court, player] = [await club.court(), await club.signIn()];
+  const hours = Array.from({ length: 12 }, (_, hour) => String(hour).padStart(2, '0'));
+  for (const hour of hours) {
+    await club.book(player, { court_id: court.id, start_time: `${hour}:00`, end_time: `${hour}:30` });
+  }
+  await relayEvents(club.context);
+  const transport = openTransport(club.context.config.SMTP_URL);
+  await Promise.all([1, 2, 3, 4].map(() => deliver(club.context, transport, (error) => assert.ifError(error))));
+  assert.equal(box.mails.length, 12);
+  assert.equal(new Set(box.mails.map(({ headers }) => headers['message-id'])).size, 12);
+});
+
+test(
+  'processes that are killed while they send lose none; who takes over sends it with the same Message-ID',
+  { timeout: 200_000 },
+  async (t) => {
+    const box = await openBox(t);
+    const database = await newDatabase(t);
+    const ground = await layGround(database, { players: 1, courts: 1 });
+    const settings = mailSettings(box);
+    const first = await startServer(t, database, settings);
+    const context = await openContext(database);
+    t.after(() => context.db.close());
+    const until = async (isSo: () => Promise<boolean>, what: string) => {
+      for (let i = 0; i < 600; i++) {
+        if (await isSo()) return;
+        await sleep(100);
+      }
+      assert.fail(what);
+    };
+    const cursor = () =>
+      context.db.read.selectFrom('event_cursors').select('name').where('name', '=', 'mail').executeTakeFirst();
+    await until(async () => (await cursor()) !== undefined, 'no process reads events');
+    // The server takes each message, but its answer comes too late.
+    let release = () => {};
+    box.hold = new Promise<void>((resolve) => (release = resolve));
+    const booking_date = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10);
+    for (const hour of ['08', '09', '10', '11', '12', '13', '14']) {
+      const answer = await fetch(`${first.origin}/api/v1/bookings`, {
+        method: 'POST',
+        headers: {
+          'x-api-key': ground.key,
+          authorization: `Bearer ${ground.players[0]!.token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({
+          court_id: ground.courts[0],
+          booking_date,
+          start_time: `${hour}:00`,
+          end_time: `${hour}:30`,
+        }),
+      });
+      assert.equal(answer.status, 201);
+    }
+    const claimed = () =>
+      context.db.read.selectFrom('mails').select('id').where('claimed_until', 'is not', null).execute();
+    await until(async () => (await claimed()).length >= 5, 'nothing is being sent');
+    await first.kill();
+    release();
+    const [second, third] = [await startServer(t, database, settings), await startServer(t, database, settings)];
+    // The five minutes for which a dead process is waited for are over.
+    await context.db.transact(async (db) => {
+      await db
+        .updateTable('mails')
+        .set({ claimed_until: '2000-01-01T00:00:00.000Z' })
+        .where('claimed_until', 'is not', null)
+        .execute();
+    });
+    const sent = () => context.db.read.selectFrom('mails').select('id').where('status', '=', 'sent').execute();
+    await until(async () => (await sent()).length === 7, 'a mail is lost');
+    assert.equal(await second.stop(), 0);
+    assert.equal(await third.stop(), 0);
+    assert.equal(new Set(box.mails.map(({ headers }) => headers['message-id'])).size, 7);
+    assert.ok(box.mails.length <= 7 + 5, 'only what was under way came twice');
+    const keys = await context.db.read.selectFrom('mails').select('unique_key').execute();
+    assert.equal(keys.length, 7);
+  },
+);

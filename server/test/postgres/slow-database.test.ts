@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { engine } from '../databases.ts';
+import { startFaultProxy } from '../fault-proxy.ts';
+import { chancesOf } from '../load.ts';
+import { drawFrom, makeTokens } from '../mix.ts';
+import { layGround, newDatabase, startServer } from '../processes.ts';
+import { type Answered, openWires, type Packet, sendAtRate } from '../wire.ts';
+
+const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
+/** Four connections that take that long for a packet, in milliseconds, answer some twenty reads a second. */
+const SLOW_MS = 100;
+/** Until the service has noticed, and what waited for too long by then is answered, in milliseconds. */
+const NOTICED_MS = 3000;
+const NOTHING = { day: 0, court: 0, list: 0, book: 0, cancel: 0, logout: 0 };
+
+test('while the database is slow, reads are refused in time, and cancels and logouts pass', ON_POSTGRES, async (t) => {
+  const database = await newDatabase(t);
+  const ground = await layGround(database, { players: 4, courts: 3 });
+  const tokens = await makeTokens(database, ground, 20);
+  let delayMs = 0;
+  const target = Number(new URL(database).port || 5432);
+  const proxy = await startFaultProxy(
+    target,
+    () => undefined,
+    () => delayMs,
+  );
+  t.after(() => proxy.close());
+  const url = new URL(database);
+  url.host = `127.0.0.1:${proxy.port}`;
+  const server = await startServer(t, url.href, { DATABASE_POOL_SIZE: '4' });
+  const wires = openWires(server.origin, 500);
+  t.after(() => wires.close());
+  const draw = drawFrom(ground, chancesOf(7), tokens);
+  const send = (next: () => Packet, rate: number, seconds: number) => sendAtRate(wires, { rate, seconds, next });
+
+  const made = await send(() => draw({ ...NOTHING, book: 1 }), 10, 1);
+  assert.ok(made.answered.some(({ status }) => status === 201));
+  delayMs = SLOW_MS;
+  const reads = send(() => draw({ ...NOTHING, list: 1 }), 150, 8);
+  await sleep(NOTICED_MS);
+  const releases = send(() => draw({ ...NOTHING, cancel: 1, logout: 1 }), 1, 5);
+  const [list, released] = (await Promise.all([reads, releases])).map(({ answered }) => answered);
+  assertServed(list!, 10);
+  const refused = list!.filter(({ isRefusal }) => isRefusal);
+  assert.ok(refused.length > list!.length / 2, `${refused.length} of ${list!.length} are refused`);
+  assert.ok(released!.length > 3);
+  assert.deepEqual(new Set(released!.map(({ status }) => String(status)[0])), new Set(['2']));
+
+  delayMs = 0;
+  await send(() => draw({ ...NOTHING, list: 1 }), 10, 1); // what waits still is answered
+  const after = await send(() => draw({ ...NOTHING, list: 1 }), 10, 1);
+  assert.deepEqual(new Set(after.answered.map(({ status }) => status)), new Set([200]));
+});
+
+function assertServed(answered: Answered[], least: number): void {
+  const served = answered.filter(({ status }) => status === 200).length;
+  assert.ok(served >= least, `${served} of ${answered.length} are served`);
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { makeLoopDisk } from './loop-disk.ts';
+import { cutPower, openOnDisk } from './power-cut.ts';
+import { planted } from './processes.ts';
+
+const LIMIT = { timeout: 120_000 };
+
+/** What is wrong with what a disk holds when the power fails; undefined where none can be mounted. */
+async function faultsOfCuts(t: TestContext, cuts: number, settings = {}): Promise<string[] | undefined> {
+  const disk = makeLoopDisk(64);
+  if (!disk) {
+    t.skip('needs the right to mount');
+    return undefined;
+  }
+  let end: () => Promise<unknown> = () => Promise.resolve();
+  t.after(async () => {
+    await end();
+    disk.remove();
+  });
+  const club = await openOnDisk(disk, { clients: 8, settings, onStart: (kill) => void (end = kill) });
+  const faults: string[] = [];
+  for (let i = 0; i < cuts; i++) faults.push(...(await cutPower(club, Math.random)));
+  assert.ok(club.recorder.statuses.get(201)! > 10, 'hardly any bookings');
+  return faults;
+}
+
+test('a power cut loses nothing that was acknowledged', LIMIT, async (t) => {
+  const faults = await faultsOfCuts(t, 3);
+  if (faults) assert.deepEqual(faults.slice(0, 10), []);
+});
+
+test('a service that does not flush loses bookings in a power cut, and the checker sees it', LIMIT, async (t) => {
+  const faults = await faultsOfCuts(t, 1, planted('synchronous-off'));
+  if (faults) assert.ok(faults.some((fault) => fault.includes('is lost')));
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Call, findFaults, readFinalState } from './checker.ts';
+import { rowsOfFile } from './databases.ts';
+import { bookAndCancel, type Chance } from './load.ts';
+import type { LoopDisk } from './loop-disk.ts';
+import { type Ground, launchServer, layGround, type Server } from './processes.ts';
+import { record, type Recorder } from './recorder.ts';
+
+/** Over how many days the bookings are spread. */
+const DAYS = 200;
+/** How long the clients read what was sent to them before the cut, in milliseconds. */
+const READ_MS = 100;
+
+/** A service whose database lies on a disk of its own. */
+export interface DiskClub {
+  disk: LoopDisk;
+  ground: Ground;
+  server: Server;
+  recorder: Recorder;
+}
+
+/** @param onStart is given the means to end the service */
+export async function openOnDisk(
+  disk: LoopDisk,
+  { clients, settings, onStart }: { clients: number; settings?: Record<string, string>; onStart: OnStart },
+): Promise<DiskClub> {
+  const file = join(disk.folder, 'club.db');
+  const ground = await layGround(file, { players: clients, courts: 3 });
+  const server = await launchServer(file, onStart, settings);
+  return { disk, ground, server, recorder: record(ground.key, () => server.origin) };
+}
+type OnStart = (end: () => Promise<unknown>) => unknown;
+
+/** Cuts the power once under load; answers what is wrong with what is left on the disk. */
+export async function cutPower({ disk, ground, server, recorder }: DiskClub, chance: Chance): Promise<string[]> {
+  let isOver = false;
+  const load = { recorder, ground, days: DAYS, isOver: () => isOver, chance };
+  const clients = ground.players.map((player) => bookAndCancel(player, load));
+  await sleep(100 + chance() * 400);
+  process.kill(server.pid, 'SIGSTOP');
+  while (!isStopped(server.pid)) await sleep(1);
+  await sleep(READ_MS);
+  const cut = performance.now();
+  const state = await disk.afterPowerCut(async (folder) => {
+    const file = join(folder, 'club.db');
+    const damage = rowsOfFile(file)('pragma integrity_check').map((row) => String(row['integrity_check']));
+    return { damage: damage.filter((verdict) => verdict !== 'ok'), ...(await readFinalState(file)) };
+  });
+  isOver = true;
+  process.kill(server.pid, 'SIGCONT');
+  await Promise.all(clients);
+  return [...state.damage, ...findFaults(recorder.calls.filter(({ began }) => began < cut).map(asSeenAt(cut)), state)];
+}
+
+/** Of a call that had no answer at that moment nobody knew what came of it. */
+function asSeenAt(moment: number): (call: Call) => Call {
+  return (call) => (call.ended < moment ? call : { ...call, outcome: 'unknown' });
+}
+
+function isStopped(pid: number): boolean {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2)[0] === 'T';
+}

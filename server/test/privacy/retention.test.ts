@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findOrAddImportedUsers } from '../../src/accounts/store.ts';
+import { importRows } from '../../src/imports/run.ts';
+import { takeBookings } from '../../src/imports/bookings.ts';
+import { forgetOld } from '../../src/privacy/retention.ts';
+import { DAY, timestamp } from '../../src/time.ts';
+import { type Club, NOON, openClub } from '../club.ts';
+import { tablesWith } from './everything.ts';
+
+let club: Club;
+before(async () => {
+  club = await openClub({ RETENTION: '30', TOKEN_TTL: '400d', TOKEN_IDLE_TTL: '400d' });
+});
+after(() => club.close());
+
+test('forgets notes, names in events and guests once they are older than the setting, and nothing newer', async () => {
+  const player = await club.signIn('player', 'Stella Keeps');
+  const court = await club.court({ name: 'Hall' });
+  await club.book(player, { court_id: court.id, note: 'old secret' });
+  async function* rows() {
+    const times = { start_time: '08:00', end_time: '09:00' };
+    yield { line: 1, fields: { court: 'Hall', user: 'Guest Grue', booking_date: '2026-10-01', ...times } };
+    yield { line: 2, fields: { court: 'Hall', user: 'Guest Stays', booking_date: '2026-12-20', ...times } };
+  }
+  const { config } = club.context;
+  const take = takeBookings({ config, now: NOON, createCourts: false, isDryRun: false });
+  await Array.fromAsync(importRows(club.context.db, rows(), { take }));
+  await club.context.db.transact((db) => findOrAddImportedUsers(db, ['Guest Unbooked'], timestamp(NOON)));
+
+  club.clock.now = NOON + 29 * DAY;
+  await forgetOld(club.context);
+  assert.deepEqual(await tablesWith(club, 'old secret'), ['bookings', 'events']);
+  assert.deepEqual(await tablesWith(club, 'guest grue'), ['users']);
+  await club.book(player, { court_id: court.id, booking_date: '2026-12-21', note: 'new secret' });
+
+  club.clock.now = NOON + 32 * DAY;
+  await forgetOld(club.context);
+  for (const gone of ['old secret', 'guest grue', 'guest unbooked'])
+    assert.deepEqual(await tablesWith(club, gone), [], gone);
+  assert.deepEqual(await tablesWith(club, 'new secret'), ['bookings', 'events']);
+  assert.deepEqual(await tablesWith(club, 'guest stays'), ['users']);
+  assert.ok((await tablesWith(club, 'stella keeps')).includes('users'), 'an account stays');
+  const rowsLeft = await club.context.db.read.selectFrom('bookings').select('id').execute();
+  assert.equal(rowsLeft.length, 4, 'bookings stay');
+});
+
+test('without the setting nothing is forgotten', async (t) => {
+  const forgetful = await openClub();
+  t.after(() => forgetful.close());
+  const player = await forgetful.signIn();
+  const court = await forgetful.court();
+  await forgetful.book(player, { court_id: court.id, note: 'for ever' });
+  await forgetOld({ ...forgetful.context, now: () => NOON + 5000 * DAY });
+  assert.deepEqual(await tablesWith(forgetful, 'for ever'), ['bookings', 'events']);
+});

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Booking } from '@courtside/client';
+import { useFormats } from '../format.ts';
+import { api, config } from '../session.ts';
+import { Failure } from '../ui/parts.tsx';
+import { usePlayersWords } from './people-words.ts';
+
+/** How long before it opens check-in is told of, in milliseconds. */
+const SOON_MS = 12 * 3_600_000;
+
+/** Says that one has come, while that can be said; or from when on. */
+export function CheckIn({ booking }: { booking: Booking }) {
+  const words = usePlayersWords();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const { id, status, checked_in_at, starts_at, ends_at, time_zone } = booking;
+  const checking = useMutation({
+    mutationFn: () => api.post('/bookings/{booking}/check-in', { params: { path: { booking: id } } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
+  });
+  if (checked_in_at !== null) return <p className="hint">✓ {words.checkedIn}</p>;
+  const { before_seconds, after_seconds } = config.check_in;
+  const opens = Date.parse(starts_at) - before_seconds * 1000;
+  const closes = Math.min(Date.parse(starts_at) + after_seconds * 1000, Date.parse(ends_at));
+  const now = Date.now();
+  if (status !== 'confirmed' || now > closes || now < opens - SOON_MS) return null;
+  if (now < opens) return <p className="hint">{words.opensAt(formats.moment(opens, time_zone))}</p>;
+  return (
+    <>
+      <div className="row">
+        <button
+          type="button"
+          className="button primary"
+          disabled={checking.isPending}
+          onClick={() => checking.mutate()}
+        >
+          {words.checkIn}
+        </button>
+      </div>
+      {checking.isError && <Failure error={checking.error} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWords } from '../i18n/words.tsx';
+import { api } from '../session.ts';
+import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
+import { useMailWords } from './mail-words.ts';
+
+/** Asking for a link by mail. */
+export default function ForgotPasswordPage() {
+  const common = useWords();
+  const words = useMailWords();
+  const [email, setEmail] = useState('');
+  const asking = useMutation({ mutationFn: () => api.post('/auth/password-reset-requests', { body: { email } }) });
+  const fault = faultOf(asking.error, 'email');
+  return (
+    <div className="narrow">
+      <Page title={words.forgot} lead={words.forgotLead}>
+        {asking.isError && fault === undefined && <Failure error={asking.error} />}
+        <p role="status" className={asking.isSuccess ? 'notice good' : 'visually-hidden'}>
+          {asking.isSuccess && words.forgotSent}
+        </p>
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            asking.mutate();
+          }}
+        >
+          <Field
+            label={common.auth.email}
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+            fault={fault}
+          />
+          <button type="submit" className="button primary" disabled={asking.isPending}>
+            {words.sendLink}
+          </button>
+        </form>
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWords } from '../i18n/words.tsx';
+import { api, currentUser, signOut } from '../session.ts';
+import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
+import { useMailWords } from './mail-words.ts';
+
+/** Where the link of a mail leads: its secret stands behind the `#`. */
+export default function ResetPasswordPage() {
+  const common = useWords();
+  const words = useMailWords();
+  const [token] = useState(() => location.hash.slice(1));
+  const [password, setPassword] = useState('');
+  const resetting = useMutation({
+    mutationFn: () => api.post('/auth/password-resets', { body: { token, new_password: password } }),
+    onSuccess: () => {
+      if (currentUser()) signOut();
+    },
+  });
+  const fault = faultOf(resetting.error, 'new_password');
+  return (
+    <div className="narrow">
+      <Page title={words.reset}>
+        {resetting.isError && fault === undefined && (
+          <>
+            <Failure error={resetting.error} />
+            <Link to="/forgot-password">{words.askAgain}</Link>
+          </>
+        )}
+        {resetting.isSuccess ? (
+          <div className="stack">
+            <p role="status" className="notice good">
+              {words.resetDone}
+            </p>
+            <Link to="/sign-in" className="button primary">
+              {common.auth.signIn}
+            </Link>
+          </div>
+        ) : (
+          <form
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault();
+              resetting.mutate();
+            }}
+          >
+            <Field
+              label={common.profile.new}
+              type="password"
+              autoComplete="new-password"
+              required
+              minLength={8}
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+              hint={common.auth.passwordHint}
+              fault={fault}
+            />
+            <button type="submit" className="button primary" disabled={resetting.isPending}>
+              {words.reset}
+            </button>
+          </form>
+        )}
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test, type TestContext } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { faultsOf, openBrowser, visit } from './browser.ts';
+import { DAY, findUrl, openWebClub, PASSWORD, signIn, type WebClub } from './club.ts';
+
+const { browser: found, told } = await openBrowser();
+const browser = found as Browser;
+const options = { skip: found === undefined && told };
+let club: WebClub;
+if (found) before(async () => (club = await openWebClub()));
+if (found)
+  after(async () => {
+    await found.close();
+    await club.close();
+  });
+
+async function visitAsAdmin(t: TestContext, path: string, expects: number[] = []): Promise<Page> {
+  const { page } = await visit(t, browser, { origin: club.origin, expects });
+  await signIn(page, club.adminEmail);
+  await page.goto(path);
+  return page;
+}
+
+test('finds a person, makes them an admin, deactivates them and sees what they have booked', options, async (t) => {
+  const court = await club.court({ name: 'Of Ivo' });
+  const player = await club.player('Ivo Nandu');
+  const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
+  await player.api.post('/bookings', { body });
+  const page = await visitAsAdmin(t, '/admin/people', [409]);
+  await page.getByLabel('Name, email or phone').fill('ÑANDÚ');
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+  await page.getByRole('button', { name: 'Open: Ivo Nandu' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1 bookings, 1 of them upcoming').waitFor();
+  await dialog.getByRole('cell', { name: 'Of Ivo' }).waitFor();
+  await dialog.getByRole('button', { name: 'Make an admin' }).click();
+  await dialog.getByRole('button', { name: 'Make a player' }).waitFor();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await dialog.getByRole('button', { name: 'Activate', exact: true }).waitFor();
+  await assert.rejects(player.api.get('/auth/me'), { code: 'token_invalid' });
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Name, email or phone').fill('club admin');
+  await page.getByRole('button', { name: 'Open: Club Admin' }).click();
+  await dialog.getByRole('button', { name: 'Make a player' }).click();
+  await dialog.getByText('Nobody else is an admin').waitFor();
+});
+
+test('downloads what is kept of oneself; deletes the account after the password, and is out', options, async (t) => {
+  const court = await club.court({ name: 'To be left' });
+  const player = await club.player('Lena Gone');
+  const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
+  const { id } = await player.api.post('/bookings', { body });
+  const { page } = await visit(t, browser, { origin: club.origin, expects: [401] });
+  await signIn(page, player.email);
+  await page.goto('/profile');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const data = JSON.parse(readFileSync(await (await downloading).path(), 'utf8'));
+  assert.deepEqual([data.user.name, data.bookings[0].id], ['Lena Gone', id]);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password, again').fill('a wrong one');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByLabel('Your password, again').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+  await assert.rejects(player.api.get('/auth/me'), { code: 'token_invalid' });
+  const { user, status } = await club.admin.get('/admin/bookings/{booking}', { params: { path: { booking: id } } });
+  assert.deepEqual([user.name, status], ['Deleted user', 'cancelled']);
+});
+
+test('books with others, who see it; changes who plays; no more than the court takes', options, async (t) => {
+  const court = await club.court({ name: 'For two', capacity: 2 });
+  const [host, guest] = [await club.player('Nora Host'), await club.player('Otto Guest')];
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await signIn(page, host.email);
+  await page.goto(findUrl({ court: court.id, start: '08:00' }));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add a player' }).click();
+  await dialog.getByLabel('Player 1: name or email').fill(guest.email);
+  await dialog.getByRole('button', { name: 'Add a player' }).waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: 'Book now' }).click();
+  await dialog.getByRole('link', { name: 'See my bookings' }).click();
+  await page.getByText(`With ${guest.email}`).waitFor();
+
+  const other = await visit(t, browser, { origin: club.origin });
+  await signIn(other.page, guest.email);
+  await other.page.goto('/bookings');
+  await other.page.getByRole('link', { name: 'With others' }).click();
+  await other.page.getByText('Booked by Nora Host').waitFor();
+  assert.equal(await other.page.getByRole('button', { name: 'Cancel booking' }).count(), 0);
+  assert.deepEqual(await faultsOf(other.page), []);
+
+  await page.getByRole('button', { name: 'Who plays' }).click();
+  await dialog.getByRole('button', { name: 'Remove player 1' }).click();
+  await dialog.getByRole('button', { name: 'Add a player' }).click();
+  await dialog.getByLabel('Player 1: name or email').fill('Cousin Ed');
+  assert.deepEqual(await faultsOf(page), []);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('With Cousin Ed').waitFor();
+  await other.page.reload();
+  await other.page.getByText('Nobody has you in a booking.').waitFor();
+});
+
+test('a player checks in, and an admin checks in who is late', options, async (t) => {
+  // Whatever the hour, a booking that begins a moment ago or soon: the court is open round the clock.
+  const now = new Date();
+  const hour = now.getUTCHours();
+  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '00:00', close: '24:00' }));
+  const slots = { opening_hours: everyDay, slot_minutes: 1, min_duration_minutes: 1, time_zone: 'UTC' };
+  const minute = Math.min(hour * 60 + now.getUTCMinutes() + 2, 1438);
+  const time = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+  const booking_date = now.toISOString().slice(0, 10);
+  const times = { booking_date, start_time: time(minute), end_time: time(Math.min(minute + 60, 1439)) };
+  const [here, late] = [await club.court({ name: 'Here', ...slots }), await club.court({ name: 'Late', ...slots })];
+  const player = await club.player('Pia Punctual');
+  const { id } = await player.api.post('/bookings', { body: { court_id: here.id, ...times } });
+  await player.api.post('/bookings', { body: { court_id: late.id, ...times } });
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await signIn(page, player.email);
+  await page.goto('/bookings');
+  const card = page.getByRole('listitem').filter({ hasText: 'Here' });
+  await card.getByRole('button', { name: 'Check in' }).click();
+  await card.getByText('Checked in').waitFor();
+  const { checked_in_at } = await player.api.get('/bookings/{booking}', { params: { path: { booking: id } } });
+  assert.notEqual(checked_in_at, null);
+
+  const sheet = await visitAsAdmin(t, '/admin');
+  await sheet.getByRole('button', { name: 'Check in: Pia Punctual' }).click();
+  await sheet.getByRole('button', { name: 'Check in: Pia Punctual' }).waitFor({ state: 'hidden' });
+  await sheet.getByRole('row').filter({ hasText: 'Late' }).getByText('Checked in').waitFor();
+});
