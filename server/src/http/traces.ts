@@ -16,7 +16,7 @@ export async function traceRequests(app: App, { config, db }: Context): Promise<
     request.traced = tracing.start(request.headers);
     done();
   });
-  // Not before: the events of a body that is read belong to the connection.
+  // Right before the handler, so that nothing depends on what the reading of a body carries along.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.traced) request.traced.run(done);
     else done();
