@@ -38,7 +38,7 @@ function byKey(request: FastifyRequest): string {
 /** Tells the rate in the headers of draft-ietf-httpapi-ratelimit-headers-10. */
 function counter(api: App, policy: string, options: CreateRateLimitOptions): Count {
   const all = { ...options, timeWindow: WINDOW_SECONDS * 1000, cache: REMEMBERED };
-  const spend = api.createRateLimit(all);
+  const spend = inTurn(api.createRateLimit(all));
   return async (request, reply) => {
     const rate = await spend(request);
     if (rate.isAllowed) return;
@@ -46,5 +46,15 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
     reply.header('ratelimit', `"${policy}";r=${rate.remaining};t=${rate.ttlInSeconds}`);
     if (!rate.isExceeded) return;
     throw new Problem('rate_limited', undefined, { headers: { 'retry-after': String(rate.ttlInSeconds) } });
+  };
+}
+
+/** One after another: of several at once the plugin tells each the count of the last. */
+function inTurn<Given, Answer>(ask: (given: Given) => Promise<Answer>): (given: Given) => Promise<Answer> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (given) => {
+    const answer = last.then(() => ask(given));
+    last = answer.catch(() => {});
+    return answer;
   };
 }

@@ -29,6 +29,13 @@ test('tells the rate with each answer, and answers 429 when it is spent', async 
   assertProblem(await get(club), 'rate_limited');
 });
 
+test('of more than the rate at once, as many as the rate get an answer', async (t) => {
+  const club = await openLimited(t);
+  const answers = await Promise.all(Array.from({ length: 25 }, () => get(club)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 20);
+  for (const answer of answers.filter(({ status }) => status !== 200)) assertProblem(answer, 'rate_limited');
+});
+
 test('counts by key and by address', async (t) => {
   const club = await openLimited(t);
   for (let i = 0; i < 20; i++) await get(club);
