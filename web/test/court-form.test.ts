@@ -96,6 +96,8 @@ test('every field that the service takes is kept when a court is edited, and non
   };
   for (const [label, value] of Object.entries(texts)) await dialog.getByLabel(label).fill(value);
   await dialog.getByLabel(/^Upcoming bookings a player/).fill('3');
+  await dialog.getByLabel(/^At most … people/).fill('6');
+  await dialog.getByLabel(/^No-show … minutes/).fill('15');
   await dialog.getByLabel(/^Price per hour/).fill('20');
   for (const label of ['Indoors', 'With lights', 'Each booking needs approval']) await dialog.getByLabel(label).check();
   const parts = dialog.getByRole('group', { name: 'Made of courts' });
@@ -119,6 +121,7 @@ test('every field that the service takes is kept when a court is edited, and non
     ...{ indoor: true, lighted: true, active: true, requires_approval: true },
     ...{ slot_minutes: 60, min_duration_minutes: 60, max_duration_minutes: 120, buffer_minutes: 10 },
     ...{ min_notice_minutes: 30, max_advance_days: 14, cancellation_cutoff_minutes: 90, max_upcoming_bookings: 3 },
+    ...{ capacity: 6, no_show_after_minutes: 15 },
     price_per_hour: { amount: 2000, currency: 'EUR' },
     peak_prices: [
       {

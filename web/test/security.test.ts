@@ -151,7 +151,7 @@ test('reads in the audit log what changed, and finds records by action, person a
   await refused.getByRole('button', { name: 'Only of Jon Vega' }).click();
   await page.getByText('Signed in', { exact: true }).waitFor();
   assert.deepEqual(await shown(), ['Access refused', 'Signed in']);
-  await page.getByLabel('To').fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByText('No record fits.').waitFor();
 });

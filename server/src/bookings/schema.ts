@@ -240,6 +240,12 @@ export function presentBooking(row: BookingRow): Booking {
   return { ...commonOf(row), participants, role: 'owner', booked_by: row.user_name };
 }
 
+/** The same, of what an admin sees of it: events hold that. */
+export function ownViewOf({ user, overrides: _overrides, participants = [], ...booking }: AdminBooking): Booking {
+  const people = participants.map(({ name, email }) => ({ name, email }));
+  return { ...booking, participants: people, role: 'owner', booked_by: user.name };
+}
+
 /** A booking as one of its players sees it: only its owner sees the note and the emails. */
 export function presentFor(row: BookingRow, userId: number): Booking {
   const booking = presentBooking(row);

@@ -1,4 +1,4 @@
-import { Booking } from '../bookings/schema.ts';
+import { type AdminBooking, ownViewOf } from '../bookings/schema.ts';
 import { listParts } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { addDays, MINUTES_A_DAY, toMinutes } from '../time.ts';
@@ -51,7 +51,7 @@ export async function prepareEvents(db: Db, events: readonly RelayedEvent[]): Pr
       sequence: event.sequence,
       whole: eventJson(event, event.data),
       ownerId: isBooking ? data.user_id : undefined,
-      own: isBooking ? eventJson(event, JSON.stringify(asPlayer(data))) : undefined,
+      own: isBooking ? eventJson(event, JSON.stringify(ownViewOf(data as unknown as AdminBooking))) : undefined,
       ...effectOf(event, data, alike),
     };
   });
@@ -64,13 +64,6 @@ interface Data {
   booking_date: string;
   start_time: string;
   end_time: string;
-}
-
-const OWN_FIELDS = new Set(Object.keys(Booking.properties));
-
-/** A booking without what only admins see. */
-function asPlayer(data: Data): object {
-  return Object.fromEntries(Object.entries(data).filter(([name]) => OWN_FIELDS.has(name)));
 }
 
 function effectOf(

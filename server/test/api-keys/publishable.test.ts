@@ -28,12 +28,13 @@ test('tells what a web app needs without an API key, in the form of the document
     api_key: null,
     base_path: '/api/v1',
     time_zone: 'Europe/Madrid',
+    mail: false,
     currency: 'GBP',
     check_in: { before_seconds: 900, after_seconds: 900 },
   });
   const { paths } = club.app.swagger() as any;
   const { schema } = paths['/config.json'].get.responses['200'].content['application/json'];
-  assert.deepEqual(schema.required, ['api_key', 'base_path', 'time_zone', 'currency', 'check_in']);
+  assert.deepEqual(schema.required, ['api_key', 'base_path', 'time_zone', 'mail', 'currency', 'check_in']);
   assert.deepEqual(paths['/config.json'].get.security, []);
 });
 

@@ -18,7 +18,6 @@ export const problems: ProblemTexts = {
     origin_not_allowed: ['La clave de API no vale en esta página', 'Avisa al club: su clave no admite esta dirección.'],
     series_conflict: ['No todas las fechas de la serie se pueden reservar', 'Omite esas fechas o elige otra hora.'],
     user_not_found: ['No existe esa persona', 'Comprueba el correo, o reserva para un invitado.'],
-    ticket_invalid: ['El enlace en vivo ya no vale', 'Recarga la página.'],
     token_missing: ['No has entrado', 'Entra con tu correo y tu contraseña.'],
     token_invalid: ['Tu sesión ha terminado', 'Entra de nuevo.'],
     token_expired: ['Tu sesión ha terminado', 'Entra de nuevo.'],
