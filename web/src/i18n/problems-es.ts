@@ -92,6 +92,13 @@ export const problems: ProblemTexts = {
   },
   faults: {
     required: 'Falta este dato.',
+    before_start: 'El final es anterior al principio.',
+    cannot_sign_in: 'Quien no tiene cuenta no puede ser administrador.',
+    malformed: 'El archivo no es un CSV que se pueda leer.',
+    invalid_event_id: 'No hay ningún suceso con ese número.',
+    format: 'Esto no tiene la forma correcta.',
+    not_publishable: 'Solo las claves publicables tienen orígenes.',
+    bad_origin: 'Esto no es un origen como https://club.example.',
     unknown_field: 'Este dato no se admite aquí.',
     wrong_type: 'Esto no es un valor válido.',
     wrong_format: 'Esto no tiene la forma correcta.',
