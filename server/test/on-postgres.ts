@@ -9,7 +9,10 @@ import { startCluster } from './embedded-postgres.ts';
 import { hasPooler, startPooler } from './pooler.ts';
 import { freePort } from './ports.ts';
 
-const HTTP = ['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'closures', 'courts', 'http', 'waitlist'];
+const HTTP = [
+  ...['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'calendars', 'closures', 'courts', 'events', 'http'],
+  ...['imports', 'mail', 'people', 'privacy', 'reports', 'series', 'waitlist', 'webhooks'],
+];
 
 /** Compiled code that the processes of all tests share: they start in half the time. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'courtside-compile-cache');

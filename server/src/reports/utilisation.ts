@@ -3,7 +3,7 @@ import { type Closings, findClosings } from '../closures/closings.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import type { OpeningWindow } from '../courts/schema.ts';
 import type { Db } from '../db/schema.ts';
-import { addDays, today, weekday } from '../time.ts';
+import { addDays, daysBetween, today, weekday } from '../time.ts';
 import { addBookings, addMinutes, addSums, type GroupBy, noSums, openWeek, splitByHour, type Sums } from './rules.ts';
 import { listReportedCourts, type ReportedCourt, sumBookings, type Taken } from './store.ts';
 
@@ -153,17 +153,18 @@ function addTaken(taken: Taken, { courts, reported, lines, groupBy }: Reported):
   }
 }
 
+/** Counted rather than compared: there is no day after the calendar's last one. */
 function datesOf(from: string, to: string): { date: string; weekday: number }[] {
-  const dates = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push({ date, weekday: weekday(date) });
-  return dates;
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => {
+    const date = addDays(from, i);
+    return { date, weekday: weekday(date) };
+  });
 }
 
 function chunksOf({ from, to }: ReportQuery): { from: string; to: string }[] {
-  const chunks = [];
-  for (let start = from; start <= to; start = addDays(start, DAYS_AT_ONCE)) {
+  return Array.from({ length: Math.floor(daysBetween(from, to) / DAYS_AT_ONCE) + 1 }, (_, i) => {
+    const start = addDays(from, i * DAYS_AT_ONCE);
     const end = addDays(start, DAYS_AT_ONCE - 1);
-    chunks.push({ from: start, to: end < to ? end : to });
-  }
-  return chunks;
+    return { from: start, to: end < to ? end : to };
+  });
 }

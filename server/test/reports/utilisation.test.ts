@@ -173,6 +173,11 @@ test('answers CSV where it is asked for, which no spreadsheet takes for a formul
   assert.ok((await ask(`${query}&format=json`, { accept: 'text/csv' })).body);
 });
 
+test('reports on the last days of the calendar, too', async () => {
+  const { status, body } = await ask('group_by=weekday&date_from=9999-12-01&date_to=9999-12-31');
+  assert.deepEqual([status, body.date_to], [200, '9999-12-31']);
+});
+
 test('refuses a range that is none or longer than 366 days, and what is no group', async () => {
   assertInvalid(await ask('group_by=court&date_from=2026-11-23&date_to=2026-11-22'), 'date_to');
   assertInvalid(await ask('group_by=court&date_from=2026-01-01&date_to=2027-01-02'), 'date_to');
