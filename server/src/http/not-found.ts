@@ -21,7 +21,9 @@ export function watchRoutes(app: App): (request: FastifyRequest) => never {
   return (request) => {
     const path = request.url.split('?', 1)[0]!;
     const methods = [...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((k) => [...k.methods]);
-    if (methods.length === 0) throw new Problem('not_found', `There is nothing at ${path}.`);
+    // A path with a method that it takes has come here for what it holds: an id too large, a line break.
+    if (methods.length === 0 || methods.includes(request.method))
+      throw new Problem('not_found', `There is nothing at ${path}.`);
     const allow = methods.toSorted().join(', ');
     throw new Problem('method_not_allowed', `${path} takes ${allow}.`, { headers: { allow } });
   };

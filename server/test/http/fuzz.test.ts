@@ -12,13 +12,18 @@ const ROUNDS = engine === 'sqlite' ? 10 : 1;
 const REQUESTS = process.env['TEST_PROCESSES'] ? 1000 : 10_000;
 /** What a few requests need not reach. */
 const RARE = REQUESTS < 10_000 ? /./ : /^$/;
+/**
+ * What no request made of the document reaches: another server, a link from a mail, a secret
+ * address, a file that fits the club, the minutes around a start. */
+const BEYOND = /webhooks|\/calendar\/|password-resets$|email-verifications$|imports\/bookings$|check-in$/;
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'club@example.org', PUBLIC_URL: 'http://localhost' };
 
 const all: Statuses = new Map();
 const isGood = (status: number) => status < 300;
 
 for (let seed = 1; seed <= ROUNDS; seed++) {
   test(`${REQUESTS} requests, valid and broken, of seed ${seed}: every answer is one of the document`, async (t) => {
-    const club = await openClub();
+    const club = await openClub(MAIL);
     t.after(() => club.close());
     const statuses = await fuzz(club, { requests: REQUESTS, seed });
     addStatuses(all, statuses);
@@ -41,7 +46,10 @@ test('a good share of them succeeds, and of every operation some', (t) => {
   assert.ok(shareOf(all, isGood) > 0.3, `only ${shareOf(all, isGood)} succeed`);
   assert.ok(shareOf(all, isGood) < 0.7, 'too few are broken');
   for (const [name, counts] of all) {
-    assert.ok(RARE.test(name) || [...counts.keys()].some(isGood), `${name} never succeeded: ${[...counts].join(' ')}`);
+    assert.ok(
+      RARE.test(name) || BEYOND.test(name) || [...counts.keys()].some(isGood),
+      `${name} never succeeded: ${[...counts].join(' ')}`,
+    );
   }
 });
 
