@@ -110,9 +110,9 @@ test(
     const onStart = (end: () => Promise<unknown>) => t.after(end);
     const failed = await failFlushes(file, { clients: 8, chance: Math.random, onStart });
     assert.ok(failed.acknowledged > 0);
-    assert.ok(failed.unknown > 0, 'no flush failed');
     assert.equal(failed.acknowledgedAfter, 0);
     assert.deepEqual(failed.faults.slice(0, 5), []);
+    // The first to fail may be a flush of the service's own, such as the relay's, so that no client is told.
     assert.equal(failed.exitCode, 1, failed.output);
     assert.match(failed.output, /The disk failed while it flushed/);
   },

@@ -87,7 +87,7 @@ export async function listen(url: string, headers: Record<string, string> = {}):
     messages,
     lastId: () => lastId,
     async until(count) {
-      const deadline = performance.now() + 10_000;
+      const deadline = performance.now() + 30_000;
       while (messages.length < count) {
         assert.ok(performance.now() < deadline, `only ${messages.length} of ${count} messages came`);
         await new Promise<void>((resolve) => {
