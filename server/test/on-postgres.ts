@@ -1,6 +1,6 @@
 // Runs the tests that know engines once more, or the files it is given, on PostgreSQL: the server of TEST_DATABASE_URL, or
-// one made for it. Then those of HTTP with three processes that take the requests in turn: none may know what the others do
-// not. Then through a pooler.
+// one made for it. Then those where processes share most with three that take the requests in turn: none may know what the
+// others do not; with --processes, all those of HTTP. Then through a pooler.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,9 @@ const HTTP = [
   ...['imports', 'mail', 'people', 'privacy', 'reports', 'series', 'waitlist', 'webhooks'],
 ];
 
+/** Those that share sessions, keys, locks and work between processes. */
+const SHARED = ['accounts', 'api-keys', 'audit', 'bookings', 'closures', 'people', 'series', 'waitlist'];
+
 /** Compiled code that the processes of all tests share: they start in half the time. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'courtside-compile-cache');
 
@@ -22,7 +25,8 @@ const given = process.env['TEST_DATABASE_URL'] || undefined; // an empty one cou
 const server = given === undefined ? await startCluster(['fsync=off']) : undefined;
 const url = given ?? server!.url;
 const files = process.argv.slice(2);
-const isPassed = files.length > 0 ? await run(files) : await runAll();
+const isPassed =
+  files[0] === '--processes' ? await runWithProcesses(HTTP) : await (files.length > 0 ? run(files) : runAll());
 await server?.stop();
 process.exit(isPassed ? 0 : 1);
 
@@ -38,9 +42,13 @@ async function runAll(): Promise<boolean> {
   return (
     (await run([...http, testsOf('db'), testsOf('observability')])) &&
     (await run(alone, {}, 1)) &&
-    (await run(http, { TEST_PROCESSES: '3' })) &&
+    (await runWithProcesses(SHARED)) &&
     (await runThroughPooler())
   );
+}
+
+function runWithProcesses(folders: string[]): Promise<boolean> {
+  return run(folders.map(testsOf), { TEST_PROCESSES: '3' });
 }
 
 function testsOf(folder: string): string {

@@ -81,9 +81,13 @@ test('an endpoint gets four requests at once at most, and what tells of one thin
   for (let round = 0; round < 3; round++) {
     for (const { id } of courts) await call('PATCH', `/admin/courts/${id}`, { description: String(round) });
   }
-  receiver.answer(async (_request, response) => {
+  // Once for each at most: the pause after a second failure is minutes long.
+  const failed = new Set<unknown>();
+  receiver.answer(async ({ headers }, response) => {
     await sleep(Math.random() * 30);
-    response.writeHead(Math.random() < 0.3 ? 500 : 200).end();
+    const fails = Math.random() < 0.3 && !failed.has(headers['webhook-id']);
+    if (fails) failed.add(headers['webhook-id']);
+    response.writeHead(fails ? 500 : 200).end();
   });
   await relayEvents(club.context);
   // Two processes' worth of workers; the clock goes on, so that pauses pass.
