@@ -40,6 +40,8 @@ async function take(
   }
   await page.goto(path);
   await page.waitForLoadState('load');
+  await page.waitForTimeout(500);
+  await page.waitForFunction(() => document.querySelector('.loading') === null);
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await context.close();
 }

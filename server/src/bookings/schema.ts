@@ -241,7 +241,7 @@ export function presentBooking(row: BookingRow): Booking {
 }
 
 /** The same, of what an admin sees of it: events hold that. */
-export function ownViewOf({ user, overrides: _overrides, participants = [], ...booking }: AdminBooking): Booking {
+export function ownViewOf({ user, overrides: _overrides, participants, ...booking }: AdminBooking): Booking {
   const people = participants.map(({ name, email }) => ({ name, email }));
   return { ...booking, participants: people, role: 'owner', booked_by: user.name };
 }
