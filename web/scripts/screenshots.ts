@@ -41,7 +41,7 @@ async function take(
   await page.goto(path);
   await page.waitForLoadState('load');
   await page.waitForTimeout(500);
-  await page.waitForFunction(() => document.querySelector('.loading') === null);
+  await page.locator('.loading').first().waitFor({ state: 'detached' });
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await context.close();
 }
