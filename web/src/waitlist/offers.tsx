@@ -56,8 +56,12 @@ function Offer({ booking, onTell }: { booking: Booking; onTell: Tell }) {
   }, [isOver, queries]);
   const accepting = useMutation({
     mutationFn: () => api.post('/waitlist/{entry}/accept', { params: { path: { entry: entry! } } }),
-    onSuccess: ({ status }) => onTell(status === 'pending' ? said.requested : said.accepted),
-    onSettled: () => queries.invalidateQueries(),
+    // Told once the offer is gone from the page: nobody is to see "yours" beside a clock that still runs.
+    onSuccess: async ({ status }) => {
+      await queries.invalidateQueries();
+      onTell(status === 'pending' ? said.requested : said.accepted);
+    },
+    onError: () => queries.invalidateQueries(),
   });
   return (
     <>
@@ -107,11 +111,12 @@ function DeclineDialog({ booking, onClose, onDone }: { booking: Booking; onClose
   const queries = useQueryClient();
   const declining = useMutation({
     mutationFn: () => api.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } }),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await queries.invalidateQueries();
       onDone();
       onClose();
     },
-    onSettled: () => queries.invalidateQueries(),
+    onError: () => queries.invalidateQueries(),
   });
   return (
     <Dialog title={said.declineTitle} onClose={onClose}>
