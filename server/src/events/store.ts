@@ -17,8 +17,12 @@ export async function readEvents(
   return (await after(db, { sequence, limit })) as RelayedEvent[];
 }
 
+/** Each end by itself: asked for both in one breath, SQLite reads every event. */
 const ends = prepared((db) =>
-  db.selectFrom('events').select((eb) => [eb.fn.min('sequence').as('first'), eb.fn.max('sequence').as('last')]),
+  db.selectNoFrom((eb) => [
+    eb.selectFrom('events').select((events) => events.fn.min('sequence').as('first')).as('first'),
+    eb.selectFrom('events').select((events) => events.fn.max('sequence').as('last')).as('last'),
+  ]),
 );
 
 /** The first and the last place in the sequence that are kept; 0 and 0 when nothing was ever relayed. */
