@@ -11,6 +11,7 @@ import { CheckIn } from './check-in.tsx';
 import { Waiting } from '../waitlist/waiting.tsx';
 import { MoveDialog } from './move.tsx';
 import { usePlayersWords } from './people-words.ts';
+import { Leave } from './leave.tsx';
 import { PlayersDialog } from './players.tsx';
 
 /** What each view asks for. */
@@ -133,6 +134,7 @@ function BookingCard({
         <p className="hint">{isLate ? words.bookings.tooLate(told) : words.bookings.deadline(told)}</p>
       )}
       {canChange && <CheckIn booking={booking} />}
+      {booking.role === 'participant' && <Leave booking={booking} onDone={() => onTell(players.left)} />}
       {canChange && (
         <div className="row">
           <button type="button" className="button" onClick={() => setOpen('players')}>
