@@ -156,8 +156,6 @@ function selectEntries(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', E
  */
 function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', PlacedEntry> {
   return selectEntries(db).select((eb) => {
-    const sport = (entry: string, court: string) =>
-      sql`coalesce(${sql.ref(`${entry}.type`)}, ${sql.ref(`${court}.type`)})`;
     const before = eb
       .selectFrom('waitlist_entries as ahead')
       .leftJoin('courts as their_court', 'their_court.id', 'ahead.court_id')
@@ -169,7 +167,7 @@ function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', Pl
       .whereRef('ahead.end_before', '>', 'waitlist_entries.start_after')
       // Two courts of one sport are two lines; a wish for the sport stands in both.
       .where(sql<boolean>`coalesce(ahead.court_id = waitlist_entries.court_id, true)`)
-      .where(sql<boolean>`${sport('ahead', 'their_court')} = ${sport('waitlist_entries', 'courts')}`);
+      .where(sql<boolean>`coalesce(ahead.type, their_court.type) = coalesce(waitlist_entries.type, courts.type)`);
     return eb.case().when('waitlist_entries.status', '=', 'waiting').then(before).end().as('position');
-  }) as SelectQueryBuilder<Tables, 'waitlist_entries', PlacedEntry>;
+  });
 }

@@ -209,7 +209,7 @@ test('the place in line counts who joined before for the same court or its sport
     await newBooking(club, { court_id: id, booking_date: '2026-11-23', start_time: '10:00', end_time: '12:00' });
   }
   const positionOf = async (waiter: { token: string; entry: any }) =>
-    (await club.call('GET', `/waitlist/${waiter.entry.id}`, { as: waiter as never })).body.position;
+    (await club.call('GET', `/waitlist/${waiter.entry.id}`, { as: waiter })).body.position;
   const any = await newWaiter(club, { type: 'tennis', ...fit });
   const early = await newWaiter(club, { court_id: first.id, start_after: '10:00', end_before: '11:00' });
   const late = await newWaiter(club, { court_id: first.id, start_after: '11:00', end_before: '12:00' });

@@ -6,7 +6,7 @@ import { useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Loading, More, Page } from '../ui/parts.tsx';
 import { CheckIn } from './check-in.tsx';
 import { Waiting } from '../waitlist/waiting.tsx';
 import { MoveDialog } from './move.tsx';
@@ -76,16 +76,7 @@ export default function BookingsPage() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {words.more}
-        </button>
-      )}
+      <More list={list} />
     </Page>
   );
 }
