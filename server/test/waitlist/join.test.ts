@@ -213,20 +213,21 @@ test('the place in line counts who joined before for the same court or its sport
   const any = await newWaiter(club, { type: 'tennis', ...fit });
   const early = await newWaiter(club, { court_id: first.id, start_after: '10:00', end_before: '11:00' });
   const late = await newWaiter(club, { court_id: first.id, start_after: '11:00', end_before: '12:00' });
+  const earlyToo = await newWaiter(club, { court_id: first.id, start_after: '10:00', end_before: '11:00' });
   const other = await newWaiter(club, { court_id: second.id, ...fit });
   const elsewhere = await newWaiter(club, { type: 'padel', ...fit });
   const nextDay = await newWaiter(club, { type: 'tennis', ...fit, booking_date: '2026-11-23' });
   const last = await newWaiter(club, { type: 'tennis', ...fit });
-  const all = [any, early, late, other, elsewhere, nextDay, last];
+  const all = [any, early, late, earlyToo, other, elsewhere, nextDay, last];
   assert.deepEqual(
     all.map(({ entry }) => entry.position),
-    [1, 2, 2, 2, 1, 1, 5],
+    [1, 2, 2, 3, 2, 1, 1, 6],
     'as they are told when they join',
   );
-  assert.deepEqual((await join(club, last, { type: 'tennis', ...fit })).body.position, 5, 'the same wish again');
+  assert.deepEqual((await join(club, last, { type: 'tennis', ...fit })).body.position, 6, 'the same wish again');
   const left = await club.call('DELETE', `/waitlist/${any.entry.id}`, { as: any });
   assert.deepEqual([left.body.status, left.body.position], ['left', null]);
-  assert.deepEqual(await Promise.all(all.map(positionOf)), [null, 1, 1, 1, 1, 1, 4]);
+  assert.deepEqual(await Promise.all(all.map(positionOf)), [null, 1, 1, 2, 1, 1, 1, 5]);
   const { data } = (await club.call('GET', '/waitlist', { as: last })).body;
-  assert.deepEqual([data.length, data[0].position], [1, 4]);
+  assert.deepEqual([data.length, data[0].position], [1, 5]);
 });
