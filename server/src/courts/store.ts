@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Up
 import { batched, byKey } from '../db/batched.ts';
 import { prepared, preparedIn } from '../db/prepared.ts';
 import { type Db, flag, type Tables } from '../db/schema.ts';
-import { eachById } from '../db/each.ts';
+import { pagesById } from '../db/each.ts';
 import type { Page } from '../http/pages.ts';
 import { normalise, words } from '../text.ts';
 import { boxAround, distanceKm, type Near } from './near.ts';
@@ -238,9 +238,9 @@ export function updateCourt(db: Db, id: number, changes: Updateable<Tables['cour
 }
 
 /** The courts in use that fit a filter, in the order of ids, some at a time. */
-export function eachCourt(db: Db, filter: Omit<CourtFilter, 'near'> = {}): AsyncGenerator<CourtRow> {
+export function pagesOfCourts(db: Db, filter: Omit<CourtFilter, 'near'> = {}): AsyncGenerator<CourtRow[]> {
   const query = filtered(db.selectFrom('courts').selectAll(), filter).orderBy('id');
-  return eachById((after, limit) => query.where('id', '>', after).limit(limit).execute());
+  return pagesById((after, limit) => query.where('id', '>', after).limit(limit).execute());
 }
 
 function contains(word: string): ReturnType<typeof sql<boolean>> {
