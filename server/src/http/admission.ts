@@ -5,8 +5,10 @@ import type { App, Context } from './app-types.ts';
 import { earlyAnswer } from './early-answer.ts';
 import { specOf } from './route.ts';
 
-/** A request that would wait longer than that for the database, in milliseconds, is refused: half of what it may wait. */
-const MOST_QUEUE_MS = 750;
+/** A request that would wait longer than that for the database, in milliseconds, is refused: many need it more than once. */
+const MOST_QUEUE_MS = 250;
+/** The same for what gives something up: less than it may wait (`database_unavailable`). */
+const MOST_RELEASE_QUEUE_MS = 1000;
 /** The most seconds in `Retry-After`: each client is told another number, or all would come back at once. */
 const MOST_RETRY_SECONDS = 3;
 /** How often the log tells of refusals, in milliseconds. */
@@ -96,7 +98,7 @@ function openLanes({ db, config }: Context): Lanes {
     of: (method, frees) => (method === 'GET' || method === 'HEAD' ? reads : frees() ? releases : changes),
     isTooMuch(lane) {
       const queueMs = (reads.busy + changes.busy + releases.busy) * db.turnMs(); // each needs a connection
-      return lane.busy >= lane.most || (lane !== releases && queueMs > MOST_QUEUE_MS);
+      return lane.busy >= lane.most || queueMs > (lane === releases ? MOST_RELEASE_QUEUE_MS : MOST_QUEUE_MS);
     },
   };
 }
