@@ -2790,6 +2790,22 @@ export interface components {
             /** @description Whether anything is sent. What happens meanwhile is not sent later. */
             enabled?: boolean;
         };
+        /** @description One try to send a delivery. */
+        WebhookAttempt: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            attempted_at: string;
+            /** @description The HTTP status of the answer. */
+            answer_status: number | null;
+            /** @description How long it took, in milliseconds. */
+            answer_ms: number;
+            /** @description The first 1024 bytes of the answer. */
+            answer_body: string | null;
+            /** @description What went wrong, where it was not the answer. */
+            error: string | null;
+        };
         /** @description An event on its way to a webhook, and how that went. */
         WebhookDelivery: {
             /** @description A positive integer. */
@@ -2801,6 +2817,7 @@ export interface components {
             type: string;
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
+            /** @description How often it was tried since it was made, or sent again. */
             attempts: number;
             /**
              * Format: date-time
@@ -2820,6 +2837,8 @@ export interface components {
             answer_body: string | null;
             /** @description What went wrong, where it was not the answer. */
             error: string | null;
+            /** @description How each try went, oldest first; of before it was sent again the last 20. */
+            tries: components["schemas"]["WebhookAttempt"][];
             /** @description What was sent, to the letter. */
             payload: string;
             /**
@@ -3058,6 +3077,7 @@ export type Webhook = components['schemas']['Webhook'];
 export type NewWebhook = components['schemas']['NewWebhook'];
 export type WebhookInput = components['schemas']['WebhookInput'];
 export type WebhookPatch = components['schemas']['WebhookPatch'];
+export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type Person = components['schemas']['Person'];
 export type PersonDetail = components['schemas']['PersonDetail'];

@@ -49,7 +49,7 @@ import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
 import { webhookAdminRoutes } from './webhooks/admin-routes.ts';
 import { deliveryAdminRoutes } from './webhooks/delivery-routes.ts';
-import { NewWebhook, Webhook, WebhookDelivery, WebhookInput, WebhookPatch } from './webhooks/schema.ts';
+import { NewWebhook, Webhook, WebhookAttempt, WebhookDelivery, WebhookInput, WebhookPatch } from './webhooks/schema.ts';
 import { peopleAdminRoutes } from './people/admin-routes.ts';
 import { Person, PersonDetail, PersonPatch } from './people/schema.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -75,7 +75,7 @@ const schemas: readonly TSchema[] = [
   ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
   ...[CalendarLink, PasswordResetRequest, PasswordReset, EmailVerification],
-  ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookDelivery],
+  ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookAttempt, WebhookDelivery],
   ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
   ...[Utilisation, ImportSummary],
 ];

@@ -57,6 +57,13 @@ export function findWaiting(db: Db, date: string): Promise<EntryRow[]> {
   return query.where('status', '=', 'waiting').orderBy('waitlist_entries.id').execute();
 }
 
+/** Which of these places ended with an offer that was taken. */
+export async function findTaken(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const query = db.selectFrom('waitlist_entries').select('id').where('id', 'in', ids).where('status', '=', 'accepted');
+  return new Set((await query.execute()).map(({ id }) => id));
+}
+
 export async function insertEntry(db: Db, entry: NewEntry): Promise<EntryRow> {
   const { id } = await db.insertInto('waitlist_entries').values(entry).returning('id').executeTakeFirstOrThrow();
   return selectEntries(db).where('waitlist_entries.id', '=', id).executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
 import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { CheckIn } from './check-in.tsx';
 import { Waiting } from '../waitlist/waiting.tsx';
 import { MoveDialog } from './move.tsx';
@@ -138,6 +139,7 @@ function BookingCard({
           <button type="button" className="button" onClick={() => setOpen('players')}>
             {players.change}
           </button>
+          <AddToCalendar booking={booking} />
         </div>
       )}
       {canChange && !isLate && (
