@@ -180,11 +180,8 @@ function addRoutes(api: App, context: Context): void {
 }
 
 function watchRequests(app: App): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => void (isClosing = true));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (isClosing) throw new Problem('shutting_down');
     checkHost(request);
     if (request.url.length > URL_LIMIT) throw new Problem('url_too_long', `Send at most ${URL_LIMIT} characters.`);
   });
