@@ -26,6 +26,8 @@ export async function withContext<T>(
     if (looksForDamage) refuseDamage(db);
     await db.migrate();
     return await use({ db, config, now: Date.now });
+  } catch (error) {
+    throw db.classify(error) === 'unavailable' ? unreachable(error as Error) : error;
   } finally {
     await db.close();
   }
@@ -53,6 +55,14 @@ export function open(config: Config): Database {
     if (error instanceof Damaged) throw new UsageError(aboutDamage(error.message));
     throw new UsageError(`The database cannot be opened: ${(error as Error).message}.`);
   }
+}
+
+function unreachable({ message, errors }: Error & { errors?: Error[] }): UsageError {
+  const reason = message || errors?.map((each) => each.message).join('; ') || 'no reason given';
+  return new UsageError(
+    `The database cannot be used: ${reason}.\n` +
+      'Check DATABASE_URL; of a file, that it can be written; of a server, that it is up and takes these connections.',
+  );
 }
 
 /** Makes a command's action tell its errors in a sentence and set the exit code. */

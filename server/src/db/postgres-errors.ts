@@ -9,8 +9,11 @@ export class OutcomeUnknown extends Error {
 
 /** Lost against another transaction: serialization_failure, deadlock_detected. */
 const RETRYABLE = new Set(['40001', '40P01']);
-/** SQLSTATE classes: connection exception, insufficient resources, operator intervention, system error. */
-const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58']);
+/**
+ * SQLSTATE classes: connection exception, invalid authorization (a password that was changed), no such database,
+ * insufficient resources, operator intervention, system error.
+ */
+const UNAVAILABLE_CLASSES = new Set(['08', '28', '3D', '53', '57', '58']);
 /** Codes: read_only_sql_transaction (the primary has become a standby), lock_not_available. */
 const UNAVAILABLE = new Set(['25006', '55P03']);
 /** The server has hung up: idle_in_transaction_session_timeout, and those of operator intervention and connections. */

@@ -50,6 +50,21 @@ test('its line that makes an admin works as pasted', async (t) => {
   assert.equal((await asJson(file, words)).role, 'admin');
 });
 
+test('a server of databases that is not there or does not answer is told in a sentence, not by a stack', async (t) => {
+  const silent = createServer(() => {});
+  t.after(() => silent.close());
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const { port } = silent.address() as { port: number };
+  for (const at of [`127.0.0.1:${port}`, '127.0.0.1:1']) {
+    const line = [join(ROOT, 'server/bin/courtside.js'), 'users', 'list'];
+    const settings = { DATABASE_URL: `postgres://nobody@${at}/none` };
+    const { code, stderr } = await runProgram(process.execPath, line, { settings });
+    assert.equal(code, 1);
+    assert.match(stderr, /^The database cannot be used: .+\.\nCheck DATABASE_URL/);
+    assert.doesNotMatch(stderr, /^ +at /m);
+  }
+});
+
 test('a later start shows no secret and makes no key', async (t) => {
   const file = newFile(t);
   const first = await startServer(t, file);
