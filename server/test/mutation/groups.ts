@@ -1,0 +1,34 @@
+/** What is mutated together, and the tests that ought to notice. */
+export interface Group {
+  mutate: string[];
+  /** Below `server/test`, without their ending: those that need no application, and so a tenth of the time, come first. */
+  pure: string[];
+  http: string[];
+}
+
+const files = (folder: string, ...names: string[]): string[] => names.map((name) => `server/src/${folder}/${name}.ts`);
+
+export const groups: Record<string, Group> = {
+  idempotency: {
+    mutate: [...files('idempotency', 'actions', 'store'), ...files('http', 'idempotency')],
+    pure: [],
+    http: ['bookings/idempotency'],
+  },
+  tokens: {
+    mutate: [
+      'server/src/secrets.ts',
+      ...files('accounts', 'sessions', 'last-use', 'attempts', 'passwords'),
+      ...files('api-keys', 'rules', 'actions'),
+    ],
+    pure: ['secrets'],
+    http: ['api-keys/api-keys', 'accounts/tokens'],
+  },
+  rules: {
+    mutate: [
+      ...files('bookings', 'rules', 'slot-rules', 'prices', 'quotas'),
+      ...['courts', 'closures', 'series', 'waitlist', 'api-keys'].flatMap((subject) => files(subject, 'rules')),
+    ],
+    pure: [],
+    http: [],
+  },
+};
