@@ -18,7 +18,7 @@ export const groups: Record<string, Group> = {
     mutate: [
       'server/src/secrets.ts',
       ...files('accounts', 'sessions', 'last-use', 'attempts', 'passwords'),
-      ...files('api-keys', 'rules', 'actions'),
+      ...files('api-keys', 'actions'),
     ],
     pure: ['secrets'],
     http: ['api-keys/api-keys', 'accounts/tokens'],
@@ -28,7 +28,10 @@ export const groups: Record<string, Group> = {
       ...files('bookings', 'rules', 'slot-rules', 'prices', 'quotas'),
       ...['courts', 'closures', 'series', 'waitlist', 'api-keys'].flatMap((subject) => files(subject, 'rules')),
     ],
-    pure: [],
+    pure: [
+      ...['rules', 'slot-rules', 'price-rules', 'quota-rules'].map((name) => `bookings/${name}`),
+      ...['courts/rules', 'closures/rules', 'series/rules', 'waitlist/rules', 'api-keys/rules'],
+    ],
     http: [],
   },
 };
