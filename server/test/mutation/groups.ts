@@ -11,7 +11,7 @@ const files = (folder: string, ...names: string[]): string[] => names.map((name)
 export const groups: Record<string, Group> = {
   idempotency: {
     mutate: [...files('idempotency', 'actions', 'store'), ...files('http', 'idempotency')],
-    pure: [],
+    pure: ['idempotency/answer-once'],
     http: ['bookings/idempotency'],
   },
   tokens: {
