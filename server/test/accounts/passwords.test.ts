@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHook } from 'node:async_hooks';
 import { test } from 'node:test';
 import { hashPassword, isCommonPassword, verifyPassword } from '../../src/accounts/passwords.ts';
 
@@ -39,4 +40,38 @@ test('is false for who has no password, and for the one that their hash would ha
 test('knows common passwords in any case', () => {
   for (const common of ['password', 'PassWord', '12345678']) assert.equal(isCommonPassword(common), true, common);
   for (const fine of [PASSWORD, 'password of mine', '']) assert.equal(isCommonPassword(fine), false, fine);
+});
+
+test('works on two passwords at once, lets 32 wait, and refuses more at once', async () => {
+  const stored = await hashPassword(PASSWORD);
+  const began = performance.now();
+  const settled = Array.from({ length: 40 }, async () => {
+    try {
+      return await verifyPassword(PASSWORD, stored);
+    } catch (error) {
+      return [(error as { code: string }).code, performance.now() - began < 1000];
+    }
+  });
+  const results = await Promise.all(settled);
+  assert.ok(results.slice(0, 34).every((result) => result === true));
+  assert.deepEqual(results.slice(34).map(String), Array<string>(6).fill('overloaded,true'));
+  assert.equal(await verifyPassword(PASSWORD, stored), true);
+});
+
+test('works on no more than two passwords at one moment', async () => {
+  let [working, most] = [0, 0];
+  const jobs = new Set<number>();
+  const hook = createHook({
+    init(id, type) {
+      if (!/^ARGON2/i.test(type)) return;
+      jobs.add(id);
+      most = Math.max(most, (working += 1));
+    },
+    before(id) {
+      if (jobs.delete(id)) working -= 1;
+    },
+  }).enable();
+  await Promise.all(Array.from({ length: 12 }, () => verifyPassword(PASSWORD, null)));
+  hook.disable();
+  assert.equal(most, 2);
 });

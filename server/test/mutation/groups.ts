@@ -15,13 +15,14 @@ export const groups: Record<string, Group> = {
     http: ['bookings/idempotency'],
   },
   tokens: {
-    mutate: [
-      'server/src/secrets.ts',
-      ...files('accounts', 'sessions', 'last-use', 'attempts', 'passwords'),
-      ...files('api-keys', 'actions'),
-    ],
-    pure: ['secrets'],
-    http: ['api-keys/api-keys', 'accounts/tokens'],
+    mutate: ['server/src/secrets.ts', ...files('accounts', 'sessions', 'last-use'), ...files('api-keys', 'actions')],
+    pure: ['secrets', 'accounts/last-use', 'accounts/end-sessions', 'api-keys/actions'],
+    http: [],
+  },
+  passwords: {
+    mutate: files('accounts', 'attempts', 'passwords'),
+    pure: ['accounts/limit-attempts', 'accounts/passwords'],
+    http: [],
   },
   rules: {
     mutate: [
