@@ -16,6 +16,8 @@ afterEach(() => ground.close());
 const rows = () => ground.db.read.selectFrom('api_keys').selectAll().orderBy('id').execute();
 const stored = async (id: number) => (await rows()).find((row) => row.id === id)!;
 const NOTHING = { expires_at: null, scopes: null, origins: null, rate_per_minute: null };
+/** For what must not go wrong. */
+const fail = (error: unknown): never => assert.fail(String(error));
 const PAGE = 'https://app.example.org';
 
 /** The only fault of what is refused: where, and its code. */
@@ -217,7 +219,7 @@ test('leaves the note of a use that is less than a minute after the last, or bef
   const counting = { ...db, transact: (fn: never) => ((writes += 1), db.transact(fn)) } as typeof db;
   for (const apart of [0, MINUTE - 1, 1 - MINUTE]) {
     const row = { ...(await stored(id)), last_used_at: timestamp(NOON + apart) };
-    keys.touchApiKey({ db: counting, now: ground.now }, row, assert.fail);
+    keys.touchApiKey({ db: counting, now: ground.now }, row, fail);
   }
   assert.equal(writes, 0);
 });
@@ -230,7 +232,7 @@ test('tells what goes wrong with a note, and makes the next one all the same', a
   keys.touchApiKey({ db: broken, now: ground.now }, await stored(id), told.resolve);
   assert.equal(await told.promise, down);
   await sleep(1);
-  keys.touchApiKey(ground, await stored(id), assert.fail);
+  keys.touchApiKey(ground, await stored(id), fail);
   for (let i = 0; i < 400 && (await stored(id)).last_used_at === null; i++) await sleep(5);
   assert.equal((await stored(id)).last_used_at, timestamp(NOON));
 });

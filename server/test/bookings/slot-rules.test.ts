@@ -265,7 +265,9 @@ test('frees an admin of what never binds them and of what they set aside, and te
   assert.deepEqual(near, { refusals: [], setAside: ['buffer'] });
 });
 
-type Part = 'isStanding' | 'isDayOpen' | 'isStartOpen' | 'isSlotOpen';
+const { isStanding, isDayOpen, isStartOpen, isSlotOpen } = slots;
+const byPart = { isStanding, isDayOpen, isStartOpen, isSlotOpen };
+type Part = keyof typeof byPart;
 const parts: [name: string, ask: slots.Ask, closed?: Part][] = [
   ['a slot that is free', ask()],
   ['an inactive court', ask({}, { active: false }), 'isStanding'],
@@ -283,8 +285,8 @@ const parts: [name: string, ask: slots.Ask, closed?: Part][] = [
 ];
 for (const [name, asked, closed] of parts) {
   test(`asks for each rule in its part, and in no other: ${name}`, () => {
-    for (const part of ['isStanding', 'isDayOpen', 'isStartOpen', 'isSlotOpen'] as const) {
-      assert.equal(slots[part](asked), part !== closed, part);
+    for (const [part, isOpen] of Object.entries(byPart)) {
+      assert.equal(isOpen(asked), part !== closed, part);
     }
   });
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { TestEvent } from 'node:test/reporters';
 
 /** A reporter that ends the process with the first test that fails, whose name it tells: one is enough to notice a mutant. */
@@ -5,7 +6,7 @@ import type { TestEvent } from 'node:test/reporters';
 export default async function* firstFailure(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of events) {
     if (type !== 'test:fail') continue;
-    process.stdout.write(`${data.name}\n${String(data.details.error.cause ?? data.details.error)}\n`);
+    process.stdout.write(`${data.name}\n${inspect(data.details.error)}\n`);
     process.exit(1);
   }
 }

@@ -35,4 +35,9 @@ export const groups: Record<string, Group> = {
     ],
     http: [],
   },
+  bookings: {
+    mutate: files('bookings', 'actions', 'reschedule'),
+    pure: ['bookings/actions', 'bookings/changes'],
+    http: [],
+  },
 };
