@@ -14,7 +14,7 @@ const court = {
   name: 'Centre',
   active: true,
   time_zone: 'UTC',
-  opening_hours: [...everyDay('08:00', '12:00'), ...everyDay('14:15', '20:15')],
+  opening_hours: [...everyDay('08:00', '12:00'), ...everyDay('14:10', '20:10')],
   slot_minutes: 30,
   min_duration_minutes: 60,
   max_duration_minutes: 120,
@@ -115,12 +115,12 @@ const table: Row[] = [
     { opening_hours: [{ day: 1, open: '08:00', close: '12:00' }] },
     told('outside_opening_hours', 'start_time', 'The court is closed that day.', { windows: [] }),
   ],
-  ['on the grid of the second window', from(885, 945), {}],
+  ['on the grid of the second window', from(880, 940), {}],
   [
     'off its grid',
     from(900, 960),
     {},
-    told('off_grid', 'start_time', 'Starts are every 30 minutes from 14:15.', { slot_minutes: 30 }),
+    told('off_grid', 'start_time', 'Starts are every 30 minutes from 14:10.', { slot_minutes: 30 }),
   ],
   [
     'a length off the grid',
@@ -204,9 +204,9 @@ const table: Row[] = [
 function hours(field: string): object {
   const windows = [
     { opens: '08:00', closes: '12:00' },
-    { opens: '14:15', closes: '20:15' },
+    { opens: '14:10', closes: '20:10' },
   ];
-  const detail = 'The court opens 08:00, closes 12:00; opens 14:15, closes 20:15 that day.';
+  const detail = 'The court opens 08:00, closes 12:00; opens 14:10, closes 20:10 that day.';
   return told('outside_opening_hours', field, detail, { windows });
 }
 

@@ -15,8 +15,13 @@ export const groups: Record<string, Group> = {
     http: ['bookings/idempotency'],
   },
   tokens: {
-    mutate: ['server/src/secrets.ts', ...files('accounts', 'sessions', 'last-use'), ...files('api-keys', 'actions')],
-    pure: ['secrets', 'accounts/last-use', 'accounts/end-sessions', 'api-keys/actions'],
+    mutate: ['server/src/secrets.ts', ...files('accounts', 'sessions', 'last-use')],
+    pure: ['secrets', 'accounts/last-use', 'accounts/end-sessions'],
+    http: [],
+  },
+  keys: {
+    mutate: files('api-keys', 'actions'),
+    pure: ['api-keys/actions'],
     http: [],
   },
   passwords: {
