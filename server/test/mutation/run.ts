@@ -25,7 +25,10 @@ Object.assign(process.env, { TMPDIR, NODE_COMPILE_CACHE: join(tmpdir(), 'courtsi
 process.chdir(ROOT);
 mkdirSync('var', { recursive: true });
 
-const commands = [group.pure, group.http].filter((tests) => tests.length > 0).map(commandOf);
+const commands = [
+  commandOf(group.pure.map((test) => `bundle/${test}.js`)),
+  commandOf(group.http.map((test) => `server/test/${test}.test.ts`)),
+];
 const report = `var/mutation/${name}${places.length > 0 ? '-part' : ''}.json`;
 
 await new Stryker({
@@ -33,7 +36,8 @@ await new Stryker({
   // Texts are messages for people, codes, and names of tables: a wrong one of the latter two breaks every test.
   mutator: { excludedMutations: ['StringLiteral'] },
   testRunner: 'command',
-  commandRunner: { command: commands.join(' && ') },
+  commandRunner: { command: commands.filter((command) => command !== '').join(' && ') },
+  ...(group.pure.length > 0 && { buildCommand: `node server/test/mutation/bundle.ts ${group.pure.join(' ')}` }),
   // What the tests do not need is not copied; `node_modules` is linked. Stryker cannot read a tsconfig.json with TypeScript 7.
   ignorePatterns: ['bench', 'client/dist', 'data', 'docs', 'server/test/faults', 'tsconfig.json', 'var', 'web'],
   tempDirName: 'var/mutation/sandbox',
@@ -48,8 +52,8 @@ await new Stryker({
   thresholds: { high: 95, low: LEAST, break: LEAST },
 }).runMutationTest();
 
-/** Runs the tests, which are told without folder and ending, until one fails. */
-function commandOf(tests: string[]): string {
-  const files = tests.map((test) => `server/test/${test}.test.ts`);
+/** Runs the files of tests until one test fails. */
+function commandOf(files: string[]): string {
+  if (files.length === 0) return '';
   return `node --test-reporter=./server/test/mutation/first-failure.ts server/test/mutation/tests.ts ${files.join(' ')}`;
 }
