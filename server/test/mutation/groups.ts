@@ -45,4 +45,9 @@ export const groups: Record<string, Group> = {
     pure: ['bookings/actions', 'bookings/changes'],
     http: [],
   },
+  closures: {
+    mutate: files('closures', 'actions'),
+    pure: ['closures/actions'],
+    http: [],
+  },
 };
