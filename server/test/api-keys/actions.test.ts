@@ -100,6 +100,11 @@ test('changes what is given and nothing else; null takes a limit away', async ()
   };
   await same(await keys.changeApiKey(ground, made.id, {}), {});
   await same(await keys.changeApiKey(ground, made.id, { name: 'page' }), { name: 'page' });
+  const other = { origins: ['https://other.example.org'], expires_at: timestamp(NOON + DAY) };
+  const stays = { name: 'page', expires_at: other.expires_at, origins: JSON.stringify(other.origins) };
+  await same(await keys.changeApiKey(ground, made.id, other), stays);
+  const past = await fault(keys.changeApiKey(ground, made.id, { expires_at: timestamp(NOON) }));
+  assert.deepEqual(past.slice(0, 2), ['#/expires_at', 'in_the_past']);
   const none = { scopes: null, origins: null, expires_at: null, rate_per_minute: null };
   await same(await keys.changeApiKey(ground, made.id, none), { ...none, name: 'page' });
   const secret = await keys.createApiKey(ground, { name: 'shop' });
@@ -164,6 +169,13 @@ test('a successor has the limits and the length of life of the old key, which li
   assert.deepEqual(await ends(10 * DAY, 2 * DAY), [3 * DAY, 12 * DAY]);
   assert.deepEqual(await ends(10 * DAY, 9.5 * DAY), [10 * DAY, 19.5 * DAY]);
   assert.deepEqual(await ends(LAST_MOMENT - NOON, DAY), [2 * DAY, LAST_MOMENT - NOON]);
+});
+
+test('the successor of a secret key is secret', async () => {
+  const { id } = await keys.createApiKey(ground, { name: 'a' });
+  const { key, publishable_key } = await keys.rotateApiKey(ground, id);
+  assert.ok(isWellFormed('csk', key));
+  assert.equal(publishable_key, null);
 });
 
 test('the first start makes a key and one for the web app, and never again', async () => {
