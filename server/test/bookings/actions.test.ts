@@ -3,8 +3,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/accounts/store.ts';
 import * as actions from '../../src/bookings/actions.ts';
 import { NO_LIMITS, type Limits } from '../../src/bookings/quotas.ts';
-import { type BookingRow, findBooking, nextBookingId } from '../../src/bookings/store.ts';
-import { createCourt } from '../../src/courts/actions.ts';
+import { type BookingRow, findBooking } from '../../src/bookings/store.ts';
+import { createCourt, retireCourt } from '../../src/courts/actions.ts';
 import { everyDay } from '../../src/courts/rules.ts';
 import type { CourtRow } from '../../src/courts/store.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/time.ts';
@@ -180,6 +180,22 @@ test("keeps to the court's cutoff, if it has one", async () => {
   assert.equal((await actions.cancel(ground, player, free.id)).status, 'cancelled');
 });
 
+test('tells of a booking of a court that is gone that it is over', async () => {
+  const { id } = await book();
+  ground.clock.now = START + 2 * HOUR;
+  await retireCourt(ground, court.id, undefined);
+  await assert.rejects(actions.cancel(ground, player, id), code('already_started'));
+});
+
+test('finds any booking, and says which is not there', async () => {
+  const { id } = await book();
+  assert.equal((await actions.getBooking(ground.db.read, id)).id, id);
+  await assert.rejects(actions.getBooking(ground.db.read, 999_999), {
+    code: 'not_found',
+    message: 'There is no booking 999999.',
+  });
+});
+
 test('an admin moves it on, with a reason that stays, and not to where it is', async () => {
   court = await open({ requires_approval: true });
   const asked = await book();
@@ -226,52 +242,3 @@ test('cancels many where they still are what was read of them', async () => {
   assert.deepEqual(await cancelAll([elsewhere], { now: START + 4 * HOUR }), []);
   assert.deepEqual(await cancelAll([elsewhere], { now: START + 4 * HOUR - MINUTE }), [elsewhere.id]);
 });
-
-test('an offer that is cancelled for a closure leaves its place on the waiting list, declined it does not', async () => {
-  for (const [by, expected] of [
-    ['admin', 'waiting'],
-    ['player', 'left'],
-  ] as const) {
-    court = await open();
-    const { id: entryId } = await wait();
-    const offer = await offered(entryId);
-    assert.deepEqual(await typesOf(offer.id), ['booking.offered']);
-    assert.deepEqual([offer.status, (await held(offer.id)).length], ['offered', 1]);
-    if (by === 'player') await actions.cancel(ground, player, offer.id);
-    else await ground.db.transact((db) => actions.cancelAll(db, [offer], { reason: 'Closed', now: ground.now() }));
-    const entry = ground.db.read.selectFrom('waitlist_entries').select('status').where('id', '=', entryId);
-    assert.equal((await entry.executeTakeFirstOrThrow()).status, expected);
-    const { offer_expires_at, waitlist_entry_id } = await stored(offer.id);
-    assert.deepEqual([offer_expires_at, waitlist_entry_id], [null, entryId]);
-  }
-});
-
-/** An entry of the waiting list to which something is offered. */
-function wait(): Promise<{ id: number }> {
-  const time = timestamp(NOON);
-  return ground.db.transact((db) =>
-    db
-      .insertInto('waitlist_entries')
-      .values({
-        ...{ user_id: player.id, status: 'offered', booking_date: SUNDAY, created_at: time, updated_at: time },
-        ...{ court_id: court.id, type: null, start_after: 600, end_before: 660, duration_minutes: 60 },
-        ...{ booking_id: null, closes_at: timestamp(START) },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-}
-
-async function offered(waitlist_entry_id: number): Promise<BookingRow> {
-  const slot = { date: SUNDAY, start: 600, end: 660 };
-  const span = {
-    starts: { epochMs: START, offsetMinutes: 0 },
-    ends: { epochMs: START + HOUR, offsetMinutes: 0 },
-  };
-  const offer = { offer_expires_at: timestamp(NOON + HOUR), waitlist_entry_id };
-  const rest = { court, player, slot, span, price: null, note: null, now: NOON, offer };
-  const { id } = await ground.db.transact(async (db) =>
-    actions.place(db, await nextBookingId(db), { ...rest, status: 'offered' }),
-  );
-  return stored(id);
-}

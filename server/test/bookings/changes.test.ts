@@ -111,6 +111,7 @@ test('changes nothing where it is there already, but still checks', async () => 
   await assert.rejects(change({}, [7]), code('version_mismatch'));
   ground.clock.now = START + 1;
   await assert.rejects(change(same), code('already_started'));
+  await assert.rejects(change({}), code('already_started'));
 });
 
 test('moves what differs in one thing only', async () => {
@@ -177,6 +178,23 @@ test('an admin changes who plays, with the slot or without', async () => {
   assert.deepEqual([JSON.parse(changed.participants!)[0].user_id, changed.start_minute], [friend.id, 600]);
   const moved = await changeAsAdmin({ participants: [], start_time: '12:00' });
   assert.deepEqual([moved.participants, moved.start_minute, moved.version], [null, 720, 4]);
+});
+
+test('an admin moves it only where those who play have room', async () => {
+  const small = await open({ capacity: 2 });
+  await changeAsAdmin({ participants: [{ name: 'A' }, { name: 'B' }] });
+  await assert.rejects(changeAsAdmin({ court_id: small.id }), code('too_many_people'));
+  const moved = await changeAsAdmin({ court_id: small.id, participants: [{ name: 'A' }] });
+  assert.deepEqual([moved.court_id, JSON.parse(moved.participants!).length], [small.id, 1]);
+});
+
+test('lets nobody change anything whose account was ended meanwhile', async () => {
+  const ended = { deactivated_at: timestamp(NOON) };
+  await ground.db.transact((db) => db.updateTable('users').set(ended).where('id', '=', player.id).execute());
+  for (const patch of [{ participants: [] }, { start_time: '12:00' }, {}]) {
+    await assert.rejects(change(patch), code('token_invalid'), JSON.stringify(patch));
+  }
+  assert.equal((await changeAsAdmin({ start_time: '12:00' })).start_minute, 720);
 });
 
 test('does not count the booking that is moved among those that a player has', async () => {

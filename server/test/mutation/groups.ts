@@ -42,7 +42,7 @@ export const groups: Record<string, Group> = {
   },
   bookings: {
     mutate: files('bookings', 'actions', 'reschedule'),
-    pure: ['bookings/actions', 'bookings/changes'],
+    pure: ['bookings/actions', 'bookings/changes', 'bookings/placing'],
     http: [],
   },
   closures: {
