@@ -108,6 +108,21 @@ test('is refused over upcoming bookings, which it names, unless they are to be c
   assert.deepEqual((await shut()).cancelled, []);
 });
 
+test('names a hundred bookings at most, and counts all', async () => {
+  const hours = Array.from({ length: 101 }, (_, i) => [`2026-12-0${1 + Math.floor(i / 20)}`, 1 + (i % 20)] as const);
+  const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+  for (const [booking_date, hour] of hours) {
+    await take({ booking_date, start_time: time(hour), end_time: time(hour + 1) });
+  }
+  const days = { start_date: '2026-12-01', start_time: '00:00', end_date: '2026-12-07', end_time: '24:00' };
+  await assert.rejects(shut(days), (error: any) => {
+    assert.match(error.message, /^101 upcoming bookings/);
+    const { booking_ids, bookings } = error.options.extra;
+    assert.deepEqual([booking_ids.length, bookings.length], [100, 100]);
+    return true;
+  });
+});
+
 test('only touches what is before and after it', async () => {
   await take({ start_time: '11:00', end_time: '12:00' });
   await take({ start_time: '14:00', end_time: '15:00' });
@@ -166,10 +181,13 @@ test('changes what is said, and tells it', async () => {
 });
 
 test('changes nothing where it is so already', async () => {
-  const { closure } = await shut();
-  for (const patch of [{}, { reason: 'New nets', start_time: '12:00', court_ids: [courtId] }]) {
-    assert.equal((await change(closure.id, patch)).closure.version, 1);
+  const others = [await open(), await open()];
+  const { closure } = await shut({ court_ids: [courtId, ...others] });
+  const same = { reason: 'New nets', start_time: '12:00', court_ids: [...others.toReversed(), courtId] };
+  for (const patch of [{}, same]) {
+    assert.deepEqual(await change(closure.id, patch), { closure: await stored(closure.id), cancelled: [] });
   }
+  assert.equal((await stored(closure.id)).version, 1);
   assert.equal((await told(closure.id)).length, 1);
 });
 
