@@ -8,7 +8,7 @@ import * as closures from '../../src/closures/actions.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/closures/schema.ts';
 import { createCourt } from '../../src/courts/actions.ts';
 import { everyDay } from '../../src/courts/rules.ts';
-import { timestamp } from '../../src/time.ts';
+import { addDays, timestamp } from '../../src/time.ts';
 import { type Ground, openGround } from '../ground.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -243,6 +243,28 @@ test('who waits is looked at again for the days that a closure gives up', async 
   await closures.liftClosure(ground, closure.id, undefined);
   assert.deepEqual(await freed(), [SUNDAY]);
 });
+
+for (const whom of ['one court', 'a hall', 'every court']) {
+  test(`no booking stays in the time of a closure of ${whom} that is made at the same moment`, async () => {
+    const parts = [courtId, await open()];
+    const hall = await open({ part_ids: parts });
+    const court_ids = { 'one court': [courtId], 'a hall': [hall] }[whom] ?? null;
+    for (let day = 1; day <= 20; day++) {
+      const date = addDays(SUNDAY, day);
+      const times = { start_date: date, start_time: '09:00', end_date: date, end_time: '20:00' };
+      const hours = ['10', '11', '12', '13'];
+      const bookings = hours.map((hour) =>
+        take({ booking_date: date, start_time: `${hour}:00`, end_time: `${hour}:30` }).catch((error) => {
+          assert.equal(error.code, 'court_closed');
+        }),
+      );
+      await Promise.all([...bookings, shut({ court_ids, ...times, bookings: 'cancel' })]);
+      const rows = ground.db.read.selectFrom('bookings').select('id').where('booking_date', '=', date);
+      const left = await rows.where('status', '=', 'confirmed').execute();
+      assert.deepEqual(left, [], date);
+    }
+  });
+}
 
 /** Somebody who waits for an hour of that day. */
 async function wait(booking_date: string): Promise<void> {
