@@ -271,8 +271,13 @@ async function wait(booking_date: string): Promise<void> {
   const time = timestamp(NOON);
   const entry = {
     ...{ user_id: player.id, court_id: courtId, type: null, booking_date, start_after: 720, end_before: 780 },
-    ...{ duration_minutes: 60, status: 'waiting', booking_id: null, closes_at: `${booking_date}T12:00:00.000Z` },
+    ...{
+      duration_minutes: 60,
+      status: 'waiting' as const,
+      booking_id: null,
+      closes_at: `${booking_date}T12:00:00.000Z`,
+    },
     ...{ created_at: time, updated_at: time },
-  } as const;
+  };
   await ground.db.transact((db) => db.insertInto('waitlist_entries').values(entry).execute());
 }

@@ -41,7 +41,7 @@ await new Stryker({
   // What the tests do not need is not copied; `node_modules` is linked. Stryker cannot read a tsconfig.json with TypeScript 7.
   ignorePatterns: ['bench', 'client/dist', 'data', 'docs', 'server/test/faults', 'tsconfig.json', 'var', 'web'],
   tempDirName: 'var/mutation/sandbox',
-  concurrency: Number(process.env['MUTATION_CONCURRENCY'] ?? 1),
+  concurrency: Number(process.env['TEST_MUTANTS_AT_ONCE'] ?? 1),
   // A mutant that never ends. On a busy machine a slow test is none.
   timeoutMS: 20_000,
   timeoutFactor: 4,
