@@ -100,6 +100,21 @@ test('forgives the attempt that was right, and none before it', async () => {
   await fail(10);
 });
 
+test('forgives nobody else for an attempt that took longer than it counts', async () => {
+  const { promise: isLet, resolve: letOn } = Promise.withResolvers<string>();
+  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
+  const slow = attempt(() => {
+    begin();
+    return isLet;
+  });
+  await isBegun;
+  ground.clock.now = NOON + 15 * MINUTE;
+  await fail(10);
+  letOn('in');
+  assert.equal(await slow, 'in');
+  await assert.rejects(attempt(right), { code: 'too_many_attempts' });
+});
+
 test('counts requests that need no password, right or not', async () => {
   const request = () => limitRequests(ground, ['reset', account]);
   for (let i = 0; i < 10; i++) await request();

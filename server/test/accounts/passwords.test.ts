@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
+import { argon2Sync } from 'node:crypto';
 import { test } from 'node:test';
 import { hashPassword, isCommonPassword, verifyPassword } from '../../src/accounts/passwords.ts';
 
@@ -29,6 +30,15 @@ test('knows a hash with other parameters, which somebody else made', async () =>
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   assert.equal(await verifyPassword('password', reference), true);
   assert.equal(await verifyPassword('passwort', reference), false);
+});
+
+test('knows a hash with parameters of two digits, and takes nothing else for one', async () => {
+  const [nonce, cost] = [Buffer.from('some salt of ours'), { memory: 128, passes: 10, parallelism: 12 }];
+  const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, ...cost, tagLength: 32 });
+  const [salt, text] = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
+  const stored = `$argon2id$v=19$m=128,t=10,p=12$${salt}$${text}`;
+  assert.equal(await verifyPassword(PASSWORD, stored), true);
+  for (const damaged of [`x${stored}`, `${stored}$`, '']) await assert.rejects(verifyPassword(PASSWORD, damaged));
 });
 
 test('is false for who has no password, and for the one that their hash would have', async () => {
