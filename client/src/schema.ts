@@ -327,6 +327,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bookings/{booking}/participants/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave somebody else's booking in which the current user takes part.
+         * @description Until it begins. Its owner keeps it, with whoever else takes part.
+         */
+        delete: operations["leaveBooking"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/waitlist": {
         parameters: {
             query?: never;
@@ -1109,7 +1129,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -2277,6 +2297,21 @@ export interface components {
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
             /** @description A positive integer. */
             court_id: number;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            note?: string | null;
+            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: email
+                 * @description An email address.
+                 */
+                email?: string | null;
+            }[];
             /** @description ISO days of the week: Monday is 1, Sunday 7. */
             days: number[];
             /**
@@ -2284,11 +2319,6 @@ export interface components {
              * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
              */
             start_date: string;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_time: string;
-            note?: string | null;
             /**
              * Format: date
              * @description The last day on which there may be a booking.
@@ -2486,6 +2516,8 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "offered" | "accepted" | "expired" | "left";
+            /** @description The place in line, 1 being next: one more than there are who joined before and wait for that day, for such a court, at times that overlap. Null unless it is waiting. */
+            position: number | null;
             /** @description The booking that is or was offered last. */
             booking_id: number | null;
             /**
@@ -2790,6 +2822,22 @@ export interface components {
             /** @description Whether anything is sent. What happens meanwhile is not sent later. */
             enabled?: boolean;
         };
+        /** @description One try to send a delivery. */
+        WebhookAttempt: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            attempted_at: string;
+            /** @description The HTTP status of the answer. */
+            answer_status: number | null;
+            /** @description How long it took, in milliseconds. */
+            answer_ms: number;
+            /** @description The first 1024 bytes of the answer. */
+            answer_body: string | null;
+            /** @description What went wrong, where it was not the answer. */
+            error: string | null;
+        };
         /** @description An event on its way to a webhook, and how that went. */
         WebhookDelivery: {
             /** @description A positive integer. */
@@ -2801,6 +2849,7 @@ export interface components {
             type: string;
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
+            /** @description How often it was tried since it was made, or sent again. */
             attempts: number;
             /**
              * Format: date-time
@@ -2820,6 +2869,8 @@ export interface components {
             answer_body: string | null;
             /** @description What went wrong, where it was not the answer. */
             error: string | null;
+            /** @description How each try went, oldest first; of before it was sent again the last 20. */
+            tries: components["schemas"]["WebhookAttempt"][];
             /** @description What was sent, to the letter. */
             payload: string;
             /**
@@ -3058,6 +3109,7 @@ export type Webhook = components['schemas']['Webhook'];
 export type NewWebhook = components['schemas']['NewWebhook'];
 export type WebhookInput = components['schemas']['WebhookInput'];
 export type WebhookPatch = components['schemas']['WebhookPatch'];
+export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type Person = components['schemas']['Person'];
 export type PersonDetail = components['schemas']['PersonDetail'];
@@ -4100,6 +4152,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Booking"];
                 };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaveBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description Names the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {

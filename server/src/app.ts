@@ -49,7 +49,7 @@ import { validateStrictly } from './http/validation.ts';
 import { serveWebApp, WEB_APP } from './http/web-app.ts';
 import { webhookAdminRoutes } from './webhooks/admin-routes.ts';
 import { deliveryAdminRoutes } from './webhooks/delivery-routes.ts';
-import { NewWebhook, Webhook, WebhookDelivery, WebhookInput, WebhookPatch } from './webhooks/schema.ts';
+import { NewWebhook, Webhook, WebhookAttempt, WebhookDelivery, WebhookInput, WebhookPatch } from './webhooks/schema.ts';
 import { peopleAdminRoutes } from './people/admin-routes.ts';
 import { Person, PersonDetail, PersonPatch } from './people/schema.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -75,7 +75,7 @@ const schemas: readonly TSchema[] = [
   ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
   ...[CalendarLink, PasswordResetRequest, PasswordReset, EmailVerification],
-  ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookDelivery],
+  ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookAttempt, WebhookDelivery],
   ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
   ...[Utilisation, ImportSummary],
 ];
@@ -180,11 +180,8 @@ function addRoutes(api: App, context: Context): void {
 }
 
 function watchRequests(app: App): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => void (isClosing = true));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (isClosing) throw new Problem('shutting_down');
     checkHost(request);
     if (request.url.length > URL_LIMIT) throw new Problem('url_too_long', `Send at most ${URL_LIMIT} characters.`);
   });

@@ -173,6 +173,11 @@ export const catalogue = {
     title: 'The booking has begun',
     remedy: 'A booking that has begun or is over can no longer be cancelled by the player.',
   },
+  own_booking: {
+    status: 409,
+    title: 'The booking is your own',
+    remedy: 'Its owner cannot leave a booking: cancel it, or change who plays with PATCH /bookings/{booking}.',
+  },
   invalid_transition: {
     status: 409,
     title: 'The booking cannot change to this status',

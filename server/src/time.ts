@@ -12,8 +12,11 @@ export const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** RFC 3339 in UTC with milliseconds, so that the order of texts is the order of instants. */
 export function timestamp(epochMs: number): string {
-  return new Date(epochMs).toISOString();
+  if (epochMs !== last.epochMs) last = { epochMs, text: new Date(epochMs).toISOString() };
+  return last.text;
 }
+/** One request asks for the same moment many times. */
+let last = { epochMs: 0, text: new Date(0).toISOString() };
 
 /** Minutes from midnight of a valid `HH:MM`; `24:00` is 1440. */
 export function toMinutes(time: string): number {
@@ -27,8 +30,9 @@ export function toTime(minutes: number): string {
 
 /** The date `days` after (or before) a date `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
+  if (days === 0) return date;
   const moved = Date.parse(date) + days * DAY;
-  return timestamp(Math.min(Math.max(moved, FIRST_DAY), LAST_DAY)).slice(0, 10);
+  return new Date(Math.min(Math.max(moved, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10);
 }
 /** The calendar ends where a year no longer has four digits. */
 const [FIRST_DAY, LAST_DAY] = [Date.parse('0000-01-01'), Date.parse('9999-12-31')];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { unexplained } from './advisories.ts';
 import { licencesPage, locked, read, shippedPackages } from './licences.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -38,6 +39,14 @@ for (const { name, place, licence } of shipped) {
     if (existsSync(join(ROOT, file))) assert.equal(JSON.parse(read(file)).license, licence);
   });
 }
+
+test('a weakness that SECURITY.md does not name is told', () => {
+  const cause = { url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc', title: 'Eats bookings', severity: 'high' };
+  const report = { vulnerabilities: { eater: { via: [cause] }, host: { via: ['eater'] } } };
+  assert.deepEqual(unexplained(report, 'none'), [`eater: Eats bookings (high), ${cause.url}`]);
+  assert.deepEqual(unexplained(report, 'GHSA-aaaa-bbbb-cccc does not concern us.'), []);
+  assert.deepEqual(unexplained({ message: '405' }, ''), []);
+});
 
 test('docs/licences.md has them all', () => {
   assert.equal(read('docs/licences.md'), licencesPage(), 'Run `npm run licences`.');

@@ -134,9 +134,10 @@ export async function startServer(
   t: TestContext,
   database: string,
   settings: Record<string, string> = {},
+  command = COURTSIDE,
 ): Promise<Server> {
   const onStart = (end: () => Promise<unknown>) => running.set(t, [...(running.get(t) ?? []), end]);
-  const server = await launchServer(database, onStart, settings);
+  const server = await launchServer(database, onStart, settings, command);
   t.after(() => endServers(t));
   return server;
 }
@@ -149,10 +150,11 @@ export async function launchServer(
   database: string,
   onStart: (end: () => Promise<unknown>) => unknown = () => {},
   settings: Record<string, string> = {},
+  command = COURTSIDE,
 ): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    const { child, output } = serve(urlOf(database), port, settings);
+    const { child, output } = serve(urlOf(database), { port, settings, command });
     const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
     const end = async (signal: NodeJS.Signals) => {
       child.kill(signal);
@@ -172,10 +174,9 @@ export async function launchServer(
 
 function serve(
   url: string,
-  port: number,
-  settings: Record<string, string>,
+  { port, settings, command }: { port: number; settings: Record<string, string>; command: string },
 ): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [COURTSIDE, 'serve'], {
+  const child = spawn(process.execPath, [command, 'serve'], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: url,

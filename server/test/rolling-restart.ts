@@ -48,7 +48,7 @@ export async function restartUnderLoad(database: string, given: Given): Promise<
     const old = servers.shift()!;
     exits.push(await old.stop());
     balancer.remove(old.origin);
-    const successor = await launch();
+    const successor = await launch().catch(launch); // whoever supervises processes starts one again that ends at its start
     servers.push(successor);
     balancer.add(successor.origin);
     await balancer.ready(given.processes);

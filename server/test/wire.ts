@@ -15,6 +15,8 @@ export interface Answered {
   status: number;
   /** Whether it is a refusal as they should be: `overloaded` or `rate_limited`, with `Retry-After`. */
   isRefusal: boolean;
+  /** Of a problem. */
+  code: string | undefined;
   ms: number;
 }
 
@@ -40,8 +42,9 @@ export function openWires(origin: string, most: number): Wires {
     owing.delete(socket);
     if (status > 0) idle.push(socket);
     if (status >= 200 && status < 300) packet.onSuccess?.(text);
-    const isRefusal = (status === 503 || status === 429) && /\r\nretry-after: \d/i.test(text) && REFUSED.test(text);
-    onAnswer({ kind: packet.kind, status, isRefusal, ms: performance.now() - sentAt });
+    const code = status >= 400 ? CODE.exec(text)?.[1] : undefined;
+    const isRefusal = REFUSED.has(code ?? '') && /\r\nretry-after: \d/i.test(text);
+    onAnswer({ kind: packet.kind, status, isRefusal, code, ms: performance.now() - sentAt });
   };
   const open = (): Socket => {
     const socket = connect(Number(port), hostname).setNoDelay(true).setEncoding('latin1');
@@ -74,7 +77,8 @@ export function openWires(origin: string, most: number): Wires {
   };
 }
 
-const REFUSED = /"code":"(overloaded|rate_limited)"/;
+const CODE = /"code":"(\w+)"/;
+const REFUSED = new Set(['overloaded', 'rate_limited']);
 
 function isWhole(text: string): boolean {
   const end = text.indexOf(HEAD_END);

@@ -132,6 +132,30 @@ test('makes a series without the dates that are taken, shows it, cancels it from
   );
 });
 
+test('makes a series of so many times, with who else plays', options, async (t) => {
+  const court = await club.court({ name: 'Team court', capacity: 3 });
+  const page = await visitAsAdmin(t, '/admin/series');
+  await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
+  await page.getByLabel('Name of the guest').fill('Young Girls');
+  await page.getByLabel('Court').selectOption({ label: 'Team court' });
+  await page.getByLabel('First day').fill(addDays(DAY, 1));
+  await page.getByLabel('Ends').selectOption({ label: 'After so many times' });
+  await page.getByLabel('How many times').fill('3');
+  await page.getByLabel('From', { exact: true }).fill('10:00');
+  await page.getByLabel('Until').fill('11:00');
+  await page.getByText('At most 3 people in all.').waitFor();
+  await page.getByRole('button', { name: 'Add a player' }).click();
+  await page.getByLabel('Player 1: name or email').fill('Coach Kim');
+  assert.deepEqual(await faultsOf(page), []);
+  await page.getByRole('button', { name: 'Make the series' }).click();
+  await page.getByText('The series is made: 3 bookings.').waitFor();
+  const { data } = await club.admin.get('/admin/bookings', { params: { query: { court_id: court.id } } });
+  assert.deepEqual(
+    data.map(({ participants }) => participants.map(({ name }) => name)),
+    [['Coach Kim'], ['Coach Kim'], ['Coach Kim']],
+  );
+});
+
 test('speaks Spanish, on a phone', options, async (t) => {
   await club.court({ name: 'Pista corta', max_duration_minutes: 60 });
   const page = await visitAsAdmin(t, '/admin/series', { locale: 'es-ES', viewport: PHONE, expects: [409] });

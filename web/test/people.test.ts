@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test, type TestContext } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, openBrowser, visit } from './browser.ts';
+import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
 import { DAY, findUrl, openWebClub, PASSWORD, signIn, type WebClub } from './club.ts';
 
 const { browser: found, told } = await openBrowser();
@@ -103,6 +103,27 @@ test('books with others, who see it; changes who plays; no more than the court t
   await page.getByText('With Cousin Ed').waitFor();
   await other.page.reload();
   await other.page.getByText('Nobody has you in a booking.').waitFor();
+});
+
+test('who was taken along leaves by themselves', options, async (t) => {
+  const court = await club.court({ name: 'For three' });
+  const [host, guest] = [await club.player('Hana Host'), await club.player('Luis Leaver')];
+  const body = { court_id: court.id, booking_date: DAY, start_time: '09:00', end_time: '10:00' };
+  const { id } = await host.api.post('/bookings', {
+    body: { ...body, participants: [{ name: 'Cousin Ed' }, { email: guest.email }] },
+  });
+  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE });
+  await signIn(page, guest.email);
+  await page.goto('/bookings?when=invited');
+  await page.getByRole('button', { name: /^Leave: For three/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave this booking?' });
+  await dialog.getByText('Hana Host keeps it').waitFor();
+  assert.deepEqual(await faultsOf(page), []);
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('status').getByText('You no longer take part.').waitFor();
+  await page.getByText('Nobody has you in a booking.').waitFor();
+  const { participants } = await host.api.get('/bookings/{booking}', { params: { path: { booking: id } } });
+  assert.deepEqual(participants, [{ name: 'Cousin Ed', email: null }]);
 });
 
 test('a player checks in, and an admin checks in who is late', options, async (t) => {

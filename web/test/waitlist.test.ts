@@ -40,6 +40,7 @@ test('two browsers: one waits for what the other has, is offered it, and accepts
   await page.getByRole('dialog', { name: 'You are on the list' }).getByRole('link').click();
   await page.getByRole('heading', { name: 'My waiting list' }).waitFor();
   await page.getByText('1 h between 10:00 and 11:00').waitFor();
+  await page.getByText('You are next in line.').waitFor();
 
   const other = await visit(t, browser, { origin: club.origin });
   await signIn(other.page, owner.email);

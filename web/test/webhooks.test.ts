@@ -43,12 +43,20 @@ test(
     await club.court({ name: 'Told' });
     await card.getByRole('button', { name: 'What was sent', exact: false }).first().click();
     const row = card.getByRole('row', { name: /court\.created/ });
-    await row.getByText('500 after').waitFor();
+    await row.getByText('500 after').first().waitFor();
     assert.deepEqual(await faultsOf(page), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'wider than the screen');
     receiver.answer(204);
     await row.getByRole('button', { name: 'Send again' }).click();
     await row.getByText('Taken').waitFor({ timeout: 15_000 });
+    await row.getByText('Each try').click();
+    await row.getByRole('listitem').nth(1).waitFor();
+    const tries = await row.getByRole('listitem').allInnerTexts();
+    assert.match(tries[0]!, /: 500 after \d+ ms\s+answer 500/);
+    assert.match(tries.at(-1)!, /: 204 after \d+ ms/);
+    assert.match(await row.locator('pre').last().innerText(), /"type":"court\.created"/);
+    assert.deepEqual(await faultsOf(page), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'wider than the screen');
 
     await card.getByRole('button', { name: 'New secret' }).click();
     await page.waitForFunction((old) => document.querySelector('.notice .key')?.textContent !== old, secret);

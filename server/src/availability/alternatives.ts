@@ -1,5 +1,6 @@
 import type { Slot } from '../bookings/rules.ts';
 import { type CourtRow, findCourt, findSimilarCourts } from '../courts/store.ts';
+import { batched } from '../db/batched.ts';
 import type { Db } from '../db/schema.ts';
 import { Problem } from '../errors.ts';
 import { addDays, daysBetween, toTime } from '../time.ts';
@@ -40,7 +41,7 @@ export async function offerAlternatives<T>(
     return await write();
   } catch (error) {
     if (!(error instanceof Problem) || !isAboutSlot(error)) throw error;
-    const alternatives = hasRoom(error) ? await findAlternatives(db, await refused()) : [];
+    const alternatives = hasRoom(error) ? await alternativesFor(db, await refused()) : [];
     const extra = { ...error.options.extra, alternatives };
     throw new Problem(error.code, error.message, { ...error.options, extra });
   }
@@ -58,6 +59,22 @@ function isAboutSlot({ code }: Problem): boolean {
 /** Whether the player may book more at all. */
 function hasRoom({ options }: Problem): boolean {
   return !options.errors?.some(({ code }) => code === 'quota_exceeded');
+}
+
+/** In a rush many ask for the same slot at the same moment, and are told the same. */
+const shared = batched(async (db, asks: string[]) => {
+  const found = asks.map(async (ask) => {
+    const [courtId, date, start, end, now] = ask.split(' ') as [string, string, string, string, string];
+    const slot = { date, start: Number(start), end: Number(end) };
+    return [ask, await findAlternatives(db, { courtId: Number(courtId), slot, now: Number(now) })] as const;
+  });
+  return new Map(await Promise.all(found));
+});
+
+async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {
+  if (refused.movingId !== undefined) return findAlternatives(db, refused);
+  const { courtId, slot, now } = refused;
+  return (await shared(db, `${courtId} ${slot.date} ${slot.start} ${slot.end} ${now}`)) ?? [];
 }
 
 /** Up to three bookable slots as long as the one refused: that day, on the court or one of its kind; or days after. */

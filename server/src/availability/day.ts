@@ -1,7 +1,8 @@
 import { type Offer, offersOf } from './offers.ts';
 import type { CourtDay, DayPreview, SlotFilter } from './schema.ts';
 import { currencyOf } from '../bookings/prices.ts';
-import { type Ask, isDayOpen, isSlotOpen, isStartOpen } from '../bookings/slot-rules.ts';
+import { type Ask, type Hold, isDayOpen, isSlotOpen, isStartOpen } from '../bookings/slot-rules.ts';
+import type { Closing } from '../closures/rules.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { toTime, weekday } from '../time.ts';
@@ -16,14 +17,28 @@ export interface Start {
 }
 
 /** Every slot of the day that nobody would be refused for the court's sake, by its start. */
-export function bookableStarts(day: Day, { duration, startAfter = 0, endBefore = Infinity }: SlotFilter = {}): Start[] {
+export function bookableStarts(day: Day, filter: SlotFilter = {}): Start[] {
+  return startsAmong(day, timelyOffers(day, filter), filter);
+}
+
+/** What the court's own rules offer that is neither too soon nor too far ahead by now. */
+function timelyOffers(day: Day, { duration }: SlotFilter): readonly Offer[] {
   const offers = offersOf(day.court, day.date, duration);
   const [first] = offers;
   if (!first || !isDayOpen(askFor(day, first, first.durations[0]!))) return [];
   // Starts are in order: where one is not too soon, none after it is.
   const soonest = offers.findIndex((offer) => isStartOpen(askFor(day, offer, offer.durations[0]!)));
+  if (soonest === 0) return offers;
+  return soonest < 0 ? [] : offers.slice(soonest);
+}
+
+function startsAmong(
+  day: Day,
+  offers: readonly Offer[],
+  { startAfter = 0, endBefore = Infinity }: SlotFilter,
+): Start[] {
   const starts: Start[] = [];
-  for (const offer of soonest < 0 ? [] : offers.slice(soonest)) {
+  for (const offer of offers) {
     const { start, durations } = offer;
     if (start < startAfter) continue;
     // What is in the way of a slot is in the way of every longer one from there.
@@ -42,8 +57,52 @@ function askFor(
   return { court, slot: { date, start, end: start + duration }, span, now, today, closings, holds };
 }
 
-/** The day as it is shown, in JSON: what comes again at every request is rendered once. */
-export function renderDay(day: Day, starts: readonly Start[], distance_km: number | null): string {
+/** A day as it was shown last, and all that decided about it but the court, the date and the filter. */
+interface Shown {
+  json: string;
+  isBookable: boolean;
+  holds: readonly Hold[];
+  closings: readonly Closing[];
+  timely: number;
+}
+
+/** How many days are kept as they were shown, some 5 KiB each. */
+const MOST_SHOWN = 4000;
+let shownLast = new WeakMap<Court, Map<string, Shown>>();
+let shownDays = 0;
+
+/** The day in JSON. Where nothing that decides about it has changed since it was last shown, it is as it was. */
+export function showDay(
+  day: Day,
+  filter: SlotFilter,
+  distanceKm: number | null,
+): { json: string; isBookable: boolean } {
+  const { court, date, holds, closings } = day;
+  const { duration, startAfter, endBefore } = filter;
+  const offers = timelyOffers(day, filter);
+  const key = `${date} ${duration} ${startAfter} ${endBefore} ${distanceKm}`;
+  const last = shownLast.get(court)?.get(key);
+  if (last?.timely === offers.length && isSame(last.holds, holds) && isSame(last.closings, closings)) return last;
+  const starts = startsAmong(day, offers, filter);
+  const shown = { json: renderDay(day, starts, distanceKm), isBookable: starts.length > 0, timely: offers.length };
+  if (shownDays >= MOST_SHOWN) [shownLast, shownDays] = [new WeakMap(), 0];
+  const days = shownLast.get(court) ?? new Map<string, Shown>();
+  if (!days.has(key)) shownDays += 1;
+  shownLast.set(court, days.set(key, { ...shown, holds, closings }));
+  return shown;
+}
+
+function isSame(some: readonly (Hold & { reason?: string })[], others: typeof some): boolean {
+  if (some === others) return true;
+  if (some.length !== others.length) return false;
+  return some.every(({ start, end, reason }, i) => {
+    const other = others[i]!;
+    return start === other.start && end === other.end && reason === other.reason;
+  });
+}
+
+/** What comes again at every request is rendered once. */
+function renderDay(day: Day, starts: readonly Start[], distance_km: number | null): string {
   const { court, date, closings } = day;
   const shown: Omit<CourtDay, 'starts'> = {
     court_id: court.id,

@@ -27,28 +27,28 @@ const MOST_DURATIONS = 48;
 const MOST_DAYS = 4000;
 
 /** What a court offers on a date is worked out once: the court object is that of one version, which never changes. */
-let ready = new WeakMap<Court, Map<string, Offer[]>>();
+let ready = new WeakMap<Court, Map<string, readonly Offer[]>>();
 let readyDays = 0;
 
 /** What could be booked of a court on a date, if nothing but its own rules mattered. */
 export function offersOf(court: Court, date: string, duration?: number): readonly Offer[] {
-  if (duration === undefined) return allOffersOf(court, date);
+  const key = duration === undefined ? date : `${date} ${duration}`;
+  const known = ready.get(court)?.get(key);
+  if (known) return known;
+  const offers = duration === undefined ? workOut(court, date, durationsOf(court)) : ofLength(court, date, duration);
+  if (readyDays >= MOST_DAYS) [ready, readyDays] = [new WeakMap(), 0];
+  readyDays += 1;
+  const days = ready.get(court) ?? new Map<string, readonly Offer[]>();
+  ready.set(court, days.set(key, offers));
+  return offers;
+}
+
+function ofLength(court: Court, date: string, duration: number): readonly Offer[] {
   if (!durationsOf(court).includes(duration)) return workOut(court, date, [duration]);
-  return allOffersOf(court, date).flatMap((offer) => {
+  return offersOf(court, date).flatMap((offer) => {
     const i = offer.durations.indexOf(duration);
     return i < 0 ? [] : [{ ...offer, durations: [duration], prices: offer.prices && [offer.prices[i]!], json: [] }];
   });
-}
-
-function allOffersOf(court: Court, date: string): Offer[] {
-  const known = ready.get(court)?.get(date);
-  if (known) return known;
-  const offers = workOut(court, date, durationsOf(court));
-  if (readyDays >= MOST_DAYS) [ready, readyDays] = [new WeakMap(), 0];
-  readyDays += 1;
-  const days = ready.get(court) ?? new Map<string, Offer[]>();
-  ready.set(court, days.set(date, offers));
-  return offers;
 }
 
 /** The lengths that a court allows, in minutes; the shortest, where there are very many. */

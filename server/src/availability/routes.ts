@@ -8,7 +8,7 @@ import { Id, isTrue, ref } from '../http/fields.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { route, sendJson } from '../http/route.ts';
 import { addDays, daysBetween, toMinutes } from '../time.ts';
-import { bookableStarts, type Day, renderDay } from './day.ts';
+import { type Day, showDay } from './day.ts';
 import { AvailabilityQuery, CourtDay, CourtDayQuery, type SlotFilter } from './schema.ts';
 import { surveyDays } from './survey.ts';
 
@@ -34,7 +34,7 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       const days = await surveyDays(db.read, [key], { ...dates, now: now() });
       checkDuration(days[0]!, request.query.duration_minutes);
       const filter = slotFilterOf(request.query);
-      const shown = days.map((day) => renderDay(day, bookableStarts(day, filter), null));
+      const shown = days.map((day) => showDay(day, filter, null).json);
       return sendJson(reply, pageJson(shown, null));
     },
   );
@@ -58,8 +58,8 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       const filter = slotFilterOf(request.query);
       const isBookableOnly = isTrue(request.query.bookable_only ?? 'false');
       const shown = days.flatMap((day, i) => {
-        const starts = bookableStarts(day, filter);
-        return isBookableOnly && starts.length === 0 ? [] : [renderDay(day, starts, data[i]!.distance_km)];
+        const { json, isBookable } = showDay(day, filter, data[i]!.distance_km);
+        return isBookableOnly && !isBookable ? [] : [json];
       });
       return sendJson(reply, pageJson(shown, next_cursor));
     },

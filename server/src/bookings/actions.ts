@@ -71,7 +71,7 @@ export async function book(
   const participants = await readParticipants(db, input.participants ?? [], player);
   const note = input.note ?? null;
   const booking = place(db, id, { court: row, player, slot, span, status, price, note, participants, now });
-  await admit(db, id, participants);
+  await admit(db, [id], participants);
   return booking;
 }
 

@@ -26,13 +26,17 @@ export function findUpcomingRowsOf(db: Db, userId: number, time: string): Promis
 
 /** How often a player did not come to what began after a time. */
 export async function countNoShows(db: Db, userId: number, since: string): Promise<number> {
-  const query = db
+  return (await noShowsOf(db, { userId, since }))[0]!.count;
+}
+
+const noShowsOf = prepared((db, { userId, since }: { userId: number; since: string }) =>
+  db
     .selectFrom('bookings')
     .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId);
-  const row = query.where('starts_at', '>', since).where('status', '=', 'no_show');
-  return (await row.executeTakeFirstOrThrow()).count;
-}
+    .where('user_id', '=', userId)
+    .where('starts_at', '>', since)
+    .where('status', '=', 'no_show'),
+);
 
 /** Every booking of a player, in the order of ids. */
 export function eachBookingOf(db: Db, userId: number): AsyncGenerator<BookingRow> {

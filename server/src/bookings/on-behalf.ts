@@ -41,7 +41,7 @@ export async function bookFor(db: Db, input: AdminBookingInput, now: number): Pr
     now,
     setAside,
   });
-  await admit(db, id, participants);
+  await admit(db, [id], participants);
   return booking;
 }
 

@@ -46,9 +46,10 @@ function findByEmails(db: Db, keys: string[]): Promise<{ id: number; email_key: 
   return db.selectFrom('users').select(['id', 'email_key']).where('email_key', 'in', keys).execute();
 }
 
-/** Lets those of the participants who have an account see the booking. */
-export async function admit(db: Db, bookingId: number, participants: readonly Participant[]): Promise<void> {
-  const rows = participants.flatMap(({ user_id }) => (user_id === null ? [] : [{ booking_id: bookingId, user_id }]));
+/** Lets those of the participants who have an account see the bookings. */
+export async function admit(db: Db, ids: readonly number[], participants: readonly Participant[]): Promise<void> {
+  const users = participants.flatMap(({ user_id }) => user_id ?? []);
+  const rows = ids.flatMap((booking_id) => users.map((user_id) => ({ booking_id, user_id })));
   if (rows.length > 0) await db.insertInto('booking_participants').values(rows).execute();
 }
 
@@ -62,10 +63,19 @@ export async function replaceParticipants(
   const refusal = court && refusePeople(presentCourt(court), countPeople(input));
   if (refusal) throw refuse([refusal]);
   const kept = await readParticipants(db, input, { email: booking.user_email });
+  return keepParticipants(db, booking, { participants: kept, now });
+}
+
+/** Writes who takes part in a booking that is locked, and tells of it, where that is a change. */
+export async function keepParticipants(
+  db: Db,
+  booking: BookingRow,
+  { participants: kept, now }: { participants: readonly Participant[]; now: number },
+): Promise<BookingRow> {
   const participants = kept.length === 0 ? null : JSON.stringify(kept);
   if (participants === booking.participants) return booking;
   await db.deleteFrom('booking_participants').where('booking_id', '=', booking.id).execute();
-  await admit(db, booking.id, kept);
+  await admit(db, [booking.id], kept);
   const changes = { participants, version: booking.version + 1, updated_at: timestamp(now) };
   await updateBooking(db, booking.id, changes);
   const row = { ...booking, ...changes };

@@ -5,11 +5,12 @@ import { acceptedVersions, versioned } from '../http/etag.ts';
 import { Id, isTrue, ref } from '../http/fields.ts';
 import { created, writeOnce } from '../http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
-import { route } from '../http/route.ts';
+import { NoContent, route } from '../http/route.ts';
 import { timestamp, toMinutes } from '../time.ts';
 import { offerAlternatives, type Refused } from '../availability/alternatives.ts';
 import { book, cancel, getBookingOf, getBookingWith } from './actions.ts';
 import { checkIn } from './check-in.ts';
+import { leaveBooking } from './leave.ts';
 import { limitsOf } from './quotas.ts';
 import { reschedule, wishToMove } from './reschedule.ts';
 import { Booking, BookingInput, BookingPatch, BookingQuery, filterOf, presentBooking, presentFor } from './schema.ts';
@@ -147,6 +148,24 @@ export function bookingRoutes(app: App, context: Context): void {
     }),
     async (request, reply) =>
       versioned(reply, presentBooking(await checkIn(context, signedIn(request), request.params.booking))),
+  );
+
+  app.delete(
+    '/bookings/:booking/participants/me',
+    route({
+      id: 'leaveBooking',
+      tag: 'Bookings',
+      summary: "Leave somebody else's booking in which the current user takes part.",
+      description: 'Until it begins. Its owner keeps it, with whoever else takes part.',
+      access: 'player',
+      params,
+      response: { 204: NoContent },
+      problems: ['own_booking', 'already_started', 'invalid_transition'],
+    }),
+    async (request, reply) => {
+      await leaveBooking(context, signedIn(request), request.params.booking);
+      return reply.code(204).send(undefined);
+    },
   );
 
   app.delete(

@@ -134,6 +134,15 @@ export function checkReschedule(booking: Timed, now: number): void {
   throw new Problem('invalid_transition', `A booking that is ${status} cannot be moved.`);
 }
 
+/** @throws {Problem} when a participant may no longer leave: `already_started`, `invalid_transition` */
+export function checkLeave(booking: Timed, now: number): void {
+  if (Date.parse(booking.starts_at) < now) {
+    throw new Problem('already_started', 'The booking has begun: only its owner changes who plays.');
+  }
+  const status = statusAt(booking, now);
+  if (!TAKEN.includes(status)) throw new Problem('invalid_transition', `The booking is ${status}: nobody plays.`);
+}
+
 /** @throws {Problem} when a player may no longer cancel: `already_started`, `invalid_transition`, `cancellation_too_late` */
 export function checkCancel(booking: Pick<Timed, 'status' | 'starts_at'>, cutoffMinutes: number, now: number): void {
   // Nobody asked for an offer: it can be declined as long as it is there.

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { BookingStatus, Db, Tables } from '../db/schema.ts';
-import { eachInRanges } from '../db/each.ts';
+import { pagesInRanges, type IdRange } from '../db/each.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Page } from '../http/pages.ts';
 import { UPCOMING } from './rules.ts';
@@ -198,19 +198,23 @@ export type ExportedBooking = Pick<
 >;
 
 /** The bookings that fit a filter, in the order of ids, some at a time. */
-export async function* eachBooking(db: Db, filter: Omit<BookingFilter, 'when'> = {}): AsyncGenerator<ExportedBooking> {
+export async function* pagesOfBookings(
+  db: Db,
+  filter: Omit<BookingFilter, 'when'> = {},
+): AsyncGenerator<ExportedBooking[]> {
   const { last } = await db
     .selectFrom('bookings')
     .select((eb) => eb.fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
-  const joined = joinBookings(db)
-    .select(exported.map((column) => `bookings.${column}` as const))
-    .select(['courts.name as court_name', 'courts.type as court_type'])
-    .select(['users.name as user_name', 'users.email as user_email']);
-  const query = filtered(joined, filter, '').orderBy('bookings.id');
-  yield* eachInRanges(last ?? 0, ({ after, upTo }) =>
-    query.where('bookings.id', '>', after).where('bookings.id', '<=', upTo).execute(),
-  );
+  const read = prepared((db, { after, upTo }: IdRange) => {
+    const joined = joinBookings(db)
+      .select(exported.map((column) => `bookings.${column}` as const))
+      .select(['courts.name as court_name', 'courts.type as court_type'])
+      .select(['users.name as user_name', 'users.email as user_email']);
+    const query = filtered(joined, filter, '').where('bookings.id', '>', after).where('bookings.id', '<=', upTo);
+    return query.orderBy('bookings.id');
+  });
+  yield* pagesInRanges(last ?? 0, (range) => read(db, range));
 }
 
 /** Bookings to come or under way, in the order of ids, from behind one on. */

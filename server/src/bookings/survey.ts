@@ -1,7 +1,7 @@
 import { type LockedUser, lockUser } from '../accounts/store.ts';
 import { findClosings } from '../closures/closings.ts';
 import { spacesOf } from '../courts/parts.ts';
-import { type Court, presentCourt } from '../courts/schema.ts';
+import { type Court, courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockCourt, lockCourts } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { together } from '../db/transact.ts';
@@ -43,7 +43,7 @@ export async function survey(
     findUsage(db, player, wish),
   );
   if (!row) return undefined;
-  const court = presentCourt(row);
+  const court = courtOf(row);
   if (limits.upcomingBookings === 0 && court.max_upcoming_bookings !== null) {
     usage.upcomingHere = (await upcomingBut(db, player, wish)).filter((other) => other.court_id === courtId).length;
   }
@@ -79,7 +79,7 @@ export async function surveyDates(
 ): Promise<Dates | undefined> {
   const [, row] = await together(lockUser(db, player.id), lockCourt(db, courtId));
   if (!row) return undefined;
-  const court = presentCourt(row);
+  const court = courtOf(row);
   await lockCourts(db, court.part_ids);
   const around = dates.flatMap((date) => [addDays(date, -1), date, addDays(date, 1)]);
   const [held, closings] = await together(
@@ -137,11 +137,10 @@ async function readWidely(
 /** What the player has, the booking that is to be moved left out. */
 async function findUsage(db: Db, player: { id: number }, wish: Wish): Promise<Usage> {
   const { courtId, slot, limits, movingId } = wish;
-  const from = addDays(slot.date, 1 - weekday(slot.date));
   const counts = limits.minutesADay > 0 || limits.minutesAWeek > 0;
   const [upcoming, held, noShows] = await Promise.all([
     limits.upcomingBookings > 0 ? upcomingBut(db, player, wish) : [],
-    counts ? findHoldingOf(db, player.id, { from, to: addDays(from, 6) }) : [],
+    counts ? findHoldingOf(db, player.id, weekOf(slot.date)) : [],
     // Who has a booking may still move it.
     limits.noShows > 0 && movingId === undefined ? countNoShows(db, player.id, noShowsSince(wish)) : 0,
   ]);
@@ -155,6 +154,12 @@ async function findUsage(db: Db, player: { id: number }, wish: Wish): Promise<Us
     minutesThatWeek: sum(week),
     noShows,
   };
+}
+
+/** Monday and Sunday around a date. */
+function weekOf(date: string): { from: string; to: string } {
+  const from = addDays(date, 1 - weekday(date));
+  return { from, to: addDays(from, 6) };
 }
 
 function noShowsSince({ now, limits }: Wish): string {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
-import { eachBooking } from '../bookings/store.ts';
-import { eachCourt } from '../courts/store.ts';
+import { pagesOfBookings } from '../bookings/store.ts';
+import { pagesOfCourts } from '../courts/store.ts';
 import { bookingSheet } from '../exports/bookings.ts';
 import { courtSheet } from '../exports/courts.ts';
 import { csvOf } from '../exports/csv.ts';
@@ -13,12 +13,12 @@ export const exports = new Command('export').description('write courts or bookin
 exports
   .command('courts')
   .description('every court; `import courts` reads it')
-  .action(action(() => withContext(({ db }) => write(csvOf(eachCourt(db.read), courtSheet)))));
+  .action(action(() => withContext(({ db }) => write(csvOf(pagesOfCourts(db.read), courtSheet)))));
 
 exports
   .command('bookings')
   .description('every booking; `import bookings` reads it')
-  .action(action(() => withContext(({ db }) => write(csvOf(eachBooking(db.read), bookingSheet)))));
+  .action(action(() => withContext(({ db }) => write(csvOf(pagesOfBookings(db.read), bookingSheet)))));
 
 async function write(text: AsyncGenerator<string>): Promise<void> {
   try {

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
-import { stringify } from 'csv-stringify/sync';
 import { recordOperation } from '../audit/actions.ts';
 import { findTimeZone } from '../time.ts';
-import { countRows, MalformedFile, readRows, toCell } from '../imports/csv.ts';
+import { lineOf } from '../exports/csv.ts';
+import { countRows, MalformedFile, readRows } from '../imports/csv.ts';
 import { type ImportKind, importKinds } from '../imports/kinds.ts';
 import { importRows, type Summary } from '../imports/run.ts';
 import type { Context } from '../http/app-types.ts';
@@ -81,8 +81,8 @@ async function importFile(
 function report(summary: Summary, { report: file, dryRun, strict, json }: Options): void {
   const { rows, imported, known, refused, refusals } = summary;
   if (file !== undefined) {
-    const cells = refusals.map(({ line, reason }) => [line, toCell(reason)]);
-    writeFileSync(file, stringify([['line', 'reason'], ...cells]));
+    const cells = refusals.map(({ line, reason }) => [line, reason]);
+    writeFileSync(file, [['line', 'reason'], ...cells].map(lineOf).join(''));
   }
   if (strict && refused > 0) process.exitCode = 1;
   const isDryRun = dryRun ?? false;

@@ -189,6 +189,14 @@ export function presentCourt(row: CourtRow): Court {
   return { id, ...settingsOf(row), version, created_at, updated_at };
 }
 
+/** The same for a row that is kept: worked out once. Nobody may change what is answered. */
+export function courtOf(row: CourtRow): Court {
+  const known = courts.get(row) ?? presentCourt(row);
+  courts.set(row, known);
+  return known;
+}
+const courts = new WeakMap<CourtRow, Court>();
+
 /** What an admin can set of a court. */
 export type CourtSettings = Omit<Court, 'id' | 'version' | 'created_at' | 'updated_at'>;
 

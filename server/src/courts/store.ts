@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Up
 import { batched, byKey } from '../db/batched.ts';
 import { prepared, preparedIn } from '../db/prepared.ts';
 import { type Db, flag, type Tables } from '../db/schema.ts';
-import { eachById } from '../db/each.ts';
+import { pagesById } from '../db/each.ts';
 import type { Page } from '../http/pages.ts';
 import { normalise, words } from '../text.ts';
 import { boxAround, distanceKm, type Near } from './near.ts';
@@ -27,9 +27,6 @@ export async function findCourt(db: Db, id: number): Promise<CourtRow | undefine
 const byId = prepared((db, { id }: { id: number }) =>
   db.selectFrom('courts').selectAll().where('id', '=', id).where('retired_at', 'is', null),
 );
-const byIdLocked = prepared((db, { id }: { id: number }) =>
-  db.selectFrom('courts').selectAll().where('id', '=', id).where('retired_at', 'is', null).forNoKeyUpdate(),
-);
 
 const versionsById = preparedIn((db, ids: readonly number[]) =>
   db.selectFrom('courts').select(['id', 'version']).where('id', 'in', ids).where('retired_at', 'is', null),
@@ -44,10 +41,36 @@ export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow
   return db.selectFrom('courts').selectAll().where('id', 'in', ids).execute();
 }
 
-/** The same, held until the transaction ends: whoever decides about the court's slots or fields comes one by one. */
+/**
+ * The same, held until the transaction ends: whoever decides about the court's slots or fields comes one by one. What is
+ * known of the court is read anew only where it has changed; nobody may change the row that is answered.
+ */
 export async function lockCourt(db: Db, id: number): Promise<CourtRow | undefined> {
-  return (await byIdLocked(db, { id }))[0];
+  const [locked] = await lockedVersion(db, { id });
+  if (!locked) return undefined;
+  const { adapter } = db.getExecutor();
+  const known = lastRead.get(adapter) ?? new Map<number, CourtRow>();
+  lastRead.set(adapter, known);
+  const row = known.get(id);
+  if (row?.version === locked.version && row.updated_at === locked.updated_at) return row;
+  const [read] = await byId(db, { id });
+  if (known.size >= MOST_COURTS) known.clear();
+  if (read) known.set(id, read);
+  return read;
 }
+
+const lockedVersion = prepared((db, { id }: { id: number }) =>
+  db
+    .selectFrom('courts')
+    .select(['version', 'updated_at'])
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .forNoKeyUpdate(),
+);
+/** How many courts are kept for each database. */
+const MOST_COURTS = 10_000;
+/** Courts as last read, by database. The time tells a version from one of the same number that was rolled back. */
+const lastRead = new WeakMap<object, Map<number, CourtRow>>();
 
 /** The courts that there are of these, held until the transaction ends; see `spacesOf` for the order of locks. */
 export function lockCourts(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
@@ -215,9 +238,9 @@ export function updateCourt(db: Db, id: number, changes: Updateable<Tables['cour
 }
 
 /** The courts in use that fit a filter, in the order of ids, some at a time. */
-export function eachCourt(db: Db, filter: Omit<CourtFilter, 'near'> = {}): AsyncGenerator<CourtRow> {
+export function pagesOfCourts(db: Db, filter: Omit<CourtFilter, 'near'> = {}): AsyncGenerator<CourtRow[]> {
   const query = filtered(db.selectFrom('courts').selectAll(), filter).orderBy('id');
-  return eachById((after, limit) => query.where('id', '>', after).limit(limit).execute());
+  return pagesById((after, limit) => query.where('id', '>', after).limit(limit).execute());
 }
 
 function contains(word: string): ReturnType<typeof sql<boolean>> {

@@ -73,4 +73,15 @@ export interface EventTables {
     error: string | null;
     created_at: string;
   };
+  /** Each try of a delivery; deleted with it. */
+  webhook_attempts: {
+    id: Generated<number>;
+    delivery_id: number;
+    attempted_at: string;
+    answer_status: number | null;
+    answer_ms: number;
+    /** The first 1024 bytes. */
+    answer_body: string | null;
+    error: string | null;
+  };
 }

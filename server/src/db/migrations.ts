@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Ddl } from './engine.ts';
+import { attempts } from './migrations/attempts.ts';
 import { icalFeeds } from './migrations/ical-feeds.ts';
+import { covering } from './migrations/covering.ts';
 import { first } from './migrations/first.ts';
 import { idsAhead } from './migrations/ids-ahead.ts';
 import { keyScopes } from './migrations/key-scopes.ts';
@@ -53,6 +55,8 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     },
     '2026-11-21-waitlist': { up: (db) => run(db, waitlist(ddl)) },
     '2026-11-21-webhooks': { up: (db) => run(db, webhooks(ddl)) },
+    '2026-11-22-covering': { up: (db) => run(db, covering()) },
+    '2026-11-22-attempts': { up: (db) => run(db, attempts(ddl)) },
   };
 }
 

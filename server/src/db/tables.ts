@@ -21,5 +21,6 @@ export const TABLES_WITH_ID = [
   'mails',
   'webhooks',
   'webhook_deliveries',
+  'webhook_attempts',
   'audit_log',
 ] as const satisfies (keyof Tables)[];

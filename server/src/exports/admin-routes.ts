@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { AdminBookingQuery, filterOf as bookingFilterOf } from '../bookings/schema.ts';
-import { eachBooking } from '../bookings/store.ts';
+import { pagesOfBookings } from '../bookings/store.ts';
 import { CourtQuery, filterOf as courtFilterOf } from '../courts/schema.ts';
-import { eachCourt } from '../courts/store.ts';
+import { pagesOfCourts } from '../courts/store.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { CSV, sendCsv } from '../http/csv.ts';
 import { strictObject } from '../http/fields.ts';
@@ -30,8 +30,8 @@ export function exportAdminRoutes(app: App, { db }: Context): void {
       produces: [CSV],
     }),
     async (request, reply) => {
-      const rows = eachCourt(db.read, courtFilterOf(request.query));
-      return sendCsv(request, reply, { name: 'courts.csv', text: csvOf(rows, courtSheet) }) as never;
+      const pages = pagesOfCourts(db.read, courtFilterOf(request.query));
+      return sendCsv(request, reply, { name: 'courts.csv', text: csvOf(pages, courtSheet) }) as never;
     },
   );
 
@@ -48,8 +48,8 @@ export function exportAdminRoutes(app: App, { db }: Context): void {
       produces: [CSV],
     }),
     async (request, reply) => {
-      const rows = eachBooking(db.read, bookingFilterOf(request.query));
-      return sendCsv(request, reply, { name: 'bookings.csv', text: csvOf(rows, bookingSheet) }) as never;
+      const pages = pagesOfBookings(db.read, bookingFilterOf(request.query));
+      return sendCsv(request, reply, { name: 'bookings.csv', text: csvOf(pages, bookingSheet) }) as never;
     },
   );
 }

@@ -1,10 +1,14 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
 import type { App, Context } from './app-types.ts';
+import { earlyAnswer } from './early-answer.ts';
 import { specOf } from './route.ts';
 
-/** A request that would wait longer than that for the database, in milliseconds, is refused: half of what it may wait. */
-const MOST_QUEUE_MS = 750;
+/** A request that would wait longer than that for the database, in milliseconds, is refused: many need it more than once. */
+const MOST_QUEUE_MS = 250;
+/** The same for what gives something up: less than it may wait (`database_unavailable`). */
+const MOST_RELEASE_QUEUE_MS = 1000;
 /** The most seconds in `Retry-After`: each client is told another number, or all would come back at once. */
 const MOST_RETRY_SECONDS = 3;
 /** How often the log tells of refusals, in milliseconds. */
@@ -24,24 +28,18 @@ declare module 'fastify' {
 }
 
 /**
- * Refuses at once what would only wait. Reads, changes, and what gives something up (a cancel, a logout) have a lane each, so that
- * none of them keeps the others out; the last has twice the room. Who waits for the client, not for us, is not counted.
+ * Refuses at once what would only wait. Reads, changes, and what gives something up (a cancel, a logout) have a lane each, so
+ * that none of them keeps the others out; the last has twice the room. Who waits for the client, not for us, is not counted.
  */
-export function admit(api: App, { db, config }: Context): void {
-  const most = config.MAX_REQUESTS_IN_FLIGHT;
-  const [reads, changes, releases] = [most, most, 2 * most].map((room): Lane => ({ busy: 0, most: room })) as Lanes;
+export function admit(api: App, context: Context): void {
+  const lanes = openLanes(context);
   const tell = teller(api);
-
-  const laneOf = (request: FastifyRequest) => {
-    if (specOf(request)?.frees) return releases;
-    return request.method === 'GET' || request.method === 'HEAD' ? reads : changes;
-  };
+  const frees = watchFreeing(api);
   const enter = (request: FastifyRequest): Problem | undefined => {
-    const lane = laneOf(request);
-    const queueMs = (reads.busy + changes.busy + releases.busy) * db.turnMs(); // each needs a connection
-    if (lane.busy >= lane.most || (lane !== releases && queueMs > MOST_QUEUE_MS)) {
+    const lane = lanes.of(request.method, () => specOf(request)?.frees === true);
+    if (lanes.isTooMuch(lane)) {
       tell();
-      return overloaded();
+      return new Problem('overloaded', undefined, { headers: { 'retry-after': retryAfter() } });
     }
     lane.busy += 1;
     request.lane = lane;
@@ -66,9 +64,19 @@ export function admit(api: App, { db, config }: Context): void {
     leave(request);
     done(null, payload);
   });
+
+  const answer = earlyAnswer(context);
+  refuseEarly(api, (request, response) => {
+    const { method = '', url = '' } = request;
+    if (!KNOWN.has(method) || !lanes.isTooMuch(lanes.of(method, () => frees(method, url)))) return false;
+    if (!answer(request, response, retryAfter())) return false;
+    tell();
+    return true;
+  });
 }
 
-type Lanes = [reads: Lane, changes: Lane, releases: Lane];
+/** What a preflight is not: that has its answer from elsewhere. */
+const KNOWN = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Gives a request's place to another one: its answer is ready, or it waits for somebody else. */
 export function leave(request: FastifyRequest): void {
@@ -76,9 +84,49 @@ export function leave(request: FastifyRequest): void {
   request.lane = null;
 }
 
-function overloaded(): Problem {
-  const seconds = 1 + Math.floor(Math.random() * MOST_RETRY_SECONDS);
-  return new Problem('overloaded', undefined, { headers: { 'retry-after': String(seconds) } });
+type Three = [reads: Lane, changes: Lane, releases: Lane];
+
+interface Lanes {
+  of(method: string, frees: () => boolean): Lane;
+  isTooMuch(lane: Lane): boolean;
+}
+
+function openLanes({ db, config }: Context): Lanes {
+  const most = config.MAX_REQUESTS_IN_FLIGHT;
+  const [reads, changes, releases] = [most, most, 2 * most].map((room): Lane => ({ busy: 0, most: room })) as Three;
+  return {
+    of: (method, frees) => (method === 'GET' || method === 'HEAD' ? reads : frees() ? releases : changes),
+    isTooMuch(lane) {
+      const queueMs = (reads.busy + changes.busy + releases.busy) * db.turnMs(); // each needs a connection
+      return lane.busy >= lane.most || queueMs > (lane === releases ? MOST_RELEASE_QUEUE_MS : MOST_QUEUE_MS);
+    },
+  };
+}
+
+/** Remembers the routes that give something up; answers whether a request is to one of them. */
+function watchFreeing(api: App): (method: string, url: string) => boolean {
+  const freeing: { methods: Set<string>; path: RegExp }[] = [];
+  api.addHook('onRoute', ({ url, method, config }) => {
+    if (!config?.spec?.frees) return;
+    freeing.push({ methods: new Set([method].flat()), path: new RegExp(`^${url.replace(/:\w+/g, '[^/?]+')}(\\?|$)`) });
+  });
+  return (method, url) => freeing.some(({ methods, path }) => methods.has(method) && path.test(url));
+}
+
+/** Lets nothing of the framework see what is answered already: under a flood that is most of what a refusal would cost. */
+function refuseEarly(api: App, answers: (request: IncomingMessage, response: ServerResponse) => boolean): void {
+  const { server, settings } = api;
+  const [handle] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  const below = `${settings.BASE_PATH}/`;
+  server.off('request', handle!);
+  server.on('request', (request, response) => {
+    const isOurs = request.url!.startsWith(below) && !api.isDraining;
+    if (!isOurs || !answers(request, response)) handle!(request, response);
+  });
+}
+
+function retryAfter(): string {
+  return String(1 + Math.floor(Math.random() * MOST_RETRY_SECONDS));
 }
 
 /** Counts refusals and logs their number now and then: a line for each would be work when there is too much of it. */

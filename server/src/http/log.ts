@@ -11,7 +11,24 @@ interface Logged {
 
 /** JSON logs. Of an error only what tells where it comes from: a database adds the values of rows, such as emails. */
 export function logging(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
-  return { level, serializers: { err: loggedError } };
+  return { level, serializers: { err: loggedError }, stream: gatherLines() };
+}
+
+/** Standard output; the lines of one turn of the event loop leave in one write, and before the process ends. */
+function gatherLines(): { write(line: string): void } {
+  let lines = '';
+  const flush = (): void => {
+    const gathered = lines;
+    lines = '';
+    if (gathered !== '') process.stdout.write(gathered);
+  };
+  process.on('exit', flush);
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+  };
 }
 
 function loggedError(error: Error & { code?: unknown }): Logged {

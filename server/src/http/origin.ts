@@ -9,9 +9,12 @@ const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+;=%-]*)(:\d*)?$/i;
 /** The origin that links start with: `PUBLIC_URL`, or else what the request was sent to. */
 export function originOf(request: FastifyRequest): string {
   const { PUBLIC_URL } = request.server.settings;
-  if (PUBLIC_URL !== '') return PUBLIC_URL;
-  const host = /^[\w.:[\]-]+$/.test(request.host) ? request.host : 'localhost';
-  return `${request.protocol}://${host}`;
+  return PUBLIC_URL === '' ? plainOrigin(request.protocol, request.host) : PUBLIC_URL;
+}
+
+/** The origin that was asked, unless its host is not one to repeat. */
+export function plainOrigin(protocol: string, host: string): string {
+  return `${protocol}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
 }
 
 /** Refuses a request whose host is not told once and well (RFC 9112, section 3.2). @throws {Problem} */

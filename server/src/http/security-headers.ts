@@ -12,6 +12,7 @@ const always = {
   'content-security-policy': BARE_CSP,
 };
 const ONE_YEAR = 'max-age=31536000';
+const byTls = { ...always, 'strict-transport-security': ONE_YEAR };
 
 /** Says to browsers what they may do with each answer, and to caches which they must not keep. */
 export function sendSecurityHeaders(app: App): void {
@@ -27,10 +28,14 @@ export function sendSecurityHeaders(app: App): void {
 
 /** For an answer that no hook sees. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(always);
-  // Only where the request came by TLS (RFC 6797, 7.2): `protocol` believes none but trusted proxies.
+  // `protocol` believes none but trusted proxies.
   const isTls = request.protocol === 'https' || request.server.settings.PUBLIC_URL.startsWith('https:');
-  if (isTls) reply.header('strict-transport-security', ONE_YEAR);
+  reply.headers(isTls ? byTls : always);
+}
+
+/** What each answer has; more where the request came by TLS (RFC 6797, 7.2). */
+export function securityHeaders(isTls: boolean): Readonly<Record<string, string>> {
+  return isTls ? byTls : always;
 }
 
 /** What is personal, secret or a refusal is kept nowhere; what any API key sees, no shared cache keeps. */

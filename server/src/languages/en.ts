@@ -5,7 +5,7 @@ const where = ({ court, when }: About): string => `${court}: ${when}`;
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Reason: ${reason}`]);
 const link = 'See my bookings';
 
-export const en: Language = {
+export default {
   locale: 'en-GB',
   greeting: (name) => `Hello ${name},`,
   turnOff: 'You can turn such mail off in your profile.',
@@ -60,4 +60,4 @@ export const en: Language = {
     }),
   },
   problems: catalogue,
-};
+} satisfies Language;

@@ -88,6 +88,10 @@ export const problems = {
     title: 'Es tarde para cancelar',
     remedy: 'El jugador ya no puede cancelar. Pregunta al club.',
   },
+  own_booking: {
+    title: 'La reserva es tuya',
+    remedy: 'Quien la hizo no puede dejarla: cancélala, o cambia quién juega con PATCH /bookings/{booking}.',
+  },
   already_started: {
     title: 'La reserva ya ha empezado',
     remedy: 'El jugador no puede cancelar una reserva que ha empezado o terminado.',

@@ -5,7 +5,7 @@ const where = ({ court, when }: About): string => `${court}: ${when}`;
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Motivo: ${reason}`]);
 const link = 'Ver mis reservas';
 
-export const es: Language = {
+export default {
   locale: 'es-ES',
   greeting: (name) => `Hola, ${name}:`,
   turnOff: 'Puedes desactivar estos correos en tu perfil.',
@@ -60,4 +60,4 @@ export const es: Language = {
     }),
   },
   problems,
-};
+} satisfies Language;

@@ -19,7 +19,10 @@ interface MailText {
   link: string;
 }
 
-/** A language of mail and problems. Adding one: a file like this folder's, and its line in `languages.ts`. */
+/**
+ * A language of mail and problems. Adding one is adding a file to this folder: `de.ts`, named after the language's ISO 639 code,
+ * whose default export `satisfies Language`, so that the compiler says what it lacks.
+ */
 export interface Language {
   /** For dates and times. */
   locale: string;

@@ -14,7 +14,8 @@ import {
   type RelayedEvent,
 } from '../events/store.ts';
 import { DAY, MINUTE, timestamp } from '../time.ts';
-import { isWanted, kindOf, type MailedBooking } from './rules.ts';
+import { findTaken } from '../waitlist/store.ts';
+import { isWanted, kindOf, type MailedBooking, mayBeOffer } from './rules.ts';
 import { deleteMailsBefore, deleteMailTokensExpiredBefore, insertMails, listStarting, type NewMail } from './store.ts';
 
 interface Outbox {
@@ -60,7 +61,10 @@ async function takeEvents({ db, now }: Outbox): Promise<number> {
     const events = await readEvents(db, { after: cursor, limit: BATCH });
     const end = events.at(-1);
     if (!end) return 0;
-    const mails = events.flatMap((event) => mailOf(event));
+    const mails = await withoutOffers(
+      db,
+      events.flatMap((event) => mailOf(event)),
+    );
     await insertWanted(
       db,
       mails.filter(({ give_up_at }) => give_up_at > timestamp(now())),
@@ -78,7 +82,7 @@ function mailOf({ type, data, sequence, timestamp: created_at }: RelayedEvent): 
   return [bookingMail(booking, { kind, unique_key: `event ${sequence}`, created_at })];
 }
 
-type BookingMail = NewMail & { user_id: number };
+type BookingMail = NewMail & { user_id: number; data: Omit<MailedBooking, 'user'> };
 
 function bookingMail(
   { user: _user, ...booking }: MailedBooking,
@@ -86,6 +90,15 @@ function bookingMail(
 ): BookingMail {
   const give_up_at = timestamp(Date.parse(about.created_at) + TRY_MS);
   return { ...about, user_id: booking.user_id, data: booking, give_up_at };
+}
+
+async function withoutOffers(db: Db, mails: readonly BookingMail[]): Promise<BookingMail[]> {
+  const mayBe = ({ kind, data }: BookingMail) => mayBeOffer(kind, data);
+  const taken = await findTaken(
+    db,
+    mails.filter(mayBe).map(({ data }) => data.waitlist_entry_id!),
+  );
+  return mails.filter((mail) => !mayBe(mail) || taken.has(mail.data.waitlist_entry_id!));
 }
 
 async function insertWanted(db: Db, mails: readonly BookingMail[]): Promise<void> {

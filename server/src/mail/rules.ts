@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 type Wishes = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;
 
 /** A booking as events have it; with a waiting list it may be an offer. */
-export type MailedBooking = AdminBooking & { offer_expires_at?: string | null };
+export type MailedBooking = AdminBooking;
 
 const byEvent: Record<string, MailKind> = {
   'booking.offered': 'offer',
@@ -20,9 +20,12 @@ const byEvent: Record<string, MailKind> = {
 /** What mail an event calls for. */
 export function kindOf(type: string, booking: MailedBooking): MailKind | undefined {
   if (type === 'booking.created') return booking.status === 'pending' ? 'request' : 'confirmation';
-  // An offer that one declined, or let pass, was no booking.
-  if (type === 'booking.cancelled' && booking.offer_expires_at && booking.cancelled_by !== 'admin') return undefined;
   return byEvent[type];
+}
+
+/** Whether it may tell the end of an offer that one declined or let pass: if it was never taken, it was no booking. */
+export function mayBeOffer(kind: MailKind, { waitlist_entry_id, cancelled_by }: Omit<MailedBooking, 'user'>): boolean {
+  return kind === 'cancellation' && typeof waitlist_entry_id === 'number' && cancelled_by !== 'admin';
 }
 
 /** Whether such mail can be turned off, and by which wish; what the club does to a booking one is always told. */

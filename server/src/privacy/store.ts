@@ -110,6 +110,7 @@ export async function rewriteEvent(db: Db, id: number, data: string): Promise<vo
 /** What a receiver answered may repeat what it was sent. */
 export async function rewriteDelivery(db: Db, id: number, payload: string): Promise<void> {
   await db.updateTable('webhook_deliveries').set({ payload, answer_body: null }).where('id', '=', id).execute();
+  await db.updateTable('webhook_attempts').set({ answer_body: null }).where('delivery_id', '=', id).execute();
 }
 
 export async function rewriteAnswer(

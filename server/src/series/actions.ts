@@ -2,10 +2,12 @@ import { cancelAll, courtNotFound, type Placement, placeAll, slotOf } from '../b
 import { findWhom, leaveOf } from '../bookings/on-behalf.ts';
 import { priceOf } from '../bookings/prices.ts';
 import { presentAdminBooking } from '../bookings/schema.ts';
-import { overridesFor, type Refusal } from '../bookings/rules.ts';
-import { type Leave, type Override, weigh } from '../bookings/slot-rules.ts';
+import { admit, countPeople, readParticipants } from '../bookings/participants.ts';
+import { overridesFor, type Refusal, refuse } from '../bookings/rules.ts';
+import { type Leave, type Override, refusePeople, weigh } from '../bookings/slot-rules.ts';
 import { findUpcomingOfSeries } from '../bookings/store.ts';
 import { type Dates, surveyDates } from '../bookings/survey.ts';
+import { presentCourt } from '../courts/schema.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, together, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
@@ -18,7 +20,7 @@ import { findSeries, insertSeries, type ListedSeries, lockSeries, updateSeries }
 /**
  * Books a court every week for somebody, inside a transaction: each date that can be booked, or none at all where one
  * cannot and is not to be left out.
- * @throws {Problem} `validation_failed`, `user_not_found`, `court_not_found`, `series_conflict`
+ * @throws {Problem} `validation_failed`, `user_not_found`, `court_not_found`, `too_many_people`, `series_conflict`
  */
 export async function createSeries(db: Db, input: SeriesInput, now: number): Promise<ListedSeries> {
   const { days, start_date, until = null, count = null, on_conflict = 'refuse', override } = input;
@@ -30,6 +32,9 @@ export async function createSeries(db: Db, input: SeriesInput, now: number): Pro
   const player = await findWhom(db, input, now);
   const surveyed = await surveyDates(db, player, { courtId: input.court_id, dates, now });
   if (!surveyed) throw courtNotFound(input.court_id);
+  const tooMany = refusePeople(presentCourt(surveyed.row), countPeople(input.participants));
+  if (tooMany) throw refuse([tooMany]);
+  const participants = await readParticipants(db, input.participants ?? [], player);
   const slots = dates.map((date) => ({ date, start, end }));
   const { possible, skipped } = sift(surveyed, slots, leaveOf(override));
   if (possible.length === 0 || (skipped.length > 0 && on_conflict === 'refuse')) throw conflict(skipped, dates.length);
@@ -41,9 +46,15 @@ export async function createSeries(db: Db, input: SeriesInput, now: number): Pro
     skipped: JSON.stringify(skipped),
     ...{ cancelled_from: null, version: 1, created_at: time, updated_at: time },
   });
-  const shared = { court: surveyed.row, player, status: 'confirmed' as const, note: input.note ?? null, now, seriesId };
+  const note = input.note ?? null;
+  const shared = { court: surveyed.row, player, status: 'confirmed' as const, note, participants, now, seriesId };
   const placements = possible.map((one) => ({ ...shared, ...one }));
   const bookings = await placeAll(db, placements);
+  await admit(
+    db,
+    bookings.map(({ id }) => id),
+    participants,
+  );
   await together(...bookings.map((row) => recordEvent(db, 'booking.created', presentAdminBooking(row), time)));
   return getSeries(db, seriesId, now);
 }

@@ -52,7 +52,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       access: 'admin',
       body: ref(SeriesInput),
       response: { 201: ref(BookingSeries) },
-      problems: ['user_not_found', 'court_not_found', 'series_conflict'],
+      problems: ['user_not_found', 'court_not_found', 'too_many_people', 'series_conflict'],
       versioned: true,
       idempotent: true,
     }),

@@ -66,12 +66,13 @@ export const BookingSeries = Type.Object(
 );
 export type BookingSeries = Static<typeof BookingSeries>;
 
-const { booking_date: _date, court_id, start_time, end_time, note } = BookingInput.properties;
+const { booking_date: _date, ...each } = BookingInput.properties;
 
 export const SeriesInput = strictObject(
   {
     ...onBehalf,
-    ...{ court_id, days, start_date: AdminDate, start_time, end_time, note },
+    ...each,
+    ...{ days, start_date: AdminDate },
     until: Type.Optional(rhythm.until),
     count: Type.Optional(rhythm.count),
     on_conflict: Type.Optional(

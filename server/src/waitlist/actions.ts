@@ -11,7 +11,15 @@ import { type Fault, invalid, Problem } from '../errors.ts';
 import { timestamp, toMinutes } from '../time.ts';
 import { noteFreedDays } from './freed.ts';
 import type { WaitlistInput } from './schema.ts';
-import { ACTIVE, type EntryRow, findActiveOf, findEntryOf, insertEntry, updateEntry } from './store.ts';
+import {
+  ACTIVE,
+  type EntryRow,
+  findActiveOf,
+  findEntryOf,
+  insertEntry,
+  type PlacedEntry,
+  updateEntry,
+} from './store.ts';
 import { checkWish, type Wish } from './wishes.ts';
 
 interface Waitlist {
@@ -25,7 +33,7 @@ export function join(
   { db, now, config }: Waitlist,
   player: { id: number },
   input: WaitlistInput,
-): Promise<{ entry: EntryRow; isNew: boolean }> {
+): Promise<{ entry: PlacedEntry; isNew: boolean }> {
   const wish = wishOf(input);
   return transact(db, async (db) => {
     await lockUser(db, player.id);
@@ -44,7 +52,7 @@ export function join(
 }
 
 /** Ends a player's waiting, and declines what they are offered; again changes nothing. @throws {Problem} */
-export function leave({ db, now }: Waitlist, player: { id: number }, id: number): Promise<EntryRow> {
+export function leave({ db, now }: Waitlist, player: { id: number }, id: number): Promise<PlacedEntry> {
   return transact(db, (db) => leaveNow(db, player, { id, now: now() }));
 }
 
@@ -55,7 +63,7 @@ async function leaveNow(
   db: Db,
   player: { id: number },
   { id, now, tries = MOST_TRIES }: { id: number; now: number; tries?: number },
-): Promise<EntryRow> {
+): Promise<PlacedEntry> {
   const entry = await getEntryOf(db, player.id, id);
   if (entry.status === 'accepted') {
     throw new Problem('invalid_transition', `The offer was taken: cancel booking ${entry.booking_id} instead.`);
@@ -104,7 +112,7 @@ function takenAlready(entry: EntryRow, booking: BookingRow, now: number): Bookin
 }
 
 /** A player's own entry. @throws {Problem} `not_found`, also for somebody else's */
-export async function getEntryOf(db: Db, playerId: number, id: number): Promise<EntryRow> {
+export async function getEntryOf(db: Db, playerId: number, id: number): Promise<PlacedEntry> {
   const entry = await findEntryOf(db, playerId, id);
   if (!entry) throw new Problem('not_found', `There is no entry ${id} of the waiting list.`);
   return entry;

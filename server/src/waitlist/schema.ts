@@ -3,7 +3,7 @@ import type { EntryStatus } from '../db/schema.ts';
 import { EndTime, Id, LocalDate, nullable, oneOf, Slug, StartTime, strictObject, Timestamp } from '../http/fields.ts';
 import { pageParameters } from '../http/pages.ts';
 import { toTime } from '../time.ts';
-import type { EntryRow } from './store.ts';
+import type { PlacedEntry } from './store.ts';
 
 const statuses = ['waiting', 'offered', 'accepted', 'expired', 'left'] as const satisfies EntryStatus[];
 const Duration = Type.Integer({ minimum: 1, maximum: 1440, description: 'How long, in minutes.' });
@@ -22,6 +22,13 @@ export const WaitlistEntry = Type.Object(
       description:
         'waiting; offered: booking_id can be taken until it expires; accepted; expired: the time is over, or an offer was not taken in time; left.',
     }),
+    position: nullable(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'The place in line, 1 being next: one more than there are who joined before and wait for that day, for such a court, at times that overlap. Null unless it is waiting.',
+      }),
+    ),
     booking_id: nullable(Type.Integer({ description: 'The booking that is or was offered last.' })),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -53,7 +60,7 @@ export const WaitlistQuery = strictObject({
   ),
 });
 
-export function presentEntry(row: EntryRow): WaitlistEntry {
+export function presentEntry(row: PlacedEntry): WaitlistEntry {
   const { court_id: id, court_name: name, court_type: type, court_venue: venue } = row;
   return {
     id: row.id,
@@ -65,6 +72,7 @@ export function presentEntry(row: EntryRow): WaitlistEntry {
     end_before: toTime(row.end_before),
     duration_minutes: row.duration_minutes,
     status: row.status,
+    position: row.position,
     booking_id: row.booking_id,
     created_at: row.created_at,
     updated_at: row.updated_at,

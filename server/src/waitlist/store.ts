@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, SelectQueryBuilder } from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, EntryStatus, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
 import { noteFreedDays } from './freed.ts';
@@ -12,14 +12,19 @@ export interface EntryRow extends Columns {
   court_type: string | null;
   court_venue: string | null;
 }
+/** The same with the place in line. */
+export interface PlacedEntry extends EntryRow {
+  /** 1 is next; null for who is not waiting. */
+  position: number | null;
+}
 type NewEntry = Insertable<Tables['waitlist_entries']>;
 
 /** The statuses of who still has a place. */
 export const ACTIVE: readonly EntryStatus[] = ['waiting', 'offered'];
 
 /** An entry through its player: somebody else's is not found. */
-export function findEntryOf(db: Db, userId: number, id: number): Promise<EntryRow | undefined> {
-  const query = selectEntries(db).where('waitlist_entries.id', '=', id);
+export function findEntryOf(db: Db, userId: number, id: number): Promise<PlacedEntry | undefined> {
+  const query = selectPlaced(db).where('waitlist_entries.id', '=', id);
   return query.where('user_id', '=', userId).executeTakeFirst();
 }
 
@@ -34,8 +39,8 @@ export function listEntries(
   db: Db,
   { userId, statuses }: { userId: number; statuses?: readonly EntryStatus[] },
   page: Page,
-): Promise<EntryRow[]> {
-  let query = selectEntries(db).where('user_id', '=', userId);
+): Promise<PlacedEntry[]> {
+  let query = selectPlaced(db).where('user_id', '=', userId);
   if (statuses) query = query.where('status', 'in', statuses);
   if (page.after) {
     const [date, id] = page.after;
@@ -46,8 +51,8 @@ export function listEntries(
 }
 
 /** A player's entries that still have a place. */
-export function findActiveOf(db: Db, userId: number): Promise<EntryRow[]> {
-  const query = selectEntries(db).where('user_id', '=', userId);
+export function findActiveOf(db: Db, userId: number): Promise<PlacedEntry[]> {
+  const query = selectPlaced(db).where('user_id', '=', userId);
   return query.where('status', 'in', ACTIVE).orderBy('waitlist_entries.id').execute();
 }
 
@@ -57,9 +62,16 @@ export function findWaiting(db: Db, date: string): Promise<EntryRow[]> {
   return query.where('status', '=', 'waiting').orderBy('waitlist_entries.id').execute();
 }
 
-export async function insertEntry(db: Db, entry: NewEntry): Promise<EntryRow> {
+/** Which of these places ended with an offer that was taken. */
+export async function findTaken(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const query = db.selectFrom('waitlist_entries').select('id').where('id', 'in', ids).where('status', '=', 'accepted');
+  return new Set((await query.execute()).map(({ id }) => id));
+}
+
+export async function insertEntry(db: Db, entry: NewEntry): Promise<PlacedEntry> {
   const { id } = await db.insertInto('waitlist_entries').values(entry).returning('id').executeTakeFirstOrThrow();
-  return selectEntries(db).where('waitlist_entries.id', '=', id).executeTakeFirstOrThrow();
+  return selectPlaced(db).where('waitlist_entries.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Changes an entry, if it still has the status that it was seen with; answers whether it had. */
@@ -95,8 +107,8 @@ export async function leaveAll(db: Db, userId: number, time: string): Promise<vo
 }
 
 /** Every entry of a player, in the order of ids. */
-export function listAllOf(db: Db, userId: number): Promise<EntryRow[]> {
-  return selectEntries(db).where('user_id', '=', userId).orderBy('waitlist_entries.id').execute();
+export function listAllOf(db: Db, userId: number): Promise<PlacedEntry[]> {
+  return selectPlaced(db).where('user_id', '=', userId).orderBy('waitlist_entries.id').execute();
 }
 
 /** Ends the waiting of those whose time is over. What another process has taken on already is passed over. */
@@ -143,4 +155,26 @@ function selectEntries(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', E
     .leftJoin('courts', 'courts.id', 'waitlist_entries.court_id')
     .selectAll('waitlist_entries')
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue']);
+}
+
+/**
+ * With how many are offered a slot before them, and one more: who joined before and waits for the same day, for a court that
+ * would do for both (the same, or one of the sport), at times that overlap.
+ */
+function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', PlacedEntry> {
+  return selectEntries(db).select((eb) => {
+    const before = eb
+      .selectFrom('waitlist_entries as ahead')
+      .leftJoin('courts as their_court', 'their_court.id', 'ahead.court_id')
+      .select(sql<number>`count(*) + 1`.as('position'))
+      .where('ahead.status', '=', 'waiting')
+      .whereRef('ahead.booking_date', '=', 'waitlist_entries.booking_date')
+      .whereRef('ahead.id', '<', 'waitlist_entries.id')
+      .whereRef('ahead.start_after', '<', 'waitlist_entries.end_before')
+      .whereRef('ahead.end_before', '>', 'waitlist_entries.start_after')
+      // Two courts of one sport are two lines; a wish for the sport stands in both.
+      .where(sql<boolean>`coalesce(ahead.court_id = waitlist_entries.court_id, true)`)
+      .where(sql<boolean>`coalesce(ahead.type, their_court.type) = coalesce(waitlist_entries.type, courts.type)`);
+    return eb.case().when('waitlist_entries.status', '=', 'waiting').then(before).end().as('position');
+  });
 }

@@ -8,6 +8,7 @@ import { type Claim, CLAIM_MS, freshAt, TEST_TYPE, type Webhooks } from './deliv
 import { checkUrl, ROTATION_OVERLAP_MS } from './rules.ts';
 import type { WebhookInput, WebhookPatch } from './schema.ts';
 import {
+  deleteAttemptsButLast,
   type DeliveryRow,
   findWebhook,
   giveUp,
@@ -93,6 +94,9 @@ export function claimTest({ db, now }: Webhooks, id: number): Promise<Claim> {
   });
 }
 
+/** How many tries of before it is sent again are kept: otherwise asking for it over and over would pile them up. */
+const TRIES_KEPT = 20;
+
 /** Makes a delivery due, whatever became of it. @throws {Problem} `not_found`, `webhook_disabled` */
 export function resend({ db, now }: Webhooks, id: number, deliveryId: number): Promise<DeliveryRow> {
   return transact(db, async (db) => {
@@ -101,6 +105,7 @@ export function resend({ db, now }: Webhooks, id: number, deliveryId: number): P
     if (!delivery) throw new Problem('not_found', `There is no delivery ${deliveryId} of webhook ${id}.`);
     if (webhook.enabled === 0) throw new Problem('webhook_disabled');
     const { created_at: _made, ...fresh } = freshAt(now());
+    await deleteAttemptsButLast(db, deliveryId, TRIES_KEPT);
     return updateDelivery(db, deliveryId, fresh);
   });
 }

@@ -15,6 +15,7 @@ import {
   giveUp,
   giveUpBefore,
   hasten,
+  insertAttempt,
   insertDeliveries,
   listEnabled,
   lockDelivery,
@@ -140,10 +141,12 @@ function settle({ db, now }: Webhooks, { delivery }: Claim, sent: Sent): Promise
     const next = timestamp(now() + pauseAfter(attempts, Math.random()));
     const isTaken = sent.status !== null && sent.status >= 200 && sent.status < 300;
     const isOver = sent.status === 410 || next >= current.give_up_at;
+    const attempted_at = timestamp(now());
     const answer = { answer_status: sent.status, answer_ms: sent.ms, answer_body: sent.body, error: sent.error };
+    await insertAttempt(db, { delivery_id: current.id, attempted_at, ...answer });
     const settled = await updateDelivery(db, current.id, {
       status: isTaken ? 'delivered' : isOver ? 'failed' : 'pending',
-      ...{ ...answer, attempts, next_attempt_at: next, claimed_until: null, attempted_at: timestamp(now()) },
+      ...{ ...answer, attempts, next_attempt_at: next, claimed_until: null, attempted_at },
     });
     const time = timestamp(now());
     if (isTaken) await revive(db, webhook, time);

@@ -7,12 +7,13 @@ import { route } from '../http/route.ts';
 import { claimTest, getWebhook, resend } from './actions.ts';
 import { attempt } from './deliver.ts';
 import { DeliveryQuery, presentDelivery, WebhookDelivery } from './schema.ts';
-import { listDeliveries } from './store.ts';
+import { type DeliveryRow, listDeliveries, withTries } from './store.ts';
 
 const params = Type.Object({ webhook: Id });
 
 export function deliveryAdminRoutes(app: App, context: Context): void {
   const { db } = context;
+  const present = async (row: DeliveryRow) => presentDelivery((await withTries(db.read, [row]))[0]!);
   app.get(
     '/admin/webhooks/:webhook/deliveries',
     route({
@@ -27,7 +28,8 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const page = readPage(request);
       const { id: webhookId } = await getWebhook(db.read, request.params.webhook);
-      const rows = await listDeliveries(db.read, { webhookId, status: request.query.status }, page);
+      const found = await listDeliveries(db.read, { webhookId, status: request.query.status }, page);
+      const rows = await withTries(db.read, found);
       return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentDelivery });
     },
   );
@@ -45,7 +47,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const claim = await claimTest(audited(context, request), request.params.webhook);
       reply.code(201);
-      return presentDelivery((await attempt(context, claim)) ?? claim.delivery);
+      return present((await attempt(context, claim)) ?? claim.delivery);
     },
   );
 
@@ -62,7 +64,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     }),
     async (request) => {
       const { webhook, delivery } = request.params;
-      return presentDelivery(await resend(audited(context, request), webhook, delivery));
+      return present(await resend(audited(context, request), webhook, delivery));
     },
   );
 }

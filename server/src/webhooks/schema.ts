@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { EVENT_TYPES } from '../events/actions.ts';
-import { Id, nullable, oneOf, strictObject, Timestamp } from '../http/fields.ts';
+import { Id, nullable, oneOf, ref, strictObject, Timestamp } from '../http/fields.ts';
 import { pageParameters } from '../http/pages.ts';
-import type { DeliveryRow, WebhookRow } from './store.ts';
+import type { AttemptRow, DeliveryRow, WebhookRow } from './store.ts';
 
 const input = {
   url: Type.String({ minLength: 1, maxLength: 2000, description: 'Where events are sent: an https:// address.' }),
@@ -57,6 +57,17 @@ export type WebhookPatch = Static<typeof WebhookPatch>;
 
 const status = oneOf(['pending', 'delivered', 'failed']);
 
+export const WebhookAttempt = Type.Object(
+  {
+    attempted_at: Timestamp,
+    answer_status: nullable(Type.Integer({ description: 'The HTTP status of the answer.' })),
+    answer_ms: Type.Integer({ description: 'How long it took, in milliseconds.' }),
+    answer_body: nullable(Type.String({ description: 'The first 1024 bytes of the answer.' })),
+    error: nullable(Type.String({ description: 'What went wrong, where it was not the answer.' })),
+  },
+  { $id: 'WebhookAttempt', description: 'One try to send a delivery.' },
+);
+
 export const WebhookDelivery = Type.Object(
   {
     id: Id,
@@ -64,13 +75,16 @@ export const WebhookDelivery = Type.Object(
     message_id: Type.String({ description: 'The webhook-id header: the same however often it is sent.' }),
     type: Type.String(),
     status,
-    attempts: Type.Integer(),
+    attempts: Type.Integer({ description: 'How often it was tried since it was made, or sent again.' }),
     next_attempt_at: nullable(Timestamp),
     attempted_at: nullable(Timestamp),
     answer_status: nullable(Type.Integer({ description: 'The HTTP status of the last answer.' })),
     answer_ms: nullable(Type.Integer({ description: 'How long the last try took, in milliseconds.' })),
     answer_body: nullable(Type.String({ description: 'The first 1024 bytes of the last answer.' })),
     error: nullable(Type.String({ description: 'What went wrong, where it was not the answer.' })),
+    tries: Type.Array(ref(WebhookAttempt), {
+      description: 'How each try went, oldest first; of before it was sent again the last 20.',
+    }),
     payload: Type.String({ description: 'What was sent, to the letter.' }),
     created_at: Timestamp,
   },
@@ -84,7 +98,8 @@ export function presentWebhook(row: WebhookRow): Static<typeof Webhook> {
   return { ...rest, event_types: JSON.parse(row.event_types) as [], enabled: row.enabled === 1 };
 }
 
-export function presentDelivery(row: DeliveryRow): Static<typeof WebhookDelivery> {
+export function presentDelivery(row: DeliveryRow & { tries: AttemptRow[] }): Static<typeof WebhookDelivery> {
   const { subject: _subject, claimed_until: _claim, give_up_at: _end, ...rest } = row;
-  return { ...rest, next_attempt_at: row.status === 'pending' ? row.next_attempt_at : null };
+  const tries = row.tries.map(({ id: _id, delivery_id: _delivery, ...one }) => one);
+  return { ...rest, next_attempt_at: row.status === 'pending' ? row.next_attempt_at : null, tries };
 }

@@ -4,6 +4,7 @@ import type { Page } from '../http/pages.ts';
 
 export type WebhookRow = Selectable<Tables['webhooks']>;
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
+export type AttemptRow = Selectable<Tables['webhook_attempts']>;
 
 export function findWebhook(db: Db, id: number): Promise<WebhookRow | undefined> {
   return webhooks(db).where('id', '=', id).executeTakeFirst();
@@ -58,6 +59,37 @@ export function listDeliveries(
   return query
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
+    .execute();
+}
+
+/** The same with each of their tries, oldest first. */
+export async function withTries<D extends { id: number }>(
+  db: Db,
+  deliveries: readonly D[],
+): Promise<(D & { tries: AttemptRow[] })[]> {
+  const ids = deliveries.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('delivery_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const byDelivery = Map.groupBy(rows, ({ delivery_id }) => delivery_id);
+  return deliveries.map((delivery) => ({ ...delivery, tries: byDelivery.get(delivery.id) ?? [] }));
+}
+
+export async function insertAttempt(db: Db, row: Insertable<Tables['webhook_attempts']>): Promise<void> {
+  await db.insertInto('webhook_attempts').values(row).execute();
+}
+
+/** Deletes all but the last tries of a delivery. */
+export async function deleteAttemptsButLast(db: Db, deliveryId: number, kept: number): Promise<void> {
+  const tries = db.selectFrom('webhook_attempts').select('id').where('delivery_id', '=', deliveryId);
+  await db
+    .deleteFrom('webhook_attempts')
+    .where('delivery_id', '=', deliveryId)
+    .where('id', 'not in', tries.orderBy('id', 'desc').limit(kept))
     .execute();
 }
 
@@ -176,7 +208,7 @@ function pending(db: Db) {
   return db.updateTable('webhook_deliveries').where('status', '=', 'pending');
 }
 
-/** Deletes settled deliveries of before `time`, at most so many; answers how many. */
+/** Deletes settled deliveries of before `time`, and with them their tries, at most so many; answers how many. */
 export async function deleteDeliveriesBefore(db: Db, time: string, limit: number): Promise<number> {
   const old = db
     .selectFrom('webhook_deliveries')

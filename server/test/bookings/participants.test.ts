@@ -119,6 +119,49 @@ test('a change tells so by an event and a version; the same again by neither; no
   assertProblem(await patch(owner, id, { participants: [] }), 'invalid_transition');
 });
 
+test('a participant leaves; the owner keeps the rest, and it is told as other changes are', async () => {
+  const court = await club.court({ cancellation_cutoff_minutes: 5000 });
+  const leave = (as: Someone, id: number) => club.call('DELETE', `/bookings/${id}/participants/me`, { as });
+  const people = [{ name: 'Ann' }, { email: 'gil.guest@example.org' }, { email: 'sam.stranger@example.org' }];
+  const { id, version } = (await book(people, court.id)).body;
+  await club.newEvents();
+  assertProblem(await leave(owner, id), 'own_booking');
+  assertProblem(await leave(admin, id), 'not_found');
+  const left = await leave(guest, id);
+  assert.deepEqual([left.status, left.text], [204, '']);
+  assertProblem(await leave(guest, id), 'not_found');
+  assertProblem(await get(guest, id), 'not_found');
+  const kept = (await get(owner, id)).body;
+  assert.equal(kept.version, version + 1);
+  assert.deepEqual(kept.participants, [
+    { name: 'Ann', email: null },
+    { name: null, email: 'sam.stranger@example.org' },
+  ]);
+  assert.equal((await get(stranger, id)).status, 200, 'who stays sees it still');
+  const events = await club.newEvents();
+  assert.deepEqual(
+    events.map(({ type, data }) => [type, data.participants.length]),
+    [['booking.updated', 2]],
+  );
+  await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body: { status: 'cancelled' } });
+  assertProblem(await leave(stranger, id), 'invalid_transition');
+});
+
+test('nobody leaves a booking that has begun', async (t) => {
+  const late = await openClub();
+  t.after(() => late.close());
+  const [one, other] = [await late.signIn('player', 'One'), await late.signIn('player', 'Other')];
+  const court = await late.court();
+  const slot = { booking_date: '2026-11-21', start_time: '13:00', end_time: '14:00' };
+  const { body } = await late.book(one, { court_id: court.id, ...slot, participants: [{ email: other.user.email }] });
+  late.clock.now = Date.parse(body.starts_at) + 1;
+  const path = `/bookings/${body.id}/participants/me`;
+  assertProblem(await late.call('DELETE', path, { as: other }), 'already_started');
+  assert.equal((await late.call('GET', `/bookings/${body.id}`, { as: other })).status, 200);
+  late.clock.now = Date.parse(body.starts_at);
+  assert.equal((await late.call('DELETE', path, { as: other })).status, 204, 'at the very start it still goes');
+});
+
 test('an admin changes who takes part', async () => {
   const court = await club.court();
   const { id } = (await book(undefined, court.id)).body;

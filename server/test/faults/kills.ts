@@ -11,13 +11,18 @@ import { type Cluster, startCluster } from '../embedded-postgres.ts';
 import { bookAndCancel, type Chance, chancesOf, repeatUnknown } from '../load.ts';
 import { launchServer, layGround, planted } from '../processes.ts';
 import { record } from '../recorder.ts';
-import { anySeed, atExit, readNumbers, run, tell, tellOrigin } from './script.ts';
+import { anySeed, atExit, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
 
 const options = readNumbers({ kills: 500, clients: 12, postgres: 0, minutes: 600, plant: 0, seed: anySeed() });
 /** After so many kills a new club, or the checks would take longer each time. */
 const KILLS_A_CLUB = 20;
 const DAYS = 200;
-const settings = options.plant > 0 ? planted('lost-commits') : {};
+const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
+/** A start is what a kill costs most: compiled code that is kept makes it a third cheaper. */
+const settings = {
+  ...(options.plant > 0 && planted('lost-commits')),
+  NODE_COMPILE_CACHE: join(folder, 'compiled'),
+};
 
 interface Sum {
   kills: number;
@@ -30,6 +35,7 @@ interface Sum {
 /** Kills a server of one club again and again; after each kill everything is checked. */
 async function killOften(database: string, kills: number, chance: Chance): Promise<Sum> {
   const ground = await layGround(database, { players: options.clients, courts: 3 });
+  await (await launchServer(database, atExit, settings)).stop(); // one that is killed keeps no compiled code
   let server = await launchServer(database, atExit, settings);
   const recorder = record(ground.key, () => server.origin);
   const sum: Sum = { kills: 0, acknowledged: 0, calls: 0, unknown: 0, faults: [] };
@@ -59,14 +65,13 @@ function damageOf(database: string): string[] {
 }
 
 /** A new place for a club. */
-async function makePlace(folder: string, cluster: Cluster | undefined, number: number): Promise<string> {
+async function makePlace(cluster: Cluster | undefined, number: number): Promise<string> {
   return cluster ? (await makePostgresDatabase(cluster.url)).url : join(folder, `club-${number}.db`);
 }
 
 await run(async () => {
   tellOrigin(options);
   const chance = chancesOf(options.seed);
-  const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   atExit(() => rmSync(folder, { recursive: true, force: true }));
   const cluster = options.postgres > 0 ? await startCluster() : undefined;
   const sums: Sum[] = [];
@@ -74,11 +79,12 @@ await run(async () => {
   const end = performance.now() + options.minutes * 60_000;
   while (total('kills') < options.kills && performance.now() < end && sums.every((sum) => sum.faults.length === 0)) {
     const kills = Math.min(KILLS_A_CLUB, options.kills - total('kills'));
-    sums.push(await killOften(await makePlace(folder, cluster, sums.length), kills, chance));
+    sums.push(await killOften(await makePlace(cluster, sums.length), kills, chance));
     process.stderr.write(`${total('kills')} kills\n`);
   }
   await cluster?.stop();
   const faults = sums.flatMap((sum) => sum.faults);
+  tellLoad('after');
   tell('kills', total('kills'));
   tell('calls, acknowledged bookings', `${total('calls')}, ${total('acknowledged')}`);
   tell('lost', faults.filter((fault) => fault.includes('is lost')).length);

@@ -4,7 +4,7 @@
 import { startCluster } from '../embedded-postgres.ts';
 import { chancesOf } from '../load.ts';
 import { restartUnderLoad } from '../rolling-restart.ts';
-import { anySeed, atExit, readNumbers, run, tell, tellOrigin } from './script.ts';
+import { anySeed, atExit, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
 
 const options = readNumbers({ requests: 100_000, clients: 16, processes: 3, delay: 1, seed: anySeed() });
 
@@ -18,6 +18,7 @@ await run(async () => {
   await cluster.stop();
   const { requests, failed, restarts, exits, statuses, broken, faults } = figures;
   const unclean = exits.filter((code) => code !== 0).length;
+  tellLoad('after');
   tell('requests', requests);
   tell('failed', [failed, ...new Set(broken)].join(' '));
   tell('restarts, of which not with 0', `${restarts}, ${unclean}`);

@@ -89,6 +89,7 @@ async function everything(): Promise<string> {
     'occupancy',
     'webhooks',
     'webhook_deliveries',
+    'webhook_attempts',
     'waitlist_entries',
     'booking_series',
   ] as const;

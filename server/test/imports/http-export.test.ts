@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
+import { pagesOfBookings } from '../../src/bookings/store.ts';
 import { type Answer, assertInvalid, type Club, openClub, SUNDAY } from '../club.ts';
 
 const DATA = join(import.meta.dirname, '../../../data');
@@ -44,6 +45,20 @@ test('bookings go out and into another club the same', async (t) => {
       [court, type, user, booking_date, start_time, end_time, status].join('|'),
     );
   assert.deepEqual(facts(again.text), facts(text));
+});
+
+test('others have their turn between two pages of a long list', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  let pages = 0;
+  for await (const page of pagesOfBookings(club.context.db.read)) pages += page.length > 0 ? 1 : 0;
+  isOver = true;
+  assert.ok(pages > 30 && turns >= pages, `${turns} turns in ${pages} pages`);
 });
 
 test('filters are those of the lists', async () => {

@@ -4,6 +4,7 @@ import ICAL from 'ical.js';
 import { closeOutbox } from '../../src/mail/outbox.ts';
 import { MINUTE } from '../../src/time.ts';
 import { type Answer, assertInvalid, openClub } from '../club.ts';
+import { accept, newBooking, newWaiter, settle } from '../waitlist/waiting.ts';
 import { openMailClub } from './ground.ts';
 
 const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
@@ -138,35 +139,59 @@ test('who has no address gets none, and nobody waits for it', async (t) => {
   assert.equal(box.mails.length, 0);
 });
 
-test('an offer of the waiting list is mailed while it stands', async (t) => {
+test('who is first in line is told by mail when a booking is cancelled, and the next one when that offer has passed', async (t) => {
   const { box, club, post } = await openMailClub(t);
-  const player = await club.signIn();
-  const court = await club.court();
-  const ids: number[] = [];
-  for (const [start_time, end_time] of [
-    ['10:00', '11:00'],
-    ['12:00', '13:00'],
-  ]) {
-    ids.push(ok(await club.book(player, { court_id: court.id, start_time, end_time })).id);
-  }
+  const court = await club.court({ name: 'Clay' });
+  const { booking, ...owner } = await newBooking(club, { court_id: court.id });
+  const [first, second] = [
+    await newWaiter(club, { court_id: court.id }),
+    await newWaiter(club, { court_id: court.id }),
+  ];
+  ok(await club.call('PATCH', '/auth/me', { as: second, body: { language: 'es' } }));
   await post();
   box.mails.length = 0;
-  // What the waiting list writes: a booking in status `offered`, and its event.
-  await club.context.db.transact(async (db) => {
-    await db.updateTable('bookings').set({ status: 'offered' }).where('id', '=', ids[0]!).execute();
-    const rows = await db.selectFrom('events').select('data').where('type', '=', 'booking.created').execute();
-    for (const { data } of rows) {
-      const offer = { ...JSON.parse(data), status: 'offered', offer_expires_at: '2026-11-21T12:15:00.000Z' };
-      const timestamp = new Date(club.clock.now).toISOString();
-      await db
-        .insertInto('events')
-        .values({ type: 'booking.offered', timestamp, data: JSON.stringify(offer) })
-        .execute();
-    }
-  });
+  const told = () => box.mails.splice(0).map(({ to, headers }) => [to, headers['subject']!.split(':')[0]]);
+  ok(await club.call('DELETE', `/bookings/${booking.id}`, { as: owner }));
+  await settle(club);
   await post();
-  assert.equal(box.mails.length, 1, 'the second is no offer any more');
-  assert.match(box.mails[0]!.text, /held for you until Saturday.*12:15/);
+  const offer = box.mails.find(({ to }) => to === first.user.email)!;
+  assert.match(offer.text, /waiting for is free:\s+Clay: Sunday.*10:00.*11:00/);
+  assert.match(offer.text, /held for you until Saturday.*12:15/);
+  assert.match(offer.text, /Take it or leave it: https:\/\/book\.example\.org\/bookings/);
+  const freed = [owner.user.email, 'Cancelled'];
+  assert.deepEqual(told().toSorted(), [freed, [first.user.email, 'A place for you']].toSorted());
+
+  club.clock.now += 15 * MINUTE;
+  await settle(club);
+  await post();
+  assert.match(box.mails[0]!.text, /Te lo guardamos hasta: sábado.*12:30/);
+  assert.deepEqual(told(), [[second.user.email, 'Hay sitio para ti']], 'nothing of the offer that passed');
+
+  const { id } = ok(await accept(club, second));
+  await post();
+  assert.deepEqual(told(), [[second.user.email, 'Reservada']]);
+  ok(await club.call('DELETE', `/bookings/${id}`, { as: second }));
+  await post();
+  assert.deepEqual(told(), [[second.user.email, 'Cancelada']]);
+});
+
+test('an offer that could not be sent while it stood is not sent later', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const court = await club.court();
+  const { booking, ...owner } = await newBooking(club, { court_id: court.id });
+  const waiter = await newWaiter(club, { court_id: court.id });
+  ok(await club.call('DELETE', `/bookings/${booking.id}`, { as: owner }));
+  await settle(club);
+  box.refuse = (_step, to) => (to === waiter.user.email ? { code: 451, text: 'Try later' } : undefined);
+  assert.equal((await post()).length, 1);
+  box.refuse = () => undefined;
+  club.clock.now += 15 * MINUTE;
+  await settle(club);
+  await post();
+  assert.deepEqual(
+    box.mails.filter(({ to }) => to === waiter.user.email),
+    [],
+  );
 });
 
 test('without SMTP_URL nothing is left to be sent, and nothing is sent later for what happened meanwhile', async (t) => {

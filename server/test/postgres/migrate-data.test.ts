@@ -18,6 +18,9 @@ import { BIN, courtside, DATA, refuse, succeed } from '../cli/courtside.ts';
 import { NOON, SUNDAY } from '../club.ts';
 import { engine, makeDatabase } from '../databases.ts';
 import { newFile } from '../processes.ts';
+import { claimTest, createWebhook } from '../../src/webhooks/actions.ts';
+import { attempt } from '../../src/webhooks/deliver.ts';
+import { startReceiver } from '../webhooks/receiver.ts';
 
 const OPTIONS = { timeout: 120_000, skip: engine !== 'postgres' };
 const PASSWORD = 'correct horse battery staple';
@@ -94,7 +97,16 @@ async function fillFile(t: TestContext) {
   await turn(noShow, 'no_show');
   clock.now = NOON;
   await book(20, 'still open');
-  return { file, app, context, key, token, admin, court, book };
+  const webhook = await tryWebhook(t, context);
+  return { file, app, context, key, token, admin, court, book, webhook };
+}
+
+/** A webhook to which something was sent; answers its id. */
+async function tryWebhook(t: TestContext, context: Context): Promise<number> {
+  const webhooks = { ...context, config: { ...context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
+  const { id } = await createWebhook(webhooks, { url: (await startReceiver(t)).url });
+  await attempt(webhooks, await claimTest(webhooks, id));
+  return id;
 }
 
 async function emptyTarget(t: TestContext): Promise<{ url: string; client: pg.Client }> {
@@ -149,7 +161,7 @@ async function isBusy(client: pg.Client): Promise<boolean> {
 }
 
 test('a club of every kind of row answers the same on PostgreSQL, and goes on', OPTIONS, async (t) => {
-  const { file, app, key, token, admin, court, book } = await fillFile(t);
+  const { file, app, key, token, admin, court, book, webhook } = await fillFile(t);
   const { url } = await emptyTarget(t);
   assert.match(await succeed('ignored', move(file, url)), /bookings: 4052 rows.*\n(.*\n)*The copy is whole/);
   const there = await serviceOn(t, url);
@@ -163,6 +175,7 @@ test('a club of every kind of row answers the same on PostgreSQL, and goes on', 
     ['/courts?limit=100'],
     [`/courts/${court.id}`],
     ['/admin/courts?limit=100', admin],
+    [`/admin/webhooks/${webhook}/deliveries`, admin],
   ];
   for (const [path, as] of reads) {
     const answer = await moved('GET', path, { ...(as !== undefined && { as }) });

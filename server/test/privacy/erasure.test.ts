@@ -35,6 +35,18 @@ const traces = async (...texts: string[]) => {
   const found = await Promise.all(texts.map(async (text) => [text, await tablesWith(club, text)] as const));
   return Object.fromEntries(found.filter(([, tables]) => tables.length > 0));
 };
+/** What a receiver answers that repeats what it was sent. */
+async function echoDeliveries(answer_body: string): Promise<void> {
+  await club.context.db.transact(async (db) => {
+    const attempt = { attempted_at: '2026-11-21T12:00:00.000Z', answer_ms: 5, answer_status: 500, answer_body };
+    for (const { id } of await db.selectFrom('webhook_deliveries').select('id').execute()) {
+      await db
+        .insertInto('webhook_attempts')
+        .values({ ...attempt, delivery_id: id })
+        .execute();
+    }
+  });
+}
 
 test('leaves no name, email, phone or note anywhere in the database, and keeps what was booked', async () => {
   const hook = { url: 'https://hooks.example/', event_types: ['booking.created'] };
@@ -71,8 +83,10 @@ test('leaves no name, email, phone or note anywhere in the database, and keeps w
   const words = ['adelheid', 'quux', PHONE, 'knee of'];
   await relayEvents(club.context);
   assert.ok((await queueDeliveries(club.context)) > 0);
+  await echoDeliveries('adelheid quux');
   assert.deepEqual(Object.keys(await traces(...words)).toSorted(), words.toSorted(), 'they are there before');
-  assert.ok((await tablesWith(club, 'quux')).includes('webhook_deliveries'));
+  const told = await tablesWith(club, 'quux');
+  assert.ok(told.includes('webhook_deliveries') && told.includes('webhook_attempts'));
   await club.newEvents();
 
   assert.equal((await erase(ada)).status, 204);

@@ -61,6 +61,45 @@ test('books each of the dates for a player', async () => {
   assert.equal(own.data.length, 4);
 });
 
+test('its participants take part in each booking, and see each', async () => {
+  const court = await club.court({ capacity: 3 });
+  const guest = await club.signIn('player', 'Gil Guest');
+  const participants = [{ name: 'Ann' }, { email: 'Gil.Guest@example.org' }];
+  const made = await series({ court_id: court.id, email: 'ada.moss@example.org', guest_name: undefined, participants });
+  assert.equal(made.status, 201, made.text);
+  const kept = [
+    { name: 'Ann', email: null, user_id: null },
+    { name: null, email: 'Gil.Guest@example.org', user_id: guest.user.id },
+  ];
+  const bookings = await bookingsOf(made.body.id);
+  assert.deepEqual(
+    bookings.map((one) => one.participants),
+    [kept, kept, kept, kept],
+  );
+  const { body: seen } = await club.call('GET', '/bookings?participating=true&when=upcoming', { as: guest });
+  assert.deepEqual(
+    seen.data.map(({ id }: { id: number }) => id),
+    bookings.map(({ id }) => id),
+  );
+});
+
+test('refuses participants as a booking does: more than the court takes, or of no use', async () => {
+  const court = await club.court({ capacity: 2 });
+  const participants = [{ name: 'Ann' }, { name: 'Bob' }];
+  const tooMany = await series({ court_id: court.id, participants, on_conflict: 'skip' });
+  assertProblem(tooMany, 'too_many_people');
+  assert.equal(tooMany.body.errors[0].pointer, '#/participants');
+  assertInvalid(await series({ court_id: court.id, participants: [{}] }), '#/participants/0');
+  assertInvalid(
+    await series({
+      ...{ court_id: court.id, email: 'ada.moss@example.org', guest_name: undefined },
+      participants: [{ email: 'ADA.moss@example.org' }],
+    }),
+    '#/participants/0',
+  );
+  assert.equal(await countBookings(court.id), 0);
+});
+
 test('ends on a date, which is included', async () => {
   const court = await club.court();
   const made = await series({ court_id: court.id, count: undefined, until: '2026-12-03' });

@@ -31,6 +31,7 @@ test('an entry shows what is waited for, and lists page by date', async () => {
     end_before: '11:00',
     duration_minutes: 60,
     status: 'waiting',
+    position: 1,
     booking_id: null,
     created_at: '2026-11-21T12:00:00.000Z',
     updated_at: '2026-11-21T12:00:00.000Z',
@@ -197,4 +198,36 @@ test('an entry expires when the last slot that fits would begin', async () => {
   await settle(club);
   const listed = await club.call('GET', '/waitlist?status=waiting', { as: waiter });
   assert.deepEqual(listed.body.data, []);
+});
+
+test('the place in line counts who joined before for the same court or its sport, that day, at such times', async () => {
+  const fit = { start_after: '10:00', end_before: '12:00' };
+  const [first, second] = [await club.court({ name: 'First' }), await club.court({ name: 'Second' })];
+  const padel = await club.court({ name: 'Padel', type: 'padel' });
+  for (const { id } of [first, second, padel]) {
+    await newBooking(club, { court_id: id, start_time: '10:00', end_time: '12:00' });
+    await newBooking(club, { court_id: id, booking_date: '2026-11-23', start_time: '10:00', end_time: '12:00' });
+  }
+  const positionOf = async (waiter: { token: string; entry: any }) =>
+    (await club.call('GET', `/waitlist/${waiter.entry.id}`, { as: waiter })).body.position;
+  const any = await newWaiter(club, { type: 'tennis', ...fit });
+  const early = await newWaiter(club, { court_id: first.id, start_after: '10:00', end_before: '11:00' });
+  const late = await newWaiter(club, { court_id: first.id, start_after: '11:00', end_before: '12:00' });
+  const earlyToo = await newWaiter(club, { court_id: first.id, start_after: '10:00', end_before: '11:00' });
+  const other = await newWaiter(club, { court_id: second.id, ...fit });
+  const elsewhere = await newWaiter(club, { type: 'padel', ...fit });
+  const nextDay = await newWaiter(club, { type: 'tennis', ...fit, booking_date: '2026-11-23' });
+  const last = await newWaiter(club, { type: 'tennis', ...fit });
+  const all = [any, early, late, earlyToo, other, elsewhere, nextDay, last];
+  assert.deepEqual(
+    all.map(({ entry }) => entry.position),
+    [1, 2, 2, 3, 2, 1, 1, 6],
+    'as they are told when they join',
+  );
+  assert.deepEqual((await join(club, last, { type: 'tennis', ...fit })).body.position, 6, 'the same wish again');
+  const left = await club.call('DELETE', `/waitlist/${any.entry.id}`, { as: any });
+  assert.deepEqual([left.body.status, left.body.position], ['left', null]);
+  assert.deepEqual(await Promise.all(all.map(positionOf)), [null, 1, 1, 2, 1, 1, 1, 5]);
+  const { data } = (await club.call('GET', '/waitlist', { as: last })).body;
+  assert.deepEqual([data.length, data[0].position], [1, 5]);
 });

@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditRecord } from '@courtside/client';
 import { addDays, useFormats, viewerZone } from '../format.ts';
-import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
-import { Empty, Failure, Field, Loading, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Field, Loading, More, Page } from '../ui/parts.tsx';
 import { changesOf } from './audit-changes.ts';
 import { useAuditWords } from './audit-words.ts';
 
@@ -21,7 +20,6 @@ const startOf = (date: string): string => new Date(`${date}T00:00`).toISOString(
 
 export default function AuditPage() {
   const words = useAuditWords();
-  const common = useWords();
   const [filters, setFilters] = useState(nothing);
   const { action, user, from, to } = filters;
   const query = {
@@ -51,16 +49,7 @@ export default function AuditPage() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? common.loading : common.more}
-        </button>
-      )}
+      <More list={list} />
     </Page>
   );
 }

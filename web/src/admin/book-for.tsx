@@ -1,27 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AdminBooking, type Court, CourtsideProblem } from '@courtside/client';
+import { type AdminBooking, CourtsideProblem } from '@courtside/client';
 import { dateIn, useFormats } from '../format.ts';
 import { api, config } from '../session.ts';
 import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
-import {
-  CourtChoice,
-  CourtRules,
-  NOBODY,
-  type Override,
-  Overrides,
-  sent,
-  useCourts,
-  weekdayOf,
-  WhomFields,
-} from './behalf.tsx';
+import { type Override, Overrides, weekdayOf } from './behalf.tsx';
+import { BehalfFields, useBehalfForm } from './behalf-form.tsx';
 import { useBehalfWords } from './behalf-words.ts';
 
 export default function BookForPage() {
   const words = useBehalfWords();
   const formats = useFormats();
   const [made, setMade] = useState<AdminBooking>();
-  const courts = useCourts();
   const what =
     made && `${made.court.name}, ${formats.shortDate(made.booking_date)}, ${made.start_time}–${made.end_time}`;
   return (
@@ -29,72 +18,41 @@ export default function BookForPage() {
       <p role="status" className={made ? 'notice good' : 'visually-hidden'}>
         {made && words.booked(made.user.name, what!)}
       </p>
-      <BookForm courts={courts} onMade={setMade} />
+      <BookForm onMade={setMade} />
     </Page>
   );
 }
 
-function BookForm({ courts, onMade }: { courts: Court[]; onMade: (booking: AdminBooking | undefined) => void }) {
+function BookForm({ onMade }: { onMade: (booking: AdminBooking | undefined) => void }) {
   const words = useBehalfWords();
-  const queries = useQueryClient();
-  const [whom, setWhom] = useState(NOBODY);
-  const [court, setCourt] = useState('');
   const empty = { booking_date: dateIn(config.time_zone), start_time: '', end_time: '', note: '' };
-  const [fields, setFields] = useState(empty);
-  const booking = useMutation({
-    mutationFn: (override: Override[]) => {
-      const { note, ...slot } = fields;
-      const body = { ...sent(whom), ...slot, court_id: Number(court), override };
-      return api.post('/admin/bookings', { body: { ...body, ...(note.trim() !== '' && { note: note.trim() }) } });
-    },
-    onMutate: () => onMade(undefined),
-    onSuccess: (made) => {
+  const form = useBehalfForm({
+    empty,
+    send: (body, override: Override[]) => api.post('/admin/bookings', { body: { ...body, override } }),
+    onSend: () => onMade(undefined),
+    onMade: (made, reset) => {
       onMade(made);
-      setFields((old) => ({ ...empty, booking_date: old.booking_date }));
+      reset({ ...empty, booking_date: made.booking_date });
     },
-    onSettled: () => queries.invalidateQueries(),
   });
-  // What was refused is told of what was sent, and no longer holds once that changes.
-  const changing =
-    <T,>(set: (value: T) => void) =>
-    (value: T): void => {
-      if (!booking.isPending) booking.reset();
-      set(value);
-    };
-  const text = (name: keyof typeof fields) => ({
-    value: fields[name],
-    onChange: ({ target }: { target: { value: string } }) => changing(setFields)({ ...fields, [name]: target.value }),
-  });
-  const chosen = courts.find(({ id }) => String(id) === court);
+  const { sending, text } = form;
   return (
     <form
       className="card stack"
       onSubmit={(event) => {
         event.preventDefault();
-        booking.mutate([]);
+        sending.mutate([]);
       }}
     >
-      <div className="form-grid">
-        <WhomFields whom={whom} onChange={changing(setWhom)} error={booking.error} />
-        <CourtChoice courts={courts} value={court} onChange={changing(setCourt)} />
+      <BehalfFields form={form} days={[weekdayOf(form.fields.booking_date)]}>
         <Field label={words.day} type="date" required {...text('booking_date')} />
-        <Field label={words.start} type="time" required {...text('start_time')} />
-        <Field
-          label={words.end}
-          required
-          pattern="([01][0-9]|2[0-3]):[0-5][0-9]|24:00"
-          placeholder="HH:MM"
-          {...text('end_time')}
-        />
-      </div>
-      <Field label={words.note} maxLength={500} {...text('note')} />
-      {chosen && <CourtRules court={chosen} days={[weekdayOf(fields.booking_date)]} />}
+      </BehalfFields>
       <div className="row">
-        <button type="submit" className="button primary" disabled={booking.isPending}>
+        <button type="submit" className="button primary" disabled={sending.isPending}>
           {words.book}
         </button>
       </div>
-      {booking.isError && <Refused error={booking.error} onOverride={booking.mutate} />}
+      {sending.isError && <Refused error={sending.error} onOverride={sending.mutate} />}
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Booking } from '@courtside/client';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
-import { Choice, Empty, Failure, Field, Loading, Page } from '../ui/parts.tsx';
+import { Choice, Empty, Failure, Field, Loading, More, Page } from '../ui/parts.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { collect } from './collect.ts';
 import { useAdminWords } from './words.ts';
@@ -53,16 +53,7 @@ export default function AdminBookingsPage() {
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && bookings.length === 0 && <Empty>{words.noBookings}</Empty>}
       {bookings.length > 0 && <BookingTable bookings={bookings} label={words.bookings} />}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? common.loading : common.more}
-        </button>
-      )}
+      <More list={list} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Webhook, WebhookDelivery } from '@courtside/client';
+import type { Webhook, WebhookAttempt, WebhookDelivery } from '@courtside/client';
 import { useFormats, viewerZone } from '../format.ts';
 import { api } from '../session.ts';
 import { Empty, Failure, Loading } from '../ui/parts.tsx';
@@ -46,7 +46,7 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   const words = useWebhookWords();
   const formats = useFormats();
   const queries = useQueryClient();
-  const { id, webhook_id, type, message_id, status, attempts, created_at, answer_status, answer_ms, error } = delivery;
+  const { id, webhook_id, type, message_id, status, attempts, created_at } = delivery;
   const resending = useMutation({
     mutationFn: () =>
       api.post('/admin/webhooks/{webhook}/deliveries/{delivery}/resend', {
@@ -54,7 +54,7 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries'] }),
   });
-  const answer = answer_status === null ? null : words.answered(answer_status, answer_ms ?? 0);
+  const outcome = useOutcome();
   return (
     <tr>
       <td>
@@ -66,7 +66,15 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
       <td>
         {words.statuses[status]}, {words.tries(attempts)}
       </td>
-      <td>{[answer, error].filter(Boolean).join(' · ')}</td>
+      <td>
+        <span>{outcome(delivery)}</span>
+        <details>
+          <summary>{words.eachTry}</summary>
+          <Tries tries={delivery.tries} />
+          <p>{words.sent}</p>
+          <pre className="key">{delivery.payload}</pre>
+        </details>
+      </td>
       <td>
         <button
           type="button"
@@ -81,4 +89,29 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
       </td>
     </tr>
   );
+}
+
+/** Of each try: when, how it went and the beginning of the answer. */
+function Tries({ tries }: { tries: WebhookAttempt[] }) {
+  const formats = useFormats();
+  const outcome = useOutcome();
+  return (
+    <ol>
+      {tries.map((one) => (
+        <li key={one.attempted_at}>
+          <time dateTime={one.attempted_at}>{formats.moment(one.attempted_at, viewerZone())}</time>: {outcome(one)}
+          {one.answer_body && <pre className="key">{one.answer_body}</pre>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The answer in a few words, or what went wrong instead. */
+function useOutcome() {
+  const words = useWebhookWords();
+  return ({ answer_status, answer_ms, error }: Pick<WebhookDelivery, 'answer_status' | 'answer_ms' | 'error'>) => {
+    const answer = answer_status === null ? null : words.answered(answer_status, answer_ms ?? 0);
+    return [answer, error].filter(Boolean).join(' · ');
+  };
 }

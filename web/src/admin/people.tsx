@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '@courtside/client';
-import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
-import { Choice, Empty, Failure, Field, Loading, Page } from '../ui/parts.tsx';
+import { Choice, Empty, Failure, Field, Loading, More, Page } from '../ui/parts.tsx';
 import { PersonDialog } from './person.tsx';
 import { usePeopleWords } from './people-words.ts';
 import { useAdminWords } from './words.ts';
@@ -11,7 +10,6 @@ import { useAdminWords } from './words.ts';
 /** Everybody who has an account or a booking, and what they may do. */
 export default function PeoplePage() {
   const words = usePeopleWords();
-  const common = useWords();
   const [search, setSearch] = useState('');
   const [role, setRole] = useState<'' | Person['role']>('');
   const [active, setActive] = useState<'' | 'true' | 'false'>('');
@@ -48,16 +46,7 @@ export default function PeoplePage() {
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && people.length === 0 && <Empty>{words.none}</Empty>}
       {people.length > 0 && <PeopleTable people={people} />}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? common.loading : common.more}
-        </button>
-      )}
+      <More list={list} />
     </Page>
   );
 }

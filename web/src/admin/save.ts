@@ -1,3 +1,5 @@
+import { saveFile } from '../ui/save-file.ts';
+
 const NEWLINE = 10;
 
 /** Gives the reader an answer as a file. @param onRows told how many lines have come */
@@ -12,11 +14,5 @@ export async function save(answer: Response, name: string, onRows: (rows: number
     for (const byte of value) if (byte === NEWLINE) lines += 1;
     onRows(Math.max(0, lines - 1));
   }
-  const url = URL.createObjectURL(new Blob(chunks, { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Not at once: the browser has only begun to read it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(chunks, { name, type: 'text/csv' });
 }

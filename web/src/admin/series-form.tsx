@@ -1,90 +1,68 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BookingSeries, type Court, CourtsideProblem, type SkippedDate } from '@courtside/client';
+import { type BookingSeries, CourtsideProblem, type SkippedDate } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../format.ts';
 import { api, config } from '../session.ts';
-import { Check, Failure, faultOf, Field } from '../ui/parts.tsx';
-import {
-  CourtChoice,
-  CourtRules,
-  NOBODY,
-  type Override,
-  Overrides,
-  sent,
-  useCourts,
-  weekdayOf,
-  WhomFields,
-} from './behalf.tsx';
+import { Check, Choice, Failure, faultOf, Field } from '../ui/parts.tsx';
+import { type Override, Overrides, weekdayOf } from './behalf.tsx';
+import { BehalfFields, useBehalfForm } from './behalf-form.tsx';
 import { useBehalfWords } from './behalf-words.ts';
 
 interface Answer {
   on_conflict: 'refuse' | 'skip';
   override: Override[];
 }
-const TIME = '([01][0-9]|2[0-3]):[0-5][0-9]';
+const NO_TIMES = { start_time: '', end_time: '', note: '' };
 
 /** A new series: where dates cannot be booked, they are told before anything is made. */
 export function SeriesForm({ onMade }: { onMade: (series: BookingSeries) => void }) {
   const words = useBehalfWords();
-  const queries = useQueryClient();
-  const courts = useCourts();
   const today = dateIn(config.time_zone);
-  const [whom, setWhom] = useState(NOBODY);
-  const [court, setCourt] = useState('');
   const [days, setDays] = useState([weekdayOf(today)]);
-  const empty = { start_date: today, until: addDays(today, 7 * 9), start_time: '', end_time: '', note: '' };
-  const [fields, setFields] = useState(empty);
-  const making = useMutation({
-    mutationFn: (answer: Answer) => {
-      const { note, ...rest } = fields;
-      const body = { ...sent(whom), ...rest, ...answer, days, court_id: Number(court) };
-      return api.post('/admin/booking-series', { body: { ...body, ...(note.trim() !== '' && { note: note.trim() }) } });
+  const [end, setEnd] = useState<'until' | 'count'>('until');
+  const empty = { ...{ start_date: today, until: addDays(today, 7 * 9), count: '10' }, ...NO_TIMES };
+  const form = useBehalfForm({
+    empty,
+    send: ({ until, count, ...body }, answer: Answer) => {
+      const ends = end === 'until' ? { until } : { count: Number(count) };
+      return api.post('/admin/booking-series', { body: { ...body, ...ends, ...answer, days } });
     },
-    onSuccess: (series) => {
-      setFields(empty);
+    onMade: (series, reset) => {
+      reset(empty);
       onMade(series);
     },
-    onSettled: () => queries.invalidateQueries(),
   });
-  // What was refused is told of what was sent, and no longer holds once that changes.
-  const changing =
-    <T,>(set: (value: T) => void) =>
-    (value: T): void => {
-      if (!making.isPending) making.reset();
-      set(value);
-    };
-  const text = (name: keyof typeof fields) => ({
-    value: fields[name],
-    onChange: ({ target }: { target: { value: string } }) => changing(setFields)({ ...fields, [name]: target.value }),
-    fault: faultOf(making.error, name),
-  });
-  const chosen = courts.find(({ id }: Court) => String(id) === court);
+  const { sending, changing, text } = form;
   return (
     <form
       className="card stack"
       onSubmit={(event) => {
         event.preventDefault();
-        making.mutate({ on_conflict: 'refuse', override: [] });
+        sending.mutate({ on_conflict: 'refuse', override: [] });
       }}
     >
       <h2>{words.newSeries}</h2>
-      <div className="form-grid">
-        <WhomFields whom={whom} onChange={changing(setWhom)} error={making.error} />
-        <CourtChoice courts={courts} value={court} onChange={changing(setCourt)} />
-        <Field label={words.start} type="time" required {...text('start_time')} />
-        <Field label={words.end} required pattern={`${TIME}|24:00`} placeholder="HH:MM" {...text('end_time')} />
+      <BehalfFields form={form} days={days} after={<Weekdays days={days} onChange={changing(setDays)} />}>
         <Field label={words.firstDay} type="date" required {...text('start_date')} />
-        <Field label={words.lastDay} type="date" required {...text('until')} />
-      </div>
-      <Weekdays days={days} onChange={changing(setDays)} />
-      <Field label={words.note} maxLength={500} {...text('note')} />
-      {chosen && days.length > 0 && <CourtRules court={chosen} days={days} />}
+        <Choice
+          label={words.ends}
+          value={end}
+          onChange={({ target }) => changing(setEnd)(target.value === 'count' ? 'count' : 'until')}
+        >
+          <option value="until">{words.endsOnDay}</option>
+          <option value="count">{words.endsAfter}</option>
+        </Choice>
+        {end === 'until' ? (
+          <Field label={words.lastDay} type="date" required {...text('until')} />
+        ) : (
+          <Field label={words.count} type="number" required min={1} max={104} {...text('count')} />
+        )}
+      </BehalfFields>
       <div className="row">
-        <button type="submit" className="button primary" disabled={making.isPending || days.length === 0}>
+        <button type="submit" className="button primary" disabled={sending.isPending || days.length === 0}>
           {words.makeSeries}
         </button>
       </div>
-      {making.isError && <Refused error={making.error} isBusy={making.isPending} onAnswer={making.mutate} />}
+      {sending.isError && <Refused error={sending.error} isBusy={sending.isPending} onAnswer={sending.mutate} />}
     </form>
   );
 }
@@ -112,7 +90,7 @@ function Weekdays({ days, onChange }: { days: number[]; onChange: (days: number[
   );
 }
 
-const OF_A_FIELD = ['email', 'guest_name', 'until', 'start_date', 'start_time', 'end_time'];
+const OF_A_FIELD = ['email', 'guest_name', 'until', 'count', 'start_date', 'start_time', 'end_time'];
 
 /** The dates that cannot be booked, and what can be done about them. */
 function Refused({ error, isBusy, onAnswer }: { error: unknown; isBusy: boolean; onAnswer: (answer: Answer) => void }) {

@@ -5,7 +5,7 @@ import { dateIn, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Empty, Failure, Field, Loading, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Field, Loading, More, Page } from '../ui/parts.tsx';
 import { useBehalfWords } from './behalf-words.ts';
 import { BookingTable } from './booking-table.tsx';
 import { collect } from './collect.ts';
@@ -13,7 +13,6 @@ import { SeriesForm, SkippedDates } from './series-form.tsx';
 
 export default function SeriesPage() {
   const words = useBehalfWords();
-  const common = useWords();
   const [told, setTold] = useState('');
   const list = useInfiniteQuery({
     queryKey: ['series'],
@@ -39,16 +38,7 @@ export default function SeriesPage() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? common.loading : common.more}
-        </button>
-      )}
+      <More list={list} />
     </Page>
   );
 }

@@ -34,6 +34,8 @@ const en = {
   statuses: { pending: 'Waits', delivered: 'Taken', failed: 'Given up' },
   tries: (n: number) => (n === 1 ? '1 try' : `${n} tries`),
   answered: (status: number, ms: number) => `${status} after ${ms} ms`,
+  eachTry: 'Each try',
+  sent: 'What was sent:',
   tested: (isTaken: boolean): string =>
     isTaken ? 'The test was taken.' : 'The test was not taken: see what was sent.',
 };
@@ -74,6 +76,8 @@ const es: WebhookWords = {
   statuses: { pending: 'En espera', delivered: 'Aceptado', failed: 'Abandonado' },
   tries: (n) => (n === 1 ? '1 intento' : `${n} intentos`),
   answered: (status, ms) => `${status} tras ${ms} ms`,
+  eachTry: 'Cada intento',
+  sent: 'Lo que se envió:',
   tested: (isTaken) => (isTaken ? 'La prueba fue aceptada.' : 'La prueba no fue aceptada: mira lo enviado.'),
 };
 

@@ -45,6 +45,7 @@ export const problems: ProblemTexts = {
     no_offer: ['La oferta ha terminado', 'Mira en tus reservas qué se te ofrece y por qué esperas.'],
     cancellation_too_late: ['Es tarde para cancelar o cambiar', 'El plazo ha terminado: habla con el club.'],
     already_started: ['La reserva ya ha empezado', 'Ya no se puede cancelar ni cambiar.'],
+    own_booking: ['La reserva es tuya', 'Cancélala, o cambia quién juega.'],
     invalid_transition: ['La reserva ya no puede cambiar así', 'Recarga la lista: puede que otra persona la cambiara.'],
     idempotency_in_progress: ['La petición todavía está en marcha', 'Espera un momento y reinténtalo.'],
     version_mismatch: [

@@ -6,11 +6,13 @@ import { useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Loading, More, Page } from '../ui/parts.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { CheckIn } from './check-in.tsx';
 import { Waiting } from '../waitlist/waiting.tsx';
 import { MoveDialog } from './move.tsx';
 import { usePlayersWords } from './people-words.ts';
+import { Leave } from './leave.tsx';
 import { PlayersDialog } from './players.tsx';
 
 /** What each view asks for. */
@@ -75,16 +77,7 @@ export default function BookingsPage() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {words.more}
-        </button>
-      )}
+      <More list={list} />
     </Page>
   );
 }
@@ -133,11 +126,13 @@ function BookingCard({
         <p className="hint">{isLate ? words.bookings.tooLate(told) : words.bookings.deadline(told)}</p>
       )}
       {canChange && <CheckIn booking={booking} />}
+      {booking.role === 'participant' && <Leave booking={booking} onDone={() => onTell(players.left)} />}
       {canChange && (
         <div className="row">
           <button type="button" className="button" onClick={() => setOpen('players')}>
             {players.change}
           </button>
+          <AddToCalendar booking={booking} />
         </div>
       )}
       {canChange && !isLate && (

@@ -9,7 +9,7 @@ import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
 import { useLiveDays } from '../live.ts';
 import { api, config } from '../session.ts';
-import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Loading, More, Page } from '../ui/parts.tsx';
 import { useIsWide } from '../ui/wide.ts';
 import { Filters } from './filters.tsx';
 
@@ -59,16 +59,7 @@ export function FindPage() {
       {courts.length > 0 && !showsGrid && (
         <CourtList days={courts} length={search.length} from={search.from} onPick={pick} />
       )}
-      {days.hasNextPage && (
-        <button
-          type="button"
-          className="button"
-          disabled={days.isFetchingNextPage}
-          onClick={() => void days.fetchNextPage()}
-        >
-          {days.isFetchingNextPage ? words.loading : words.more}
-        </button>
-      )}
+      <More list={days} />
       {courts.length > 0 && (
         <button type="button" className="button wait" onClick={() => change({ wait: 1 })}>
           {words.find.wait}

@@ -19,17 +19,22 @@ export function participantsOf(typed: readonly string[]): Participants {
 export function PlayersField({
   typed,
   capacity,
+  legend,
+  hint,
   onChange,
 }: {
   typed: readonly string[];
   capacity: number | null;
+  /** Where somebody else's players are meant. */
+  legend?: string;
+  hint?: string;
   onChange: (typed: string[]) => void;
 }) {
   const words = usePlayersWords();
   return (
     <fieldset className="lengths-free">
-      <legend>{words.who}</legend>
-      <p className="hint">{words.hint(capacity)}</p>
+      <legend>{legend ?? words.who}</legend>
+      <p className="hint">{hint ?? words.hint(capacity)}</p>
       {typed.map((text, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no name of their own
         <div key={i} className="row bottom">

@@ -6,13 +6,18 @@ import { useWords } from '../i18n/words.tsx';
 import { api, forgetSession } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
 import { Failure, Field } from '../ui/parts.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { usePrivacyWords } from './privacy-words.ts';
 
 /** A copy of one's data, and the end of it. */
 export function Privacy() {
   const words = usePrivacyWords();
   const [isAsking, setIsAsking] = useState(false);
-  const exporting = useMutation({ mutationFn: () => api.get('/auth/me/export'), onSuccess: save });
+  const exporting = useMutation({
+    mutationFn: () => api.get('/auth/me/export'),
+    onSuccess: (data) =>
+      saveFile([JSON.stringify(data, null, 2)], { name: 'courtside.json', type: 'application/json' }),
+  });
   return (
     <section className="card stack" aria-labelledby="your-data">
       <h2 id="your-data">{words.title}</h2>
@@ -29,15 +34,6 @@ export function Privacy() {
       {isAsking && <RemoveDialog onClose={() => setIsAsking(false)} />}
     </section>
   );
-}
-
-/** Hands the data to the browser as a file. */
-function save(data: object): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  link.download = 'courtside.json';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 function RemoveDialog({ onClose }: { onClose: () => void }) {

@@ -135,6 +135,26 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   );
 }
 
+/** The way to the next page of a list, where there is one. */
+export function More({
+  list,
+}: {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+}) {
+  const words = useWords();
+  if (!list.hasNextPage) return null;
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={list.isFetchingNextPage}
+      onClick={() => void list.fetchNextPage()}
+    >
+      {list.isFetchingNextPage ? words.loading : words.more}
+    </button>
+  );
+}
+
 export function Empty({ children }: { children: ReactNode }) {
   return <div className="empty">{children}</div>;
 }

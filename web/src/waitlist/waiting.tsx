@@ -58,6 +58,7 @@ function Entry({ entry, onTell }: { entry: WaitlistEntry; onTell: (text: string)
         {formats.date(entry.booking_date)},{' '}
         {said.window(entry.start_after, entry.end_before, words.minutes(entry.duration_minutes))}
       </p>
+      {entry.position !== null && <p>{entry.position === 1 ? said.next : said.place(entry.position)}</p>}
       {leaving.isError && <Failure error={leaving.error} />}
       <div className="row">
         <button

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { forgetOldDeliveries } from '../../src/webhooks/deliver.ts';
+import { DAY, MINUTE, timestamp } from '../../src/time.ts';
+import { layGround } from './ground.ts';
+
+const LIMIT = { timeout: 60_000 };
+
+test('each try of a delivery is told, in order: what was answered, or what went wrong', LIMIT, async (t) => {
+  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const webhook = await hook();
+  await club.court();
+  const times: string[] = [];
+  const send = async () => {
+    times.push(timestamp(club.clock.now));
+    assert.equal(await deliver(), 1);
+    club.clock.now += MINUTE;
+  };
+  receiver.answer((_request, response) => response.writeHead(500).end('x'.repeat(5000)));
+  await send();
+  receiver.answer((_request, response) => response.destroy());
+  await send();
+  receiver.answer(200);
+  await send();
+  const [{ status, attempts, tries, answer_body }] = await deliveries(webhook);
+  assert.deepEqual([status, attempts, answer_body], ['delivered', 3, 'answer 200']);
+  assert.ok(tries.every(({ answer_ms }: any) => Number.isInteger(answer_ms) && answer_ms >= 0));
+  assert.deepEqual(
+    tries.map(({ answer_ms: _ms, ...one }: any) => one),
+    [
+      { attempted_at: times[0], answer_status: 500, answer_body: 'x'.repeat(1024), error: null },
+      ...[{ attempted_at: times[1], answer_status: null, answer_body: null, error: tries[1].error }],
+      { attempted_at: times[2], answer_status: 200, answer_body: 'answer 200', error: null },
+    ],
+  );
+  assert.match(tries[1].error, /^The connection failed: ECONNRESET\.$/);
+});
+
+test('a delivery has its own tries, and a new one none', LIMIT, async (t) => {
+  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const webhook = await hook();
+  receiver.answer(({ body }, response) => response.writeHead(body.data.name === 'A' ? 500 : 200).end(body.data.name));
+  await club.court({ name: 'A' });
+  await club.court({ name: 'B' });
+  await deliver();
+  club.clock.now += MINUTE;
+  await deliver();
+  await club.context.db.transact(async (db) => {
+    const { id: _id, ...row } = await db.selectFrom('webhook_deliveries').selectAll().executeTakeFirstOrThrow();
+    await db.insertInto('webhook_deliveries').values(row).execute();
+  });
+  const told = (await deliveries(webhook)).map(({ tries }) => tries.map((one: any) => one.answer_body));
+  assert.deepEqual(told, [[], ['B'], ['A', 'A']]);
+});
+
+test('what is sent again keeps its last 20 tries of before, and its answer tells them', LIMIT, async (t) => {
+  const { club, hook, call, deliver, deliveries } = await layGround(t);
+  const webhook = await hook();
+  await club.court();
+  await deliver();
+  const [{ id }] = await deliveries(webhook);
+  for (let i = 0; i < 22; i++) {
+    const { body } = await call('POST', `/admin/webhooks/${webhook.id}/deliveries/${id}/resend`);
+    assert.deepEqual([body.attempts, body.tries.length], [0, Math.min(i + 1, 20)]);
+    club.clock.now += MINUTE;
+    await deliver();
+  }
+  const [{ attempts, tries, attempted_at }] = await deliveries(webhook);
+  assert.deepEqual([attempts, tries.length, tries.at(-1).attempted_at], [1, 21, attempted_at]);
+  const { body: tested } = await call('POST', `/admin/webhooks/${webhook.id}/test`);
+  assert.deepEqual(
+    tested.tries.map((one: any) => one.answer_status),
+    [204],
+  );
+});
+
+test('tries go with their delivery, after 30 days', LIMIT, async (t) => {
+  const { club, hook, deliver } = await layGround(t);
+  await hook();
+  await club.court();
+  await deliver();
+  const kept = () => club.context.db.read.selectFrom('webhook_attempts').select('id').execute();
+  club.clock.now += 30 * DAY;
+  await forgetOldDeliveries(club.context);
+  assert.equal((await kept()).length, 1);
+  club.clock.now += 1;
+  await forgetOldDeliveries(club.context);
+  assert.deepEqual(await kept(), []);
+});
+
+test('of what was sent before tries were kept, the last one is', LIMIT, async (t) => {
+  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const webhook = await hook();
+  await club.court();
+  await deliver();
+  receiver.answer(418);
+  await club.court();
+  await deliver();
+  const before = await deliveries(webhook);
+  const { db } = club.context;
+  await db.transact(async (db) => {
+    await sql`drop table webhook_attempts`.execute(db);
+    await sql`delete from kysely_migration where name = '2026-11-22-attempts'`.execute(db);
+  });
+  assert.deepEqual(await db.migrate(), ['2026-11-22-attempts']);
+  assert.deepEqual(await deliveries(webhook), before);
+});

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { engine } from '../databases.ts';
+import { newDatabase } from '../processes.ts';
+import { deliverThroughKills } from './kills.ts';
+
+/** The whole proof is `server/test/faults/webhook-kills.ts`. */
+test(
+  'processes that are killed while they send webhooks lose no event, and those of a booking come in order',
+  { timeout: 280_000 },
+  async (t) => {
+    const { events, repeated, underWay, faults } = await deliverThroughKills(await newDatabase(t), {
+      ...{ kills: 4, processes: engine === 'postgres' ? 3 : 1, clients: 3, chance: Math.random, claimMs: 2000 },
+      onStart: (end) => t.after(async () => void (await end())),
+    });
+    assert.deepEqual(faults, []);
+    assert.ok(underWay > 0, 'no kill hit a delivery');
+    t.diagnostic(`${events} events, ${underWay} deliveries under way at the kills, ${repeated} messages repeated`);
+  },
+);

@@ -1,0 +1,198 @@
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findCursor, findEnds, hasUnrelayed, readEvents, type RelayedEvent } from '../../src/events/store.ts';
+import type { Context } from '../../src/http/app-types.ts';
+import { timestamp } from '../../src/time.ts';
+import { createWebhook } from '../../src/webhooks/actions.ts';
+import { CLAIM_MS } from '../../src/webhooks/deliver.ts';
+import { anySlot, type Chance, pick } from '../load.ts';
+import { type Ground, launchServer, layGround, openContext, type Server } from '../processes.ts';
+import { record } from '../recorder.ts';
+import { isGenuine, type Received, startReceiver } from './receiver.ts';
+
+const SETTINGS = { WEBHOOK_PRIVATE_NETWORKS: 'true' };
+const DAYS = 300;
+/** No more is booked while so much waits to be sent. */
+const ENOUGH = 60;
+/** How long the last deliveries may take once nothing is killed any more, in milliseconds. */
+const END_MS = 180_000;
+
+interface Given {
+  kills: number;
+  processes: number;
+  clients: number;
+  chance: Chance;
+  /** After so many milliseconds what a process claimed is another's: 30,000, unless time is to pass faster. */
+  claimMs: number;
+  /** Is given the means to end each process and endpoint. */
+  onStart: (end: () => unknown) => unknown;
+}
+
+export interface Figures {
+  events: number;
+  /** Messages that arrived, at both endpoints together. */
+  messages: number;
+  /** How many of them were repetitions. */
+  repeated: number;
+  /** Deliveries that were under way when a process was killed. */
+  underWay: number;
+  faults: string[];
+}
+
+/** Two endpoints hear of what is booked while the processes that tell them are killed and started again. */
+export async function deliverThroughKills(database: string, given: Given): Promise<Figures> {
+  const { processes, clients, chance, onStart } = given;
+  const ground = await layGround(database, { players: clients, courts: 3 });
+  const context = await openContext(database);
+  const endpoints = [await openEndpoint(context, chance, onStart), await openEndpoint(context, chance, onStart)];
+  const launch = () => launchServer(database, onStart, SETTINGS);
+  const servers = await Promise.all(Array.from({ length: processes }, launch));
+  while ((await findCursor(context.db.read, 'webhooks')) === undefined) await sleep(50); // from here on events are told
+  let isOver = false;
+  const clock = hurryClaims(context, given.claimMs, () => isOver);
+  const load = keepBooking(context, { ground, servers, chance, isOver: () => isOver });
+  let underWay = 0;
+  for (let kill = 0; kill < given.kills; kill++) {
+    while ((await countPending(context)) < ENOUGH / 4) await sleep(20);
+    await sleep(chance() * 500);
+    const [victim] = servers.splice(Math.floor(chance() * servers.length), 1);
+    underWay += await countClaimed(context);
+    await victim!.kill();
+    servers.push(await launch());
+  }
+  isOver = true;
+  await load;
+  const faults = await waitForEnd(context);
+  await clock;
+  await Promise.all(servers.map((server) => server.kill()));
+  const events = (await readEvents(context.db.read, { after: 0, limit: 1_000_000 })).filter(isTold);
+  for (const endpoint of endpoints) faults.push(...faultsOf(endpoint, events));
+  faults.push(...(await faultsOfRows(context, events.length * endpoints.length)));
+  await context.db.close();
+  const messages = endpoints.reduce((sum, { heard }) => sum + heard.length, 0);
+  return { events: events.length, messages, repeated: messages - events.length * endpoints.length, underWay, faults };
+}
+
+const isTold = ({ type }: RelayedEvent): boolean => type.startsWith('booking.');
+
+interface Endpoint {
+  heard: Received[];
+  secret: string;
+}
+
+/** It takes its time, and forgets what is cut off meanwhile. Now and then a message does not reach it, or its answer is lost. */
+async function openEndpoint(context: Context, chance: Chance, onStart: Given['onStart']): Promise<Endpoint> {
+  const after = ((end: () => unknown) => onStart(end)) as TestContext['after'];
+  const receiver = await startReceiver({ after });
+  const heard: Received[] = [];
+  const missed = new Set<string>();
+  receiver.answer(async (message, response) => {
+    const id = message.headers['webhook-id']!;
+    // Once at most: the pause after a second failure is long.
+    if (chance() < 0.2 && !missed.has(id)) return missed.add(id) && response.destroy();
+    await sleep(chance() * 100);
+    if (response.destroyed) return undefined; // whose sender is gone is not heard either
+    heard.push(message);
+    return chance() < 0.01 ? response.destroy() : response.writeHead(204).end();
+  });
+  const config = { ...context.config, WEBHOOK_PRIVATE_NETWORKS: true };
+  const event_types = ['booking.created', 'booking.cancelled'] as const;
+  const webhook = await createWebhook({ ...context, config }, { url: receiver.url, event_types: [...event_types] });
+  return { heard, secret: webhook.secret };
+}
+
+interface Load {
+  ground: Ground;
+  servers: readonly Server[];
+  chance: Chance;
+  isOver: () => boolean;
+}
+
+/** Books, and cancels most of it at once, as long as not too much waits to be sent: then both wait together. */
+async function keepBooking(context: Context, { ground, servers, chance, isOver }: Load): Promise<void> {
+  const origin = () => (servers.length === 0 ? 'http://127.0.0.1:1' : pick(servers, chance).origin);
+  const recorder = record(ground.key, origin);
+  while (!isOver()) {
+    if ((await countPending(context)) > ENOUGH) {
+      await sleep(50);
+      continue;
+    }
+    const rounds = ground.players.map(async (player) => {
+      const id = await recorder.create(player, anySlot(ground, DAYS, chance));
+      if (id !== undefined && chance() < 0.8) await recorder.cancel(player, id);
+      if (id === undefined) await sleep(20);
+    });
+    await Promise.all(rounds);
+  }
+}
+
+/** Ends claims after a time of their own, until nothing is left to be sent. */
+async function hurryClaims(context: Context, claimMs: number, isOver: () => boolean): Promise<void> {
+  if (claimMs >= CLAIM_MS) return;
+  while (!isOver() || (await countPending(context)) > 0) {
+    const made = timestamp(Date.now() + CLAIM_MS - claimMs);
+    await context.db.transact(async (db) => {
+      await db
+        .updateTable('webhook_deliveries')
+        .set({ claimed_until: timestamp(0) })
+        .where('status', '=', 'pending')
+        .where('claimed_until', '<', made)
+        .execute();
+    });
+    await sleep(200);
+  }
+}
+
+const pendingOf = ({ db }: Context) =>
+  db.read.selectFrom('webhook_deliveries').select('id').where('status', '=', 'pending');
+const countPending = async (context: Context): Promise<number> => (await pendingOf(context).execute()).length;
+const countClaimed = async (context: Context): Promise<number> =>
+  (await pendingOf(context).where('claimed_until', '>', timestamp(Date.now())).execute()).length;
+
+/** Waits until every event was taken by everybody. */
+async function waitForEnd(context: Context): Promise<string[]> {
+  const { read } = context.db;
+  const deadline = performance.now() + END_MS;
+  while (performance.now() < deadline) {
+    const isRelayed = !(await hasUnrelayed(read));
+    const isQueued = (await findCursor(read, 'webhooks')) === (await findEnds(read)).last;
+    if (isRelayed && isQueued && (await countPending(context)) === 0) return [];
+    await sleep(100);
+  }
+  return [`${await countPending(context)} deliveries are not settled in time`];
+}
+
+/** What an endpoint was promised: each event, the same however often, signed, those of one booking in order. */
+function faultsOf({ heard, secret }: Endpoint, events: readonly RelayedEvent[]): string[] {
+  const faults: string[] = [];
+  const firsts = new Map<string, Received>();
+  const latest = new Map<number, number>();
+  for (const message of heard) {
+    const id = message.headers['webhook-id']!;
+    if (!isGenuine(message, secret)) faults.push(`${id} is not signed`);
+    if (id !== `evt_${message.body.id}`) faults.push(`${id} tells of event ${message.body.id}`);
+    const first = firsts.get(id);
+    if (first && first.payload !== message.payload) faults.push(`${id} says something else when it comes again`);
+    if (first) continue;
+    firsts.set(id, message);
+    const booking: number = message.body.data.id;
+    const before = latest.get(booking) ?? 0;
+    if (message.body.id < before) faults.push(`${id} of booking ${booking} arrives first after event ${before}`);
+    latest.set(booking, message.body.id);
+  }
+  const lost = events.filter(({ sequence }) => !firsts.has(`evt_${sequence}`));
+  faults.push(...lost.map(({ sequence }) => `evt_${sequence} is lost`));
+  if (firsts.size + lost.length !== events.length) faults.push('events arrived that there are none of');
+  return faults;
+}
+
+/** Each event is one delivery to each endpoint, and each of them ended as delivered. */
+async function faultsOfRows({ db }: Context, expected: number): Promise<string[]> {
+  const rows = await db.read.selectFrom('webhook_deliveries').select(['webhook_id', 'message_id', 'status']).execute();
+  const faults = rows.filter(({ status }) => status !== 'delivered').map((row) => `${row.message_id} is ${row.status}`);
+  const different = new Set(rows.map(({ webhook_id, message_id }) => `${webhook_id} ${message_id}`)).size;
+  if (rows.length !== expected || different !== expected) {
+    faults.push(`${rows.length} deliveries, ${different} different ones, where there should be ${expected}`);
+  }
+  return faults;
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Booking } from '@courtside/client';
+import { useFormats } from '../format.ts';
+import { api } from '../session.ts';
+import { Failure } from '../ui/parts.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { useCalendarWords } from './calendar-words.ts';
+
+/** Gives a booking as a file for calendars: fetched, since a plain link could not say who asks. */
+export function AddToCalendar({ booking }: { booking: Booking }) {
+  const words = useCalendarWords();
+  const formats = useFormats();
+  const { id, court, booking_date, start_time } = booking;
+  const adding = useMutation({
+    mutationFn: () => api.get('/bookings/{booking}.ics', { params: { path: { booking: id } }, parseAs: 'text' }),
+    onSuccess: (text) => saveFile([text], { name: `booking-${id}.ics`, type: 'text/calendar;charset=utf-8' }),
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-label={words.addWhat(court.name, `${formats.date(booking_date)}, ${start_time}`)}
+        disabled={adding.isPending}
+        onClick={() => adding.mutate()}
+      >
+        {words.add}
+      </button>
+      {adding.isError && <Failure error={adding.error} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking } from '@courtside/client';
+import { useFormats } from '../format.ts';
+import { api } from '../session.ts';
+import Dialog from '../ui/dialog.tsx';
+import { Failure } from '../ui/parts.tsx';
+import { usePlayersWords } from './people-words.ts';
+
+/** The way out of a booking that somebody else made, until it begins. */
+export function Leave({ booking, onDone }: { booking: Booking; onDone: () => void }) {
+  const words = usePlayersWords();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const leaving = useMutation({
+    mutationFn: () => api.delete('/bookings/{booking}/participants/me', { params: { path: { booking: booking.id } } }),
+    onSuccess: () => {
+      onDone();
+      setIsOpen(false);
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+  if (Date.parse(booking.starts_at) < Date.now()) return null;
+  const what = `${booking.court.name}, ${formats.shortDate(booking.booking_date)}, ${booking.start_time}`;
+  return (
+    <div className="row">
+      <button type="button" className="button" aria-label={words.leaveOf(what)} onClick={() => setIsOpen(true)}>
+        {words.leave}
+      </button>
+      {isOpen && (
+        <Dialog title={words.leaveTitle} onClose={() => setIsOpen(false)}>
+          <p>{what}</p>
+          <p>{words.leaveText(booking.booked_by)}</p>
+          {leaving.isError && <Failure error={leaving.error} />}
+          <div className="dialog-foot">
+            <button
+              type="button"
+              className="button danger"
+              disabled={leaving.isPending}
+              onClick={() => leaving.mutate()}
+            >
+              {words.leave}
+            </button>
+            <button type="button" className="button" onClick={() => setIsOpen(false)}>
+              {words.stay}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
