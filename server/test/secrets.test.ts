@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import { crc32 } from 'node:zlib';
 import { hashSecret, isWellFormed, newSecret } from '../src/secrets.ts';
 
 for (const kind of ['csk', 'cpk', 'cst'] as const) {
@@ -23,6 +25,13 @@ test('recognises a secret that was mistyped anywhere', () => {
   }
   for (const wrong of ['', 'cst_', ` ${secret}`, `${secret} `, `${secret}\n`, secret.toUpperCase()]) {
     assert.equal(isWellFormed('cst', wrong), false);
+  }
+});
+
+test('recognises a secret of another length, though its checksum is right', () => {
+  for (const bytes of [0, 31, 33]) {
+    const text = `cst_${randomBytes(bytes).toString('base64url')}`;
+    assert.equal(isWellFormed('cst', text + crc32(text).toString(16).padStart(8, '0')), false, `${bytes} bytes`);
   }
 });
 

@@ -48,7 +48,7 @@ export function reschedule(
   };
   return transact(db, async (db) => {
     const booking = found(await findBookingOf(db, player.id, id), id);
-    if (participants !== undefined) await lockActing(db, player.id);
+    await lockActing(db, player.id);
     const people = participants && countPeople(participants);
     const shifted = await shift(db, booking, {
       patch: slot,

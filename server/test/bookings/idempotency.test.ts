@@ -23,6 +23,8 @@ test('gives the first answer again', async () => {
   await club.newEvents();
   const first = await book('one');
   assert.deepEqual([first.status, first.headers['idempotent-replayed']], [201, undefined]);
+  assert.equal(first.headers['location'], `/api/v1/bookings/${first.body.id}`);
+  assert.match(first.headers['etag'] ?? '', /^"1\./);
   club.clock.now += DAY - 1;
   const again = await book('one');
   assert.deepEqual([again.status, again.text], [201, first.text]);

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { createHook } from 'node:async_hooks';
+import { argon2Sync } from 'node:crypto';
+import { test } from 'node:test';
+import { hashPassword, isCommonPassword, verifyPassword } from '../../src/accounts/passwords.ts';
+
+const PASSWORD = 'long rallies at dawn';
+
+test("stores a PHC string of Argon2id with OWASP's parameters, and a salt of its own", async () => {
+  const [one, other] = [await hashPassword(PASSWORD), await hashPassword(PASSWORD)];
+  assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  assert.notEqual(one, other);
+  for (const stored of [one, other]) assert.equal(await verifyPassword(PASSWORD, stored), true);
+});
+
+test('knows the password alone, in all its characters', async () => {
+  const stored = await hashPassword(PASSWORD);
+  for (const wrong of ['', 'Long rallies at dawn', `${PASSWORD} `, PASSWORD.slice(1)]) {
+    assert.equal(await verifyPassword(wrong, stored), false, wrong);
+  }
+});
+
+test('takes the code points in which another keyboard writes the same letters', async () => {
+  const stored = await hashPassword('Ångström ﬁnal');
+  assert.equal(await verifyPassword('A\u030Angstro\u0308m final', stored), true);
+});
+
+test('knows a hash with other parameters, which somebody else made', async () => {
+  // `password` and `somesalt` with 64 MiB, as the reference implementation tells it.
+  const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+  assert.equal(await verifyPassword('password', reference), true);
+  assert.equal(await verifyPassword('passwort', reference), false);
+});
+
+test('knows a hash with parameters of two digits, and takes nothing else for one', async () => {
+  const [nonce, cost] = [Buffer.from('some salt of ours'), { memory: 128, passes: 10, parallelism: 12 }];
+  const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, ...cost, tagLength: 32 });
+  const [salt, text] = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
+  const stored = `$argon2id$v=19$m=128,t=10,p=12$${salt}$${text}`;
+  assert.equal(await verifyPassword(PASSWORD, stored), true);
+  for (const damaged of [`x${stored}`, `${stored}$`, '']) await assert.rejects(verifyPassword(PASSWORD, damaged));
+});
+
+test('is false for who has no password, and for the one that their hash would have', async () => {
+  for (const stored of [null, undefined]) {
+    for (const password of ['', PASSWORD]) assert.equal(await verifyPassword(password, stored), false);
+  }
+});
+
+test('knows common passwords in any case', () => {
+  for (const common of ['password', 'PassWord', '12345678']) assert.equal(isCommonPassword(common), true, common);
+  for (const fine of [PASSWORD, 'password of mine', '']) assert.equal(isCommonPassword(fine), false, fine);
+});
+
+test('works on two passwords at once, lets 32 wait, and refuses more at once', async () => {
+  const stored = await hashPassword(PASSWORD);
+  const began = performance.now();
+  const settled = Array.from({ length: 40 }, async () => {
+    try {
+      return await verifyPassword(PASSWORD, stored);
+    } catch (error) {
+      return [(error as { code: string }).code, performance.now() - began < 1000];
+    }
+  });
+  const results = await Promise.all(settled);
+  assert.ok(results.slice(0, 34).every((result) => result === true));
+  assert.deepEqual(results.slice(34).map(String), Array<string>(6).fill('overloaded,true'));
+  assert.equal(await verifyPassword(PASSWORD, stored), true);
+});
+
+test('works on no more than two passwords at one moment', async () => {
+  let [working, most] = [0, 0];
+  const jobs = new Set<number>();
+  const hook = createHook({
+    init(id, type) {
+      if (!/^ARGON2/i.test(type)) return;
+      jobs.add(id);
+      most = Math.max(most, (working += 1));
+    },
+    before(id) {
+      if (jobs.delete(id)) working -= 1;
+    },
+  }).enable();
+  await Promise.all(Array.from({ length: 12 }, () => verifyPassword(PASSWORD, null)));
+  hook.disable();
+  assert.equal(most, 2);
+});

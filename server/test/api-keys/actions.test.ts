@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as keys from '../../src/api-keys/actions.ts';
+import type { ApiKeyRow } from '../../src/api-keys/store.ts';
+import { Problem } from '../../src/errors.ts';
+import { hashSecret, isWellFormed } from '../../src/secrets.ts';
+import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../../src/time.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+let ground: Ground;
+beforeEach(async () => (ground = await openGround(NOON)));
+afterEach(() => ground.close());
+
+const rows = () => ground.db.read.selectFrom('api_keys').selectAll().orderBy('id').execute();
+const stored = async (id: number) => (await rows()).find((row) => row.id === id)!;
+const NOTHING = { expires_at: null, scopes: null, origins: null, rate_per_minute: null };
+/** For what must not go wrong. */
+const fail = (error: unknown): never => assert.fail(String(error));
+const PAGE = 'https://app.example.org';
+
+/** The only fault of what is refused: where, and its code. */
+async function fault(attempt: Promise<unknown>): Promise<unknown[]> {
+  try {
+    await attempt;
+  } catch (error) {
+    assert.ok(error instanceof Problem);
+    assert.equal(error.code, 'validation_failed');
+    const [{ pointer, code, detail }] = error.options.errors as [{ pointer: string; code: string; detail: string }];
+    return [pointer, code, detail];
+  }
+  return [];
+}
+
+test('keeps of a secret key its hash and its beginning, and of a publishable one all', async () => {
+  const secret = await keys.createApiKey(ground, { name: 'shop' });
+  const open = await keys.createApiKey(ground, { name: 'site', publishable: true });
+  assert.ok(isWellFormed('csk', secret.key) && isWellFormed('cpk', open.key));
+  const { id, ...row } = await stored(secret.id);
+  assert.deepEqual(
+    { ...row },
+    {
+      ...NOTHING,
+      name: 'shop',
+      key_hash: hashSecret(secret.key),
+      hint: secret.key.slice(0, 10),
+      publishable_key: null,
+      created_at: timestamp(NOON),
+      last_used_at: null,
+      revoked_at: null,
+      rotated_from_id: null,
+    },
+  );
+  assert.deepEqual({ ...secret }, { ...row, id, key: secret.key });
+  assert.deepEqual([open.publishable_key, (await stored(open.id)).publishable_key], [open.key, open.key]);
+});
+
+test('keeps what a key is for in one order, whose pages it is for, and its rate', async () => {
+  const made = await keys.createApiKey(ground, {
+    ...{
+      name: 'site',
+      publishable: true,
+      rate_per_minute: 7,
+      origins: [PAGE],
+      expires_at: '2026-11-22T13:00:00+01:00',
+    },
+    scopes: ['admin', 'courts:read'],
+  });
+  assert.deepEqual(
+    [made.scopes, made.origins, made.rate_per_minute, made.expires_at],
+    ['["courts:read","admin"]', `["${PAGE}"]`, 7, '2026-11-22T12:00:00.000Z'],
+  );
+});
+
+test('refuses what is past or beyond the calendar, and origins that are none or of a secret key', async () => {
+  const make = (fields: object) => fault(keys.createApiKey(ground, { name: 'site', ...fields }));
+  const past = ['#/expires_at', 'in_the_past', 'expires_at must be in the future.'];
+  assert.deepEqual(await make({ expires_at: timestamp(NOON) }), past);
+  assert.deepEqual(await make({ expires_at: 'tomorrow' }), past);
+  assert.deepEqual(await make({ expires_at: timestamp(NOON + 1) }), []);
+  assert.deepEqual(await make({ expires_at: '9999-12-31T23:00:00-01:00' }), [
+    ...['#/expires_at', 'too_large', 'expires_at must be at most 9999-12-31T23:59:59.999Z.'],
+  ]);
+  assert.deepEqual(await make({ expires_at: timestamp(LAST_MOMENT) }), []);
+  assert.deepEqual((await make({ origins: [PAGE] })).slice(0, 2), ['#/origins', 'not_publishable']);
+  assert.deepEqual((await make({ publishable: true, origins: [PAGE, `${PAGE}/path`] })).slice(0, 2), [
+    ...['#/origins/1', 'bad_origin'],
+  ]);
+  assert.equal((await rows()).length, 2);
+});
+
+test('changes what is given and nothing else; null takes a limit away', async () => {
+  const limits = { rate_per_minute: 7, scopes: ['admin' as const], origins: [PAGE] };
+  const made = await keys.createApiKey(ground, { name: 'site', publishable: true, ...limits });
+  const same = async (changed: ApiKeyRow, fields: Partial<ApiKeyRow>) => {
+    const { key: _key, ...before } = made;
+    assert.deepEqual({ ...changed }, { ...before, ...fields });
+    assert.deepEqual({ ...(await stored(made.id)) }, { ...changed });
+  };
+  await same(await keys.changeApiKey(ground, made.id, {}), {});
+  await same(await keys.changeApiKey(ground, made.id, { name: 'page' }), { name: 'page' });
+  const other = { origins: ['https://other.example.org'], expires_at: timestamp(NOON + DAY) };
+  const stays = { name: 'page', expires_at: other.expires_at, origins: JSON.stringify(other.origins) };
+  await same(await keys.changeApiKey(ground, made.id, other), stays);
+  const past = await fault(keys.changeApiKey(ground, made.id, { expires_at: timestamp(NOON) }));
+  assert.deepEqual(past.slice(0, 2), ['#/expires_at', 'in_the_past']);
+  const none = { scopes: null, origins: null, expires_at: null, rate_per_minute: null };
+  await same(await keys.changeApiKey(ground, made.id, none), { ...none, name: 'page' });
+  const secret = await keys.createApiKey(ground, { name: 'shop' });
+  assert.deepEqual((await fault(keys.changeApiKey(ground, secret.id, { origins: [PAGE] }))).slice(0, 2), [
+    ...['#/origins', 'not_publishable'],
+  ]);
+});
+
+test('changes and rotates no key that is dead or was never there', async () => {
+  const [revoked, expired] = [
+    await keys.createApiKey(ground, { name: 'a' }),
+    await keys.createApiKey(ground, { name: 'b', expires_at: timestamp(NOON + MINUTE) }),
+  ];
+  await keys.revokeApiKey(ground, revoked.id);
+  ground.clock.now = NOON + MINUTE - 1;
+  await keys.changeApiKey(ground, expired.id, { name: 'c' });
+  ground.clock.now = NOON + MINUTE;
+  for (const id of [revoked.id, expired.id, 999]) {
+    await assert.rejects(keys.changeApiKey(ground, id, { name: 'd' }), { code: 'not_found' });
+    await assert.rejects(keys.rotateApiKey(ground, id), { code: 'not_found' });
+  }
+  await assert.rejects(keys.revokeApiKey(ground, 999), { code: 'not_found', message: 'There is no API key 999.' });
+  assert.equal((await rows()).length, 2);
+});
+
+test('revokes a key once', async () => {
+  const { id } = await keys.createApiKey(ground, { name: 'a' });
+  assert.equal((await keys.revokeApiKey(ground, id)).revoked_at, timestamp(NOON));
+  ground.clock.now += 1;
+  assert.equal((await keys.revokeApiKey(ground, id)).revoked_at, timestamp(NOON));
+  assert.equal((await stored(id)).revoked_at, timestamp(NOON));
+});
+
+test('a successor has the limits and the length of life of the old key, which lives for another day at most', async () => {
+  const limits = { scopes: ['admin' as const], origins: [PAGE], rate_per_minute: 7 };
+  const old = await keys.createApiKey(ground, { name: 'a', publishable: true, ...limits });
+  const { id, key, key_hash, hint, publishable_key, rotated_from_id, ...rest } = await keys.rotateApiKey(
+    ground,
+    old.id,
+  );
+  const {
+    key: _key,
+    id: oldId,
+    key_hash: oldHash,
+    hint: _hint,
+    publishable_key: _p,
+    rotated_from_id: _r,
+    ...same
+  } = old;
+  assert.deepEqual({ ...rest }, same);
+  assert.deepEqual([rotated_from_id, publishable_key], [oldId, key]);
+  assert.ok(id !== oldId && key_hash !== oldHash && hint === key.slice(0, 10));
+  assert.equal((await stored(oldId)).expires_at, timestamp(NOON + DAY));
+
+  const ends = async (life: number, age: number) => {
+    ground.clock.now = NOON;
+    const { id } = await keys.createApiKey(ground, { name: 'b', expires_at: timestamp(NOON + life) });
+    ground.clock.now = NOON + age;
+    const { expires_at } = await keys.rotateApiKey(ground, id);
+    return [(await stored(id)).expires_at, expires_at].map((end) => Date.parse(end!) - NOON);
+  };
+  assert.deepEqual(await ends(10 * DAY, 2 * DAY), [3 * DAY, 12 * DAY]);
+  assert.deepEqual(await ends(10 * DAY, 9.5 * DAY), [10 * DAY, 19.5 * DAY]);
+  assert.deepEqual(await ends(LAST_MOMENT - NOON, DAY), [2 * DAY, LAST_MOMENT - NOON]);
+});
+
+test('the successor of a secret key is secret', async () => {
+  const { id } = await keys.createApiKey(ground, { name: 'a' });
+  const { key, publishable_key } = await keys.rotateApiKey(ground, id);
+  assert.ok(isWellFormed('csk', key));
+  assert.equal(publishable_key, null);
+});
+
+test('the first start makes a key and one for the web app, and never again', async () => {
+  const { first, webApp } = await keys.createFirstApiKeys(ground);
+  assert.deepEqual([first!.name, first!.publishable_key], ['first', null]);
+  assert.deepEqual([webApp!.name, webApp!.publishable_key], ['web app', webApp!.key]);
+  assert.deepEqual({ ...first, ...NOTHING }, { ...first });
+  for (const { id } of await rows()) await keys.revokeApiKey(ground, id);
+  assert.deepEqual(await keys.createFirstApiKeys(ground), {});
+  assert.equal((await rows()).length, 2);
+});
+
+test('the first start makes what an operator has not made: one for the web app beside a secret key', async () => {
+  await keys.createApiKey(ground, { name: 'mine' });
+  const { first, webApp, ...more } = await keys.createFirstApiKeys(ground);
+  assert.deepEqual([first, webApp?.name, more], [undefined, 'web app', {}]);
+  assert.equal((await rows()).length, 2);
+});
+
+test('the first start makes none beside a publishable key that an operator has made', async () => {
+  await keys.createApiKey(ground, { name: 'mine', publishable: true });
+  assert.deepEqual(await keys.createFirstApiKeys(ground), {});
+  assert.equal((await rows()).length, 1);
+});
+
+test('notes a use to the minute, one at a time, also where a clock went back', async () => {
+  const { id } = await keys.createApiKey(ground, { name: 'a' });
+  let writes = 0;
+  const { db } = ground;
+  const counting = { ...db, transact: (fn: never) => ((writes += 1), db.transact(fn)) } as typeof db;
+  const errors: unknown[] = [];
+  const touchAt = async (time: number, times = 1) => {
+    ground.clock.now = time;
+    const row = await stored(id);
+    for (let i = 0; i < times; i++) keys.touchApiKey({ db: counting, now: ground.now }, row, (e) => errors.push(e));
+    const begun = writes;
+    // Nobody waits for the note.
+    for (let i = 0; i < 400 && (await stored(id)).last_used_at !== timestamp(time) && begun > 0; i++) await sleep(5);
+    await sleep(1);
+    const { last_used_at } = await stored(id);
+    return [(Date.parse(last_used_at!) - NOON) / MINUTE, writes];
+  };
+  assert.deepEqual(await touchAt(NOON, 3), [0, 1]);
+  assert.deepEqual(await touchAt(NOON + MINUTE), [1, 2]);
+  assert.deepEqual(await touchAt(NOON - MINUTE), [-1, 3]);
+  assert.deepEqual(errors, []);
+});
+
+test('leaves the note of a use that is less than a minute after the last, or before it', async () => {
+  const { id } = await keys.createApiKey(ground, { name: 'a' });
+  let writes = 0;
+  const { db } = ground;
+  const counting = { ...db, transact: (fn: never) => ((writes += 1), db.transact(fn)) } as typeof db;
+  for (const apart of [0, MINUTE - 1, 1 - MINUTE]) {
+    const row = { ...(await stored(id)), last_used_at: timestamp(NOON + apart) };
+    keys.touchApiKey({ db: counting, now: ground.now }, row, fail);
+  }
+  assert.equal(writes, 0);
+});
+
+test('tells what goes wrong with a note, and makes the next one all the same', async () => {
+  const { id } = await keys.createApiKey(ground, { name: 'a' });
+  const down = new Error('There is no database.');
+  const broken = { ...ground.db, transact: () => Promise.reject(down) } as typeof ground.db;
+  const told = Promise.withResolvers<unknown>();
+  keys.touchApiKey({ db: broken, now: ground.now }, await stored(id), told.resolve);
+  assert.equal(await told.promise, down);
+  await sleep(1);
+  keys.touchApiKey(ground, await stored(id), fail);
+  for (let i = 0; i < 400 && (await stored(id)).last_used_at === null; i++) await sleep(5);
+  assert.equal((await stored(id)).last_used_at, timestamp(NOON));
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readList, refuseBeyondReach } from '../../src/api-keys/rules.ts';
+
+const PAGE = 'https://app.example.org';
+const all = { scopes: null, origins: null };
+const reader = { ...all, scopes: '["courts:read"]' };
+const ofPage = { ...all, origins: `["https://other.example.org","${PAGE}"]` };
+
+type Asked = Parameters<typeof refuseBeyondReach>[1];
+type Row = [name: string, key: Parameters<typeof refuseBeyondReach>[0], asked: Asked, code?: string];
+const table: Row[] = [
+  ['whatever there is', all, { scope: 'admin', origin: PAGE }],
+  ['its scope', reader, { scope: 'courts:read', origin: undefined }],
+  ['another scope', reader, { scope: 'bookings', origin: undefined }, 'scope_missing'],
+  ['no scope at all', { ...all, scopes: '[]' }, { scope: 'bookings', origin: undefined }, 'scope_missing'],
+  ['its page', ofPage, { scope: 'bookings', origin: PAGE }],
+  ['no page', ofPage, { scope: 'bookings', origin: undefined }],
+  ['another page', ofPage, { scope: 'bookings', origin: 'https://evil.example' }, 'origin_not_allowed'],
+  ['a page with a name that begins alike', ofPage, { scope: 'bookings', origin: `${PAGE}.evil` }, 'origin_not_allowed'],
+];
+for (const [name, key, asked, code] of table) {
+  test(`${code ? 'refuses' : 'allows'} ${name}`, () => {
+    if (code) assert.throws(() => refuseBeyondReach(key, asked), { code });
+    else refuseBeyondReach(key, asked);
+  });
+}
+
+test('tells which scope is missing', () => {
+  const asked = { scope: 'admin', origin: undefined } as const;
+  assert.throws(() => refuseBeyondReach(reader, asked), {
+    message: 'This API key lacks the scope admin, which this needs. An admin can give it, or make another key.',
+    options: { extra: { required_scope: 'admin' } },
+  });
+});
+
+test('reads a list, and none', () => {
+  assert.deepEqual(readList('["a","b"]'), ['a', 'b']);
+  assert.equal(readList(null), null);
+});

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { UserRow } from '../../src/accounts/store.ts';
+import * as actions from '../../src/bookings/actions.ts';
+import { NO_LIMITS, type Limits } from '../../src/bookings/quotas.ts';
+import { type BookingRow, findBooking } from '../../src/bookings/store.ts';
+import { createCourt, retireCourt } from '../../src/courts/actions.ts';
+import { everyDay } from '../../src/courts/rules.ts';
+import type { CourtRow } from '../../src/courts/store.ts';
+import { DAY, HOUR, MINUTE, timestamp } from '../../src/time.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const SUNDAY = '2026-11-22';
+const START = Date.parse(`${SUNDAY}T10:00:00Z`);
+let ground: Ground;
+let player: UserRow;
+let court: CourtRow;
+before(async () => (ground = await openGround(NOON)));
+beforeEach(async () => {
+  ground.clock.now = NOON;
+  player = await ground.user();
+  court = await open();
+});
+after(() => ground.close());
+
+const open = (fields: object = {}): Promise<CourtRow> => {
+  const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
+  return createCourt(ground, { name: 'Centre', type: 'tennis', ...hours, ...fields });
+};
+/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+const book = (fields: object = {}, by = player, limits: Limits = NO_LIMITS): Promise<BookingRow> => {
+  const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
+  return ground.db.transact((db) => actions.book(db, by, { input, now: ground.now(), limits }));
+};
+const move = (booking: BookingRow, fields: Omit<Parameters<typeof actions.moveTo>[2], 'now'>) =>
+  ground.db.transact((db) => actions.moveTo(db, booking, { ...fields, now: ground.now() }));
+const stored = async (id: number) => (await findBooking(ground.db.read, id))!;
+const held = async (id: number) => {
+  const rows = ground.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).orderBy('space_id');
+  return (await rows.execute()).map((row) => [row.space_id, row.booking_date, row.start_minute, row.end_minute]);
+};
+/** The events of a booking: their types and what they tell of its status. */
+const events = async (id: number) => {
+  const rows = await ground.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
+  const told = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
+  return told.filter((event) => event.data.id === id && event.type.startsWith('booking'));
+};
+const typesOf = async (id: number) => (await events(id)).map(({ type }) => type);
+const code = (code: string) => ({ code });
+
+test('writes the booking, holds its court and tells it', async () => {
+  const booking = await book({ note: 'Four of us' });
+  assert.deepEqual({ ...(await stored(booking.id)) }, { ...booking });
+  const { user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at } = booking;
+  assert.deepEqual(
+    [user_id, court_id, booking_date, start_minute, end_minute],
+    [player.id, court.id, SUNDAY, 600, 660],
+  );
+  assert.deepEqual([starts_at, ends_at], [timestamp(START), timestamp(START + HOUR)]);
+  assert.deepEqual(
+    [booking.status, booking.note, booking.version, booking.price_amount],
+    ['confirmed', 'Four of us', 1, null],
+  );
+  assert.deepEqual([booking.created_at, booking.updated_at], [timestamp(NOON), timestamp(NOON)]);
+  assert.deepEqual([booking.overrides, booking.participants, booking.series_id], [null, null, null]);
+  assert.deepEqual([booking.cancelled_at, booking.cancelled_by, booking.offer_expires_at], [null, null, null]);
+  assert.deepEqual(await held(booking.id), [[court.id, SUNDAY, 600, 660]]);
+  const [event, ...others] = await events(booking.id);
+  assert.deepEqual(
+    [event!.type, event!.data.status, event!.data.user.email, others],
+    [...['booking.created', 'confirmed', player.email, []]],
+  );
+});
+
+test('asks for approval where the court does, at the price that it has', async () => {
+  court = await open({ requires_approval: true, price_per_hour: { amount: 1500 } });
+  const booking = await book({ end_time: '11:30' });
+  assert.deepEqual([booking.status, booking.price_amount, booking.price_currency], ['pending', 2250, 'EUR']);
+});
+
+test('keeps who takes part, and lets those with an account see it', async () => {
+  const friend = await ground.user();
+  const booking = await book({ participants: [{ email: friend.email!.toUpperCase() }, { name: 'A guest' }] });
+  assert.deepEqual(
+    JSON.parse(booking.participants!).map((one: { user_id: number | null }) => one.user_id),
+    [friend.id, null],
+  );
+  for (const { id } of [player, friend]) {
+    assert.equal((await actions.getBookingWith(ground.db.read, id, booking.id)).id, booking.id);
+  }
+  await assert.rejects(actions.getBookingOf(ground.db.read, friend.id, booking.id), code('not_found'));
+  const stranger = await ground.user();
+  await assert.rejects(actions.getBookingWith(ground.db.read, stranger.id, booking.id), code('not_found'));
+  court = await open({ capacity: 2 });
+  const two = [{ name: 'A' }, { name: 'B' }];
+  await assert.rejects(book({ participants: two }), code('too_many_people'));
+  assert.equal((await book({ participants: two.slice(1) })).status, 'confirmed');
+});
+
+test('refuses with all rules that are broken, the first giving the code, and writes nothing', async () => {
+  const first = await book();
+  const stranger = await ground.user();
+  await assert.rejects(book({ start_time: '10:30', end_time: '11:15' }, stranger), (error: any) => {
+    assert.deepEqual(
+      [error.code, error.options.errors.map((fault: { code: string }) => fault.code)],
+      [...['off_grid', ['off_grid', 'slot_taken']]],
+    );
+    return true;
+  });
+  const gone = `There is no court 999.`;
+  await assert.rejects(book({ court_id: 999 }), { code: 'court_not_found', message: gone });
+  await assert.rejects(book({ end_time: '10:00' }), {
+    code: 'validation_failed',
+    message: 'end_time must be after 10:00.',
+    options: { errors: [{ pointer: '#/end_time', code: 'not_after_start', detail: 'end_time must be after 10:00.' }] },
+  });
+  await assert.rejects(book({ end_time: '09:00' }), code('validation_failed'));
+  const bookings = ground.db.read.selectFrom('bookings').select('id').where('court_id', '=', court.id);
+  assert.deepEqual(
+    (await bookings.execute()).map(({ id }) => id),
+    [first.id],
+  );
+});
+
+test('counts what a player has already', async () => {
+  await book();
+  const limits = { ...NO_LIMITS, upcomingBookings: 1 };
+  const later = { start_time: '12:00', end_time: '13:00' };
+  await assert.rejects(book(later, player, limits), code('quota_exceeded'));
+  assert.equal((await book(later, await ground.user(), limits)).status, 'confirmed');
+});
+
+test('lets nobody book whose account was ended meanwhile', async () => {
+  const { id } = player;
+  await ground.db.transact((db) =>
+    db
+      .updateTable('users')
+      .set({ erased_at: timestamp(NOON) })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await assert.rejects(book(), code('token_invalid'));
+});
+
+test('cancels once: gives the court up, says who and when, and tells it', async () => {
+  const { id } = await book();
+  ground.clock.now = NOON + 1;
+  const cancelled = await actions.cancel(ground, player, id);
+  assert.deepEqual({ ...(await stored(id)) }, { ...cancelled });
+  assert.deepEqual(
+    [cancelled.status, cancelled.cancelled_by, cancelled.cancelled_at, cancelled.updated_at, cancelled.version],
+    ['cancelled', 'player', timestamp(NOON + 1), timestamp(NOON + 1), 2],
+  );
+  assert.equal(cancelled.status_reason, null);
+  assert.deepEqual(await held(id), []);
+  ground.clock.now = START + DAY;
+  assert.equal((await actions.cancel(ground, player, id)).version, 2);
+  assert.deepEqual(await typesOf(id), ['booking.created', 'booking.cancelled']);
+});
+
+test('cancels only what is theirs, and of the version that they have seen', async () => {
+  const { id } = await book();
+  await assert.rejects(actions.cancel(ground, await ground.user(), id), {
+    code: 'not_found',
+    message: `There is no booking ${id}.`,
+  });
+  await assert.rejects(actions.cancel(ground, player, 999_999), code('not_found'));
+  await assert.rejects(actions.cancel(ground, player, id, [2]), code('version_mismatch'));
+  assert.equal((await actions.cancel(ground, player, id, [1])).status, 'cancelled');
+});
+
+test("keeps to the court's cutoff, if it has one", async () => {
+  const free = await book();
+  court = await open({ cancellation_cutoff_minutes: 60 });
+  const bound = await book();
+  ground.clock.now = START - HOUR + 1;
+  await assert.rejects(actions.cancel(ground, player, bound.id), code('cancellation_too_late'));
+  ground.clock.now = START;
+  assert.equal((await actions.cancel(ground, player, free.id)).status, 'cancelled');
+});
+
+test('tells of a booking of a court that is gone that it is over', async () => {
+  const { id } = await book();
+  ground.clock.now = START + 2 * HOUR;
+  await retireCourt(ground, court.id, undefined);
+  await assert.rejects(actions.cancel(ground, player, id), code('already_started'));
+});
+
+test('finds any booking, and says which is not there', async () => {
+  const { id } = await book();
+  assert.equal((await actions.getBooking(ground.db.read, id)).id, id);
+  await assert.rejects(actions.getBooking(ground.db.read, 999_999), {
+    code: 'not_found',
+    message: 'There is no booking 999999.',
+  });
+});
+
+test('an admin moves it on, with a reason that stays, and not to where it is', async () => {
+  court = await open({ requires_approval: true });
+  const asked = await book();
+  const same = await move(asked, { status: 'pending' });
+  assert.equal(same, asked);
+  const rejected = await move(asked, { status: 'rejected', reason: 'A tournament' });
+  assert.deepEqual(
+    [rejected.status, rejected.status_reason, rejected.cancelled_by],
+    ['rejected', 'A tournament', null],
+  );
+  assert.deepEqual(await held(asked.id), []);
+  await assert.rejects(move(rejected, { status: 'confirmed' }), code('invalid_transition'));
+  const other = await book();
+  const confirmed = await move(other, { status: 'confirmed', reason: 'By phone' });
+  assert.deepEqual([confirmed.cancelled_at, (await held(other.id)).length], [null, 1]);
+  ground.clock.now = START;
+  const missed = await move(confirmed, { status: 'no_show' });
+  assert.deepEqual([missed.status_reason, missed.version, (await held(other.id)).length], ['By phone', 3, 1]);
+  const cancelled = await move(await book({ start_time: '12:00', end_time: '13:00' }), { status: 'cancelled' });
+  assert.deepEqual([cancelled.cancelled_by, cancelled.cancelled_at], ['admin', timestamp(START)]);
+  assert.deepEqual(await typesOf(other.id), ['booking.created', 'booking.confirmed', 'booking.no_show']);
+});
+
+test('cancels many where they still are what was read of them', async () => {
+  const [one, moved, over, elsewhere] = (await Promise.all(
+    [10, 11, 12, 13].map((hour) => book({ start_time: `${hour}:00`, end_time: `${hour + 1}:00` })),
+  )) as [BookingRow, BookingRow, BookingRow, BookingRow];
+  const done = await actions.cancel(ground, player, over.id);
+  const cancelAll = (bookings: BookingRow[], more: object = {}) =>
+    ground.db.transact((db) => actions.cancelAll(db, bookings, { reason: 'Closed', now: ground.now(), ...more }));
+  const changed = [
+    { ...moved, starts_at: timestamp(NOON) },
+    { ...moved, ends_at: timestamp(NOON) },
+    { ...elsewhere, court_id: 0 },
+    { ...one, id: 999_999 },
+  ];
+  assert.deepEqual(await cancelAll([...changed, done, one]), [one.id]);
+  const { status, status_reason, cancelled_by } = await stored(one.id);
+  assert.deepEqual([status, status_reason, cancelled_by], ['cancelled', 'Closed', 'admin']);
+  assert.equal((await stored(over.id)).cancelled_by, 'player');
+  assert.deepEqual(await cancelAll([moved], { by: 'system', reason: null }), [moved.id]);
+  assert.equal((await stored(moved.id)).cancelled_by, 'system');
+  // By the clock it is over, though nobody has noted it yet.
+  assert.deepEqual(await cancelAll([elsewhere], { now: START + 4 * HOUR }), []);
+  assert.deepEqual(await cancelAll([elsewhere], { now: START + 4 * HOUR - MINUTE }), [elsewhere.id]);
+});

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { UserRow } from '../../src/accounts/store.ts';
+import { book } from '../../src/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { changeBooking, reschedule, wishToMove } from '../../src/bookings/reschedule.ts';
+import type { AdminBookingPatch, BookingPatch } from '../../src/bookings/schema.ts';
+import { type BookingRow, findBooking, updateBooking } from '../../src/bookings/store.ts';
+import { createCourt } from '../../src/courts/actions.ts';
+import { everyDay } from '../../src/courts/rules.ts';
+import type { CourtRow } from '../../src/courts/store.ts';
+import { HOUR, timestamp } from '../../src/time.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const SUNDAY = '2026-11-22';
+const START = Date.parse(`${SUNDAY}T10:00:00Z`);
+let ground: Ground;
+let player: UserRow;
+let court: CourtRow;
+let booking: BookingRow;
+before(async () => (ground = await openGround(NOON, { MAX_UPCOMING_BOOKINGS: '1' })));
+beforeEach(async () => {
+  ground.clock.now = NOON;
+  player = await ground.user();
+  court = await open();
+  booking = await take();
+  ground.clock.now = NOON + 1;
+});
+after(() => ground.close());
+
+const open = (fields: object = {}): Promise<CourtRow> => {
+  const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
+  return createCourt(ground, { name: 'Centre', type: 'tennis', ...hours, ...fields });
+};
+/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+const take = (fields: object = {}, by = player): Promise<BookingRow> => {
+  const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
+  return ground.db.transact((db) => book(db, by, { input, now: ground.now(), limits: NO_LIMITS }));
+};
+const change = (patch: BookingPatch, accepted?: number[], of = booking) =>
+  reschedule(ground, player, of.id, { patch, accepted });
+const changeAsAdmin = async (patch: AdminBookingPatch, accepted?: number[], id = booking.id) =>
+  changeBooking(ground, id, { patch, accepted });
+const stored = async (id = booking.id) => (await findBooking(ground.db.read, id))!;
+const held = async (id = booking.id) => {
+  const rows = await ground.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).execute();
+  return rows.map((row) => [row.space_id, row.booking_date, row.start_minute, row.end_minute]);
+};
+/** What has happened to the booking since it was made. */
+const events = async (id = booking.id) => {
+  const rows = await ground.db.read.selectFrom('events').selectAll().orderBy('id').execute();
+  const told = rows.map(({ type, previous, data }) => ({
+    type,
+    previous: JSON.parse(previous ?? 'null'),
+    data: JSON.parse(data),
+  }));
+  return told.filter(({ type, data }) => data.id === id && type.startsWith('booking.')).slice(1);
+};
+const timesOf = ({ court_id, booking_date, start_minute, end_minute }: BookingRow) => [
+  ...[court_id, booking_date, start_minute, end_minute],
+];
+const code = (code: string) => ({ code });
+
+test('moves a booking with all that goes along, and tells where it was', async () => {
+  const other = await open({ name: 'Other', venue: 'Elsewhere', price_per_hour: { amount: 1200 } });
+  const moved = await change({
+    court_id: other.id,
+    booking_date: '2026-11-24',
+    start_time: '15:00',
+    end_time: '16:30',
+  });
+  assert.deepEqual({ ...(await stored()) }, { ...moved });
+  assert.deepEqual(timesOf(moved), [other.id, '2026-11-24', 900, 990]);
+  assert.equal(moved.starts_at, '2026-11-24T15:00:00.000Z');
+  assert.deepEqual([moved.price_amount, moved.price_currency, moved.court_name], [1800, 'EUR', 'Other']);
+  assert.deepEqual([moved.version, moved.updated_at, moved.overrides], [2, timestamp(NOON + 1), null]);
+  assert.deepEqual(await held(), [[other.id, '2026-11-24', 900, 990]]);
+  const [event, ...more] = await events();
+  assert.deepEqual(
+    [event!.type, event!.previous],
+    ['booking.rescheduled', { court_id: court.id, booking_date: SUNDAY }],
+  );
+  assert.deepEqual([event!.data.court.name, more], ['Other', []]);
+});
+
+test('keeps of the slot what is not said: the length moves with the start', async () => {
+  assert.deepEqual(timesOf(await change({ start_time: '12:30' })), [court.id, SUNDAY, 750, 810]);
+  assert.deepEqual(timesOf(await change({ end_time: '14:30' })), [court.id, SUNDAY, 750, 870]);
+  assert.deepEqual(timesOf(await change({ booking_date: '2026-11-23' })), [court.id, '2026-11-23', 750, 870]);
+  assert.deepEqual(timesOf(await change({ start_time: '22:00' })), [court.id, '2026-11-23', 1320, 1440]);
+});
+
+test('ends no booking after midnight or before its start', async () => {
+  const late = { pointer: '#/end_time', code: 'after_midnight' };
+  await assert.rejects(change({ start_time: '23:30' }), (error: any) => {
+    const [{ detail: _detail, ...fault }] = error.options.errors;
+    assert.deepEqual(fault, late);
+    return true;
+  });
+  assert.deepEqual(timesOf(await change({ start_time: '23:00' })), [court.id, SUNDAY, 1380, 1440]);
+  assert.deepEqual(timesOf(await change({ start_time: '23:30', end_time: '24:00' })), [court.id, SUNDAY, 1410, 1440]);
+  await assert.rejects(change({ end_time: '23:00' }), code('validation_failed'));
+});
+
+test('changes nothing where it is there already, but still checks', async () => {
+  const same = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
+  for (const patch of [{}, same, { start_time: '10:00' }]) assert.equal((await change(patch)).version, 1);
+  assert.deepEqual(await events(), []);
+  await assert.rejects(change(same, [7]), code('version_mismatch'));
+  await assert.rejects(change({}, [7]), code('version_mismatch'));
+  ground.clock.now = START + 1;
+  await assert.rejects(change(same), code('already_started'));
+  await assert.rejects(change({}), code('already_started'));
+});
+
+test('moves what differs in one thing only', async () => {
+  const elsewhere = await open();
+  for (const patch of [
+    { court_id: elsewhere.id },
+    { booking_date: '2026-11-23' },
+    { start_time: '09:00', end_time: '10:00' },
+    { end_time: '10:30' },
+  ]) {
+    const { version } = await stored();
+    assert.equal((await change(patch)).version, version + 1, JSON.stringify(patch));
+  }
+});
+
+test('finds only what is theirs', async () => {
+  await assert.rejects(
+    reschedule(ground, await ground.user(), booking.id, { patch: {}, accepted: undefined }),
+    code('not_found'),
+  );
+  await assert.rejects(changeAsAdmin({ start_time: '12:00' }, undefined, 999_999), code('not_found'));
+});
+
+test('moves nothing after the cutoff, nor what cannot be moved', async () => {
+  court = await open({ cancellation_cutoff_minutes: 60 });
+  booking = await take({ end_time: '10:30' });
+  ground.clock.now = START - HOUR + 1;
+  await assert.rejects(change({ start_time: '20:00' }), code('cancellation_too_late'));
+  assert.equal((await changeAsAdmin({ start_time: '20:00' })).start_minute, 1200);
+  await changeAsAdmin({ status: 'cancelled' });
+  await assert.rejects(change({ start_time: '21:00' }), code('invalid_transition'));
+  await assert.rejects(changeAsAdmin({ start_time: '21:00' }), code('invalid_transition'));
+  await assert.rejects(changeAsAdmin({ participants: [{ name: 'A' }] }), code('invalid_transition'));
+});
+
+test('who plays may change until the end, also when it cannot be moved any more', async () => {
+  court = await open({ cancellation_cutoff_minutes: 60 });
+  booking = await take();
+  ground.clock.now = START + 1;
+  const changed = await change({ participants: [{ name: 'Bea' }] });
+  assert.deepEqual([JSON.parse(changed.participants!)[0].name, changed.version], ['Bea', 2]);
+  assert.deepEqual(
+    (await events()).map(({ type }) => type),
+    ['booking.updated'],
+  );
+  await assert.rejects(change({ participants: [], start_time: '20:00' }), code('already_started'));
+  ground.clock.now = START + HOUR;
+  await assert.rejects(change({ participants: [] }), code('invalid_transition'));
+});
+
+test('counts who will play where the booking goes: those to come, or else those it has', async () => {
+  const small = await open({ capacity: 2 });
+  const three = [{ name: 'A' }, { name: 'B' }];
+  await assert.rejects(change({ court_id: small.id, participants: three }), code('too_many_people'));
+  await change({ participants: three });
+  await assert.rejects(change({ court_id: small.id }), code('too_many_people'));
+  const moved = await change({ court_id: small.id, participants: three.slice(1) });
+  assert.deepEqual([moved.court_id, JSON.parse(moved.participants!).length], [small.id, 1]);
+});
+
+test('an admin changes who plays, with the slot or without', async () => {
+  const friend = await ground.user();
+  const changed = await changeAsAdmin({ participants: [{ email: friend.email! }] });
+  assert.deepEqual([JSON.parse(changed.participants!)[0].user_id, changed.start_minute], [friend.id, 600]);
+  const moved = await changeAsAdmin({ participants: [], start_time: '12:00' });
+  assert.deepEqual([moved.participants, moved.start_minute, moved.version], [null, 720, 4]);
+});
+
+test('an admin moves it only where those who play have room', async () => {
+  const small = await open({ capacity: 2 });
+  await changeAsAdmin({ participants: [{ name: 'A' }, { name: 'B' }] });
+  await assert.rejects(changeAsAdmin({ court_id: small.id }), code('too_many_people'));
+  const moved = await changeAsAdmin({ court_id: small.id, participants: [{ name: 'A' }] });
+  assert.deepEqual([moved.court_id, JSON.parse(moved.participants!).length], [small.id, 1]);
+});
+
+test('lets nobody change anything whose account was ended meanwhile', async () => {
+  const ended = { deactivated_at: timestamp(NOON) };
+  await ground.db.transact((db) => db.updateTable('users').set(ended).where('id', '=', player.id).execute());
+  for (const patch of [{ participants: [] }, { start_time: '12:00' }, {}]) {
+    await assert.rejects(change(patch), code('token_invalid'), JSON.stringify(patch));
+  }
+  assert.equal((await changeAsAdmin({ start_time: '12:00' })).start_minute, 720);
+});
+
+test('does not count the booking that is moved among those that a player has', async () => {
+  assert.equal((await change({ start_time: '12:00' })).start_minute, 720);
+  ground.clock.now = NOON;
+  const other = await take({ start_time: '14:00', end_time: '15:00' });
+  await assert.rejects(change({ start_time: '16:00' }), code('quota_exceeded'));
+  assert.equal((await changeAsAdmin({ start_time: '16:00' }, undefined, other.id)).start_minute, 960);
+});
+
+test('moved to another time nobody has come yet; to another court they have', async () => {
+  const other = await open();
+  const comes = () => ground.db.transact((db) => updateBooking(db, booking.id, { checked_in_at: timestamp(NOON) }));
+  await comes();
+  assert.equal((await change({ court_id: other.id })).checked_in_at, timestamp(NOON));
+  assert.equal((await change({ end_time: '11:30' })).checked_in_at, timestamp(NOON));
+  assert.equal((await change({ start_time: '12:00' })).checked_in_at, null);
+});
+
+test('is pending again where the court asks for approval, but not when an admin moves it', async () => {
+  player = await ground.user();
+  court = await open({ requires_approval: true });
+  booking = await take();
+  await changeAsAdmin({ status: 'confirmed' });
+  assert.equal((await changeAsAdmin({ start_time: '12:00' })).status, 'confirmed');
+  assert.equal((await change({ start_time: '13:00' })).status, 'pending');
+  assert.equal((await changeAsAdmin({ start_time: '14:00' })).status, 'pending');
+  const free = await open();
+  assert.equal((await change({ court_id: free.id })).status, 'confirmed');
+});
+
+test('an admin changes slot and status at once, with a reason', async () => {
+  const moved = await changeAsAdmin({ start_time: '12:00', status: 'cancelled', reason: 'Rain' });
+  assert.deepEqual([moved.start_minute, moved.status, moved.status_reason], [720, 'cancelled', 'Rain']);
+  assert.deepEqual(
+    (await events()).map(({ type }) => type),
+    ['booking.rescheduled', 'booking.cancelled'],
+  );
+  assert.equal((await changeAsAdmin({ status: 'cancelled' })).version, 3);
+});
+
+test('an admin says what to change, and of which version', async () => {
+  await assert.rejects(changeAsAdmin({}), (error: any) => {
+    assert.deepEqual([error.code, error.options.errors[0].pointer], ['validation_failed', '#/status']);
+    assert.equal(error.options.errors[0].code, 'required');
+    return true;
+  });
+  await assert.rejects(changeAsAdmin({ reason: 'Rain' }), code('validation_failed'));
+  await assert.rejects(changeAsAdmin({ start_time: '12:00' }, [7]), code('version_mismatch'));
+  await assert.rejects(changeAsAdmin({ status: 'cancelled' }, [7]), code('version_mismatch'));
+  assert.equal((await changeAsAdmin({ status: 'cancelled' }, [1])).version, 2);
+});
+
+test('an admin sets rules aside by name, which the booking keeps until it moves again', async () => {
+  await assert.rejects(changeAsAdmin({ start_time: '10:10' }), code('off_grid'));
+  const moved = await changeAsAdmin({ start_time: '10:10', override: ['grid'] });
+  assert.deepEqual([moved.start_minute, moved.overrides], [610, '["grid"]']);
+  assert.equal((await changeAsAdmin({ start_time: '12:00' })).overrides, null);
+});
+
+test('two changes at once both hold: neither writes over what the other has changed', async () => {
+  const [day, time] = await Promise.all([change({ booking_date: '2026-11-24' }), change({ start_time: '15:00' })]);
+  const last = await stored();
+  assert.deepEqual(timesOf(last), [court.id, '2026-11-24', 900, 960]);
+  assert.deepEqual([day.version, time.version].toSorted(), [2, 3]);
+  assert.deepEqual(await held(), [[court.id, '2026-11-24', 900, 960]]);
+});
+
+test('tells where a change would move a booking', () => {
+  assert.deepEqual(wishToMove(booking, { start_time: '12:00' }), {
+    courtId: court.id,
+    slot: { date: SUNDAY, start: 720, end: 780 },
+    movingId: booking.id,
+  });
+  assert.equal(wishToMove(booking, { court_id: 7 }).courtId, 7);
+});

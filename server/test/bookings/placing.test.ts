@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { UserRow } from '../../src/accounts/store.ts';
+import * as actions from '../../src/bookings/actions.ts';
+import { type BookingRow, findBooking, nextBookingId } from '../../src/bookings/store.ts';
+import { createCourt } from '../../src/courts/actions.ts';
+import { everyDay } from '../../src/courts/rules.ts';
+import type { CourtRow } from '../../src/courts/store.ts';
+import { HOUR, timestamp } from '../../src/time.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const SUNDAY = '2026-11-22';
+const START = Date.parse(`${SUNDAY}T10:00:00Z`);
+let ground: Ground;
+let player: UserRow;
+let court: CourtRow;
+before(async () => (ground = await openGround(NOON)));
+beforeEach(async () => {
+  ground.clock.now = NOON;
+  player = await ground.user();
+  court = await open();
+});
+after(() => ground.close());
+
+const open = (fields: object = {}): Promise<CourtRow> => {
+  const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
+  return createCourt(ground, { name: 'Centre', type: 'tennis', ...hours, ...fields });
+};
+const stored = async (id: number) => (await findBooking(ground.db.read, id))!;
+const held = async (id: number) => {
+  const rows = ground.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).orderBy('space_id');
+  return (await rows.execute()).map((row) => [row.space_id, row.booking_date, row.start_minute, row.end_minute]);
+};
+/** The events of a booking: their types and what they tell of its status. */
+const events = async (id: number) => {
+  const rows = await ground.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
+  const told = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
+  return told.filter((event) => event.data.id === id && event.type.startsWith('booking'));
+};
+const typesOf = async (id: number) => (await events(id)).map(({ type }) => type);
+
+test('writes many at once with the courts that they hold, and tells nothing of them', async () => {
+  const other = await open({ part_ids: [court.id, (await open()).id], name: 'Hall' });
+  const at = (hour: number, of: CourtRow) => {
+    const from = Date.parse(`${SUNDAY}T00:00:00Z`) + hour * HOUR;
+    const [starts, ends] = [from, from + HOUR].map((epochMs) => ({ epochMs, offsetMinutes: 0 })) as [any, any];
+    const slot = { date: SUNDAY, start: hour * 60, end: hour * 60 + 60 };
+    const rest = { status: 'completed', price: null, note: `At ${hour}`, now: NOON } as const;
+    return { court: of, player, slot, span: { starts, ends }, ...rest };
+  };
+  const rows = await ground.db.transact((db) => actions.placeAll(db, [at(8, court), at(9, court), at(10, other)]));
+  for (const row of rows) assert.deepEqual({ ...(await stored(row.id)) }, { ...row });
+  assert.deepEqual(
+    rows.map(({ note, court_name, status }) => [note, court_name, status]),
+    [
+      ['At 8', 'Centre', 'completed'],
+      ['At 9', 'Centre', 'completed'],
+      ['At 10', 'Hall', 'completed'],
+    ],
+  );
+  assert.deepEqual(await held(rows[1]!.id), [[court.id, SUNDAY, 540, 600]]);
+  assert.equal((await held(rows[2]!.id)).length, 2);
+  assert.deepEqual(await events(rows[0]!.id), []);
+});
+
+test('an offer that is cancelled for a closure leaves its place on the waiting list, declined it does not', async () => {
+  for (const [by, expected] of [
+    ['admin', 'waiting'],
+    ['player', 'left'],
+    ['system', 'expired'],
+  ] as const) {
+    court = await open();
+    const { id: entryId } = await wait();
+    const offer = await offered(entryId);
+    assert.deepEqual(await typesOf(offer.id), ['booking.offered']);
+    assert.deepEqual([offer.status, (await held(offer.id)).length, offer.participants], ['offered', 1, null]);
+    if (by === 'player') await actions.cancel(ground, player, offer.id);
+    else {
+      const change = { by, reason: 'Closed', now: ground.now() };
+      await ground.db.transact((db) => actions.cancelAll(db, [offer], change));
+    }
+    const entry = ground.db.read.selectFrom('waitlist_entries').select('status').where('id', '=', entryId);
+    assert.equal((await entry.executeTakeFirstOrThrow()).status, expected);
+    const { offer_expires_at, waitlist_entry_id } = await stored(offer.id);
+    assert.deepEqual([offer_expires_at, waitlist_entry_id], [null, entryId]);
+  }
+});
+
+/** An entry of the waiting list to which something is offered. */
+function wait(): Promise<{ id: number }> {
+  const time = timestamp(NOON);
+  return ground.db.transact((db) =>
+    db
+      .insertInto('waitlist_entries')
+      .values({
+        ...{ user_id: player.id, status: 'offered', booking_date: SUNDAY, created_at: time, updated_at: time },
+        ...{ court_id: court.id, type: null, start_after: 600, end_before: 660, duration_minutes: 60 },
+        ...{ booking_id: null, closes_at: timestamp(START) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+async function offered(waitlist_entry_id: number): Promise<BookingRow> {
+  const slot = { date: SUNDAY, start: 600, end: 660 };
+  const span = {
+    starts: { epochMs: START, offsetMinutes: 0 },
+    ends: { epochMs: START + HOUR, offsetMinutes: 0 },
+  };
+  const offer = { offer_expires_at: timestamp(NOON + HOUR), waitlist_entry_id };
+  const rest = { court, player, slot, span, price: null, note: null, now: NOON, offer };
+  const { id } = await ground.db.transact(async (db) =>
+    actions.place(db, await nextBookingId(db), { ...rest, status: 'offered' }),
+  );
+  return stored(id);
+}

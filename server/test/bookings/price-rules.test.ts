@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { currencyOf, priceOf } from '../../src/bookings/prices.ts';
+import { spanOf } from '../../src/bookings/rules.ts';
+import { toMinutes } from '../../src/time.ts';
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' });
+type Prices = Parameters<typeof priceOf>[0];
+
+/** An amount for a stretch such as `10:00–11:00`, on a Sunday unless said otherwise. */
+function cost(fields: Partial<Prices>, times: string, date = '2026-11-22'): number | undefined {
+  const court = { price_per_hour: euros(1000), peak_prices: [], time_zone: 'UTC', ...fields };
+  const [start, end] = times.split('–').map(toMinutes) as [number, number];
+  const slot = { date, start, end };
+  return priceOf(court, slot, spanOf(slot, court.time_zone)!)?.amount;
+}
+
+const peak = (days: number[], times: string, amount: number) => {
+  const [start_time, end_time] = times.split('–') as [string, string];
+  return { days, start_time, end_time, price_per_hour: euros(amount) };
+};
+const evening = { peak_prices: [peak([7], '18:00–21:00', 1600)] };
+const two = { peak_prices: [peak([7], '08:00–10:00', 700), peak([6, 7], '10:00–12:00', 1300)] };
+
+const table: [name: string, fields: Partial<Prices>, times: string, amount: number | undefined][] = [
+  ['an hour', {}, '10:00–11:00', 1000],
+  ['ninety minutes', {}, '10:00–11:30', 1500],
+  ['half a cent is rounded up', { price_per_hour: euros(99) }, '10:00–10:30', 50],
+  ['less is rounded down', { price_per_hour: euros(29) }, '10:00–10:01', 0],
+  ['before the peak', evening, '16:00–18:00', 2000],
+  ['after the peak', evening, '21:00–22:00', 1000],
+  ['amid the peak', evening, '19:00–20:00', 1600],
+  ['the whole peak', evening, '18:00–21:00', 4800],
+  ['into the peak', evening, '17:30–18:30', 1300],
+  ['out of the peak', evening, '20:30–21:30', 1300],
+  ['around the peak', evening, '17:00–22:00', 6800],
+  ['a peak of another day', { peak_prices: [peak([1, 2, 3, 4, 5, 6], '00:00–24:00', 1600)] }, '10:00–11:00', 1000],
+  ['one peak and another', two, '09:00–11:00', 2000],
+  ['no price but in the peak', { ...evening, price_per_hour: null }, '17:00–19:00', 1600],
+  ['no price at all', { price_per_hour: null }, '10:00–11:00', undefined],
+  ['nothing', { price_per_hour: euros(0) }, '10:00–11:00', 0],
+];
+for (const [name, fields, times, amount] of table) {
+  test(`${name} costs ${amount ?? 'nothing that is known'}`, () => assert.equal(cost(fields, times), amount));
+}
+
+test('counts the minutes that go by, also where a peak begins or ends while the clocks change', () => {
+  const spring = (times: string, peak_prices: Prices['peak_prices'] = []) =>
+    cost({ time_zone: 'Europe/Madrid', peak_prices }, times, '2026-03-29');
+  // 02:00 to 03:00 does not exist.
+  assert.equal(spring('01:00–04:00'), 2000);
+  assert.equal(spring('01:00–04:00', [peak([7], '02:30–03:30', 2000)]), 2500);
+  assert.equal(spring('01:00–04:00', [peak([7], '00:00–02:30', 2000)]), 3000);
+  const autumn = { time_zone: 'Europe/Madrid', peak_prices: [peak([7], '03:00–05:00', 2000)] };
+  // 02:00 to 03:00 comes twice.
+  assert.equal(cost(autumn, '01:00–04:00', '2026-10-25'), 5000);
+});
+
+test('has the currency of its price, or of its first peak', () => {
+  assert.deepEqual(
+    priceOf(
+      { price_per_hour: null, time_zone: 'UTC', ...evening },
+      { date: '2026-11-22', start: 0, end: 60 },
+      spanOf({ date: '2026-11-22', start: 0, end: 60 }, 'UTC')!,
+    ),
+    euros(0),
+  );
+  assert.equal(currencyOf({ price_per_hour: euros(1), peak_prices: [] }), 'EUR');
+  assert.equal(currencyOf({ price_per_hour: null, ...evening }), 'EUR');
+  assert.equal(currencyOf({ price_per_hour: null, peak_prices: [] }), null);
+});

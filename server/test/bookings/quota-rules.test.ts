@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { limitsOf, NO_LIMITS, quotaRules, type Usage } from '../../src/bookings/quotas.ts';
+import type { Ask } from '../../src/bookings/slot-rules.ts';
+
+/** What the rules say of an hour for a player who has nothing yet, but for what is said. */
+function told(usage: Partial<Usage> | undefined, perCourt: number | null = null): object[] {
+  const none = { upcoming: 0, upcomingHere: 0, minutesThatDay: 0, minutesThatWeek: 0, noShows: 0, limits: NO_LIMITS };
+  const ask = {
+    court: { max_upcoming_bookings: perCourt },
+    slot: { date: '2026-11-22', start: 600, end: 660 },
+    ...(usage && { usage: { ...none, ...usage } }),
+  } as unknown as Ask;
+  return quotaRules
+    .filter((rule) => rule.breaks(ask))
+    .map((rule) => {
+      assert.deepEqual([rule.name, rule.code, rule.field(ask)], ['quota', 'quota_exceeded', 'booking_date']);
+      return { ...rule.values!(ask), detail: rule.detail(ask) };
+    });
+}
+const limits = (fields: Partial<Usage['limits']>) => ({ limits: { ...NO_LIMITS, ...fields } });
+
+test('without limits one may book whatever one has', () => {
+  const much = { upcoming: 99, upcomingHere: 99, minutesThatDay: 1440, minutesThatWeek: 9999, noShows: 99 };
+  assert.deepEqual(told(much), []);
+  assert.deepEqual(told(much, 0), []);
+  assert.deepEqual(told(undefined, 1), []);
+});
+
+test('counts upcoming bookings, this one among them', () => {
+  const two = limits({ upcomingBookings: 2 });
+  assert.deepEqual(told({ ...two, upcoming: 1, upcomingHere: 9 }), []);
+  assert.deepEqual(told({ ...two, upcoming: 2 }), [
+    {
+      quota: 'upcoming_bookings',
+      limit: 2,
+      used: 2,
+      detail: 'You have 2 upcoming bookings; a player may have 2.',
+    },
+  ]);
+});
+
+test('counts those of one court by the limit of that court', () => {
+  assert.deepEqual(told({ upcoming: 9, upcomingHere: 0 }, 1), []);
+  assert.deepEqual(told({ upcoming: 9, upcomingHere: 1 }, 1), [
+    {
+      quota: 'upcoming_bookings_at_court',
+      limit: 1,
+      used: 1,
+      detail: 'You have 1 upcoming bookings of this court; a player may have 1.',
+    },
+  ]);
+});
+
+test('counts the minutes of a day, with those that are asked for', () => {
+  const most = limits({ minutesADay: 120 });
+  assert.deepEqual(told({ ...most, minutesThatDay: 60, minutesThatWeek: 600 }), []);
+  assert.deepEqual(told({ ...most, minutesThatDay: 61 }), [
+    {
+      quota: 'minutes_a_day',
+      limit: 120,
+      used: 61,
+      detail: 'You have booked 61 minutes that day; a player may book 120.',
+    },
+  ]);
+});
+
+test('counts the minutes of a week', () => {
+  const most = limits({ minutesAWeek: 120 });
+  assert.deepEqual(told({ ...most, minutesThatWeek: 60, minutesThatDay: 600 }), []);
+  assert.deepEqual(told({ ...most, minutesThatWeek: 90 }), [
+    {
+      quota: 'minutes_a_week',
+      limit: 120,
+      used: 90,
+      detail: 'You have booked 90 minutes that week; a player may book 120.',
+    },
+  ]);
+});
+
+test('counts no-shows, and tells within how many days', () => {
+  const most = limits({ noShows: 3, noShowDays: 30 });
+  assert.deepEqual(told({ ...most, noShows: 2 }), []);
+  assert.deepEqual(told({ ...most, noShows: 3 }), [
+    {
+      quota: 'no_shows',
+      limit: 3,
+      used: 3,
+      days: 30,
+      detail: 'You did not come to 3 bookings lately; who did so 3 times may not book.',
+    },
+  ]);
+});
+
+test('takes each limit from its setting', () => {
+  const settings = {
+    MAX_UPCOMING_BOOKINGS: 1,
+    MAX_MINUTES_PER_DAY: 2,
+    MAX_MINUTES_PER_WEEK: 3,
+    MAX_NO_SHOWS: 4,
+    NO_SHOW_WINDOW: 5,
+  };
+  const expected = { upcomingBookings: 1, minutesADay: 2, minutesAWeek: 3, noShows: 4, noShowDays: 5 };
+  assert.deepEqual(limitsOf(settings), expected);
+  assert.deepEqual(new Set(Object.values(NO_LIMITS)), new Set([0]));
+});

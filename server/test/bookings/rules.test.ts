@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as rules from '../../src/bookings/rules.ts';
+import type { BookingStatus } from '../../src/db/schema.ts';
+import { Problem } from '../../src/errors.ts';
+import { HOUR, MINUTE, timestamp } from '../../src/time.ts';
+
+/** A booking from 10:00 to 11:00 UTC. */
+const START = Date.parse('2026-11-22T10:00:00Z');
+const END = START + HOUR;
+const times = { starts_at: timestamp(START), ends_at: timestamp(END), offer_expires_at: null };
+const booking = (status: BookingStatus) => ({ status, ...times });
+
+const ALL: BookingStatus[] = [
+  ...(['offered', 'pending', 'confirmed', 'completed', 'no_show', 'rejected', 'cancelled'] as const),
+];
+
+/** The code and detail of the problem that a rule throws; undefined where it lets pass. */
+function refusal(check: () => void): { code: string; detail: string; extra: unknown } | undefined {
+  try {
+    check();
+  } catch (error) {
+    assert.ok(error instanceof Problem);
+    return { code: error.code, detail: error.message, extra: error.options.extra };
+  }
+  return undefined;
+}
+
+test('knows which statuses hold a court, are upcoming and count', () => {
+  assert.deepEqual(rules.HOLDING, ['offered', 'pending', 'confirmed', 'completed', 'no_show']);
+  assert.deepEqual(rules.UPCOMING, ['offered', 'pending', 'confirmed']);
+  assert.deepEqual(rules.TAKEN, ['pending', 'confirmed']);
+});
+
+test('tells when a slot is in real time', () => {
+  const span = rules.spanOf({ date: '2026-11-22', start: 600, end: 660 }, 'Europe/Madrid');
+  assert.deepEqual(span, {
+    starts: { epochMs: START - HOUR, offsetMinutes: 60 },
+    ends: { epochMs: START, offsetMinutes: 60 },
+  });
+  // The clocks go from 02:00 to 03:00: no time between exists, but 02:00 may end a booking.
+  const spring = (start: number, end: number) => rules.spanOf({ date: '2026-03-29', start, end }, 'Europe/Madrid');
+  assert.equal(spring(120, 240), undefined);
+  assert.equal(spring(60, 150), undefined);
+  assert.equal(spring(60, 120)?.ends.epochMs, Date.parse('2026-03-29T01:00:00Z'));
+  assert.equal(spring(60, 180)?.ends.epochMs, Date.parse('2026-03-29T01:00:00Z'));
+});
+
+test('gives the first refusal, and says how an admin gets past all of them', () => {
+  const late = { code: 'too_late', detail: 'Late.', override: 'notice' } as const;
+  const early = { code: 'too_early', detail: 'Early.', override: 'horizon' } as const;
+  const taken = { code: 'slot_taken', detail: 'Taken.' } as const;
+  const told = (...given: Parameters<typeof rules.refuse>[0]) => {
+    const { code, message, options } = rules.refuse(given);
+    assert.deepEqual(options.errors, given);
+    return [code, message];
+  };
+  assert.deepEqual(told(late), ['too_late', 'Late. Send "override": ["notice"] to book all the same.']);
+  assert.deepEqual(told(late, early, late), [
+    'too_late',
+    'Late. Send "override": ["notice","horizon"] to book all the same.',
+  ]);
+  assert.deepEqual(told(late, taken), ['too_late', 'Late.']);
+  assert.deepEqual(told(taken), ['slot_taken', 'Taken.']);
+  assert.deepEqual(rules.overridesFor([late, early]), ['notice', 'horizon']);
+  assert.equal(rules.overridesFor([taken, late]), null);
+});
+
+const byClock: [status: BookingStatus, now: number, expected: BookingStatus][] = [
+  ['pending', START - 1, 'pending'],
+  ['pending', START, 'cancelled'],
+  ['confirmed', START, 'confirmed'],
+  ['confirmed', END - 1, 'confirmed'],
+  ['confirmed', END, 'completed'],
+  ['completed', END, 'completed'],
+  ['no_show', END, 'no_show'],
+  ['rejected', END, 'rejected'],
+  ['cancelled', END, 'cancelled'],
+];
+for (const [status, now, expected] of byClock) {
+  test(`at ${timestamp(now)} the clock makes ${expected} of ${status}`, () => {
+    assert.equal(rules.statusAt(booking(status), now), expected);
+  });
+}
+
+test('an offer ends when it says, or at once when it says nothing; nothing else does', () => {
+  const offer = (status: BookingStatus, expires: number | null) => {
+    return { ...booking(status), offer_expires_at: expires === null ? null : timestamp(expires) };
+  };
+  const now = START - HOUR;
+  assert.equal(rules.statusAt(offer('offered', now + 1), now), 'offered');
+  assert.equal(rules.statusAt(offer('offered', now), now), 'cancelled');
+  assert.equal(rules.statusAt(offer('offered', null), now), 'cancelled');
+  assert.equal(rules.statusAt(offer('confirmed', now), now), 'confirmed');
+});
+
+const due: [name: string, fields: object, checkInAfter: number, now: number, expected: BookingStatus][] = [
+  ['somebody who may still come', {}, 0, START + 15 * MINUTE, 'confirmed'],
+  ['somebody who did not come', {}, 0, START + 15 * MINUTE + 1, 'no_show'],
+  ['check-in is open for longer', {}, 20 * MINUTE, START + 20 * MINUTE, 'confirmed'],
+  ['check-in was open for longer', {}, 20 * MINUTE, START + 20 * MINUTE + 1, 'no_show'],
+  ['it ended before anybody had to be there', {}, 2 * HOUR, END, 'no_show'],
+  ['somebody who came', { checked_in_at: timestamp(START) }, 0, START + HOUR / 2, 'confirmed'],
+  ['somebody who came, afterwards', { checked_in_at: timestamp(START) }, 0, END, 'completed'],
+  ['a court that waits for nobody', { court_no_show_after_minutes: null }, 0, START + HOUR / 2, 'confirmed'],
+  ['a court that waits for nobody, afterwards', { court_no_show_after_minutes: null }, 0, END, 'completed'],
+  ['nobody was expected', { status: 'pending' }, 0, END, 'cancelled'],
+  ['it is over already', { status: 'completed' }, 0, END + HOUR, 'completed'],
+];
+for (const [name, fields, checkInAfter, now, expected] of due) {
+  test(`${name}: ${expected}`, () => {
+    const here = { ...booking('confirmed'), checked_in_at: null, court_no_show_after_minutes: 15, ...fields };
+    assert.equal(rules.dueStatus(here, checkInAfter, now), expected);
+  });
+}
+
+test('checks in from the opening to the closing of its time, both of them among it', () => {
+  const window = { before: 15 * MINUTE, after: 30 * MINUTE };
+  const check = (now: number, after = window.after) =>
+    refusal(() => rules.checkCheckIn(booking('confirmed'), { ...window, after }, now));
+  const [opens, closes] = [START - 15 * MINUTE, START + 30 * MINUTE];
+  const closed = {
+    code: 'check_in_closed',
+    detail: 'Check-in is open from 2026-11-22T09:45:00.000Z to 2026-11-22T10:30:00.000Z.',
+    extra: { opens_at: timestamp(opens), closes_at: timestamp(closes) },
+  };
+  assert.deepEqual(check(opens - 1), closed);
+  assert.equal(check(opens), undefined);
+  assert.equal(check(closes), undefined);
+  assert.deepEqual(check(closes + 1), closed);
+  // It never goes on after the end.
+  assert.equal(check(END, 2 * HOUR), undefined);
+  assert.deepEqual(check(END + 1, 2 * HOUR)?.extra, { opens_at: timestamp(opens), closes_at: timestamp(END) });
+});
+
+for (const status of ALL.filter((status) => status !== 'confirmed')) {
+  test(`checks nobody in who is ${status}`, () => {
+    const problem = refusal(() => rules.checkCheckIn(booking(status), { before: HOUR, after: HOUR }, START));
+    assert.deepEqual(problem?.code, 'invalid_transition');
+    assert.equal(problem?.detail, `A booking that is ${status} cannot be checked in.`);
+  });
+}
+
+/** What an admin may make of a booking that has begun and not ended, or of an offer that is open. */
+const moves: Record<BookingStatus, BookingStatus[]> = {
+  offered: ['offered', 'confirmed', 'pending', 'cancelled'],
+  // The clock has cancelled it.
+  pending: ['cancelled'],
+  confirmed: ['confirmed', 'cancelled', 'completed', 'no_show'],
+  completed: ['completed', 'no_show'],
+  no_show: ['no_show', 'completed'],
+  rejected: ['rejected'],
+  cancelled: ['cancelled'],
+};
+for (const from of ALL) {
+  test(`an admin makes of ${from}: ${moves[from].join(', ')}; and nothing else`, () => {
+    const open = { ...booking(from), offer_expires_at: timestamp(END) };
+    for (const to of ALL) {
+      const problem = refusal(() => rules.checkMove(open, to, START));
+      if (moves[from].includes(to)) assert.equal(problem, undefined, to);
+      else assert.equal(problem?.code, 'invalid_transition', to);
+    }
+  });
+}
+
+test('an admin answers a request until its start', () => {
+  for (const to of ['confirmed', 'rejected', 'cancelled', 'pending'] as const) {
+    assert.equal(
+      refusal(() => rules.checkMove(booking('pending'), to, START - 1)),
+      undefined,
+      to,
+    );
+  }
+  const late = refusal(() => rules.checkMove(booking('pending'), 'confirmed', START));
+  assert.equal(late?.detail, 'A booking that is cancelled cannot become confirmed.');
+});
+
+test('nothing is over before it starts', () => {
+  for (const to of ['completed', 'no_show'] as const) {
+    const early = refusal(() => rules.checkMove(booking('confirmed'), to, START - 1));
+    assert.equal(early?.detail, `The booking cannot be ${to} before it starts.`);
+    assert.equal(early?.code, 'invalid_transition');
+    assert.equal(
+      refusal(() => rules.checkMove(booking('confirmed'), to, START)),
+      undefined,
+    );
+  }
+  assert.equal(
+    refusal(() => rules.checkMove(booking('confirmed'), 'cancelled', START - 1)),
+    undefined,
+  );
+});
+
+test('moves what is pending or confirmed to another slot, until the clock ends it', () => {
+  const check = (status: BookingStatus, now: number) =>
+    refusal(() => rules.checkReschedule({ ...booking(status), offer_expires_at: timestamp(END) }, now));
+  for (const status of ALL) {
+    const isFree = status === 'pending' || status === 'confirmed';
+    const problem = check(status, START - 1);
+    assert.equal(problem?.code, isFree ? undefined : 'invalid_transition', status);
+    if (!isFree) assert.equal(problem?.detail, `A booking that is ${status} cannot be moved.`);
+  }
+  assert.equal(check('confirmed', END - 1), undefined);
+  assert.equal(check('confirmed', END)?.detail, 'A booking that is completed cannot be moved.');
+  assert.equal(check('pending', START)?.detail, 'A booking that is cancelled cannot be moved.');
+});
+
+const cancels: [status: BookingStatus, cutoff: number, now: number, code: string | undefined][] = [
+  ['confirmed', 0, START, undefined],
+  ['confirmed', 0, START + 1, 'already_started'],
+  ['confirmed', 60, START - HOUR, undefined],
+  ['confirmed', 60, START - HOUR + 1, 'cancellation_too_late'],
+  ['confirmed', 60, START + 1, 'already_started'],
+  ['pending', 0, START, undefined],
+  ['pending', 60, START - 1, 'cancellation_too_late'],
+  ['offered', 60, START + 1, undefined],
+  ['rejected', 0, START - HOUR, 'invalid_transition'],
+  ['completed', 0, START - HOUR, 'already_started'],
+  ['no_show', 0, START - HOUR, 'already_started'],
+];
+for (const [status, cutoff, now, code] of cancels) {
+  test(`a player cancels what is ${status} at ${timestamp(now)}, the cutoff being ${cutoff}: ${code ?? 'done'}`, () => {
+    assert.equal(refusal(() => rules.checkCancel(booking(status), cutoff, now))?.code, code);
+  });
+}
+
+test('says until when one could have cancelled', () => {
+  const late = refusal(() => rules.checkCancel(booking('confirmed'), 90, START - HOUR));
+  assert.match(late?.detail ?? '', /up to 90 minutes before the start/);
+});

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { spanOf } from '../../src/bookings/rules.ts';
+import * as slots from '../../src/bookings/slot-rules.ts';
+import { everyDay } from '../../src/courts/rules.ts';
+import type { Court } from '../../src/courts/schema.ts';
+import { MINUTE } from '../../src/time.ts';
+
+/** Saturday; slots are asked for on the Sunday after it. */
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const SUNDAY = '2026-11-22';
+
+const court = {
+  name: 'Centre',
+  active: true,
+  time_zone: 'UTC',
+  opening_hours: [...everyDay('08:00', '12:00'), ...everyDay('14:10', '20:10')],
+  slot_minutes: 30,
+  min_duration_minutes: 60,
+  max_duration_minutes: 120,
+  buffer_minutes: 0,
+  min_notice_minutes: 0,
+  max_advance_days: 7,
+  capacity: null,
+  max_upcoming_bookings: null,
+} as unknown as Court;
+
+/** An ask on Sunday from 10:00 to 11:00, which nothing stands against, unless said otherwise. */
+function ask(fields: Partial<slots.Ask> = {}, policy: Partial<Court> = {}): slots.Ask {
+  const slot = fields.slot ?? { date: SUNDAY, start: 600, end: 660 };
+  const ofCourt = { ...court, ...policy };
+  const span = spanOf(slot, ofCourt.time_zone);
+  return { court: ofCourt, slot, span, now: NOON, today: '2026-11-21', closings: [], holds: [], ...fields };
+}
+
+const from = (start: number, end: number, date = SUNDAY) => ({ slot: { date, start, end } });
+const before = (minutes: number) => ({ now: Date.parse(`${SUNDAY}T10:00:00Z`) - minutes * MINUTE });
+const closing = (start: number, end: number) => ({ closings: [{ start, end, reason: 'New nets' }] });
+const hold = (start: number, end: number) => ({ holds: [{ start, end }] });
+const madrid = { time_zone: 'Europe/Madrid', opening_hours: everyDay('00:00', '24:00') };
+const inSpring = (start: number, end: number) => ({ ...from(start, end, '2026-03-29'), now: 0, today: '2026-03-28' });
+
+type Row = [name: string, fields: Partial<slots.Ask>, policy: Partial<Court>, refusal?: object];
+const told = (code: string, field: string, detail: string, values?: object) => ({
+  pointer: `#/${field}`,
+  code,
+  detail,
+  ...(values && { values }),
+});
+
+const table: Row[] = [
+  ['nothing stands against it', {}, {}],
+  ['no bookings', {}, { active: false }, told('court_inactive', 'court_id', 'Centre takes no bookings at present.')],
+  [
+    'a start that is skipped',
+    inSpring(120, 240),
+    madrid,
+    told(
+      'nonexistent_local_time',
+      'start_time',
+      '02:00 does not exist on 2026-03-29: the clocks go forward in Europe/Madrid.',
+    ),
+  ],
+  [
+    'an end that is skipped',
+    inSpring(60, 150),
+    madrid,
+    told(
+      'nonexistent_local_time',
+      'end_time',
+      '02:30 does not exist on 2026-03-29: the clocks go forward in Europe/Madrid.',
+    ),
+  ],
+  ['an end when clocks go forward', inSpring(60, 120), madrid],
+  ['this very instant', before(0), {}],
+  [
+    'a moment ago',
+    { now: before(0).now + 1 },
+    {},
+    told('in_the_past', 'start_time', '2026-11-22 10:00 is in the past at the court (UTC).'),
+  ],
+  ['exactly the notice', before(90), { min_notice_minutes: 90 }],
+  [
+    'less notice',
+    { now: before(90).now + 1 },
+    { min_notice_minutes: 90 },
+    told('too_late', 'start_time', 'This court is booked at least 90 minutes before the start.', {
+      min_notice_minutes: 90,
+    }),
+  ],
+  ['the last day', from(600, 660, '2026-11-28'), {}],
+  [
+    'the day after the last',
+    from(600, 660, '2026-11-29'),
+    {},
+    told('too_early', 'booking_date', 'This court is booked at most 7 days ahead: up to 2026-11-28 today.', {
+      max_advance_days: 7,
+      last_date: '2026-11-28',
+    }),
+  ],
+  ['from the opening', from(480, 540), {}],
+  ['to the closing', from(660, 720), {}],
+  [
+    'touching windows',
+    from(690, 750),
+    { opening_hours: [...everyDay('08:00', '12:00'), ...everyDay('12:00', '13:00')] },
+  ],
+  ['before the opening', from(450, 510), {}, hours('start_time')],
+  ['beyond the closing', from(690, 750), {}, hours('end_time')],
+  ['from the closing', from(720, 780), {}, hours('start_time')],
+  ['from one window to another', from(690, 915), { max_duration_minutes: 240, slot_minutes: 15 }, hours('end_time')],
+  [
+    'a day without windows',
+    {},
+    { opening_hours: [{ day: 1, open: '08:00', close: '12:00' }] },
+    told('outside_opening_hours', 'start_time', 'The court is closed that day.', { windows: [] }),
+  ],
+  ['on the grid of the second window', from(880, 940), {}],
+  [
+    'off its grid',
+    from(900, 960),
+    {},
+    told('off_grid', 'start_time', 'Starts are every 30 minutes from 14:10.', { slot_minutes: 30 }),
+  ],
+  [
+    'a length off the grid',
+    from(600, 670),
+    {},
+    told('off_grid', 'end_time', 'Lengths are multiples of 30 minutes.', { slot_minutes: 30 }),
+  ],
+  ['the shortest', from(600, 660), {}],
+  [
+    'too short',
+    from(600, 630),
+    {},
+    told('duration_out_of_range', 'end_time', 'A booking here lasts 60 to 120 minutes, not 30.', {
+      min_duration_minutes: 60,
+      max_duration_minutes: 120,
+    }),
+  ],
+  ['the longest', from(600, 720), {}],
+  [
+    'too long',
+    from(540, 690),
+    {},
+    told('duration_out_of_range', 'end_time', 'A booking here lasts 60 to 120 minutes, not 150.', {
+      min_duration_minutes: 60,
+      max_duration_minutes: 120,
+    }),
+  ],
+  ['as many people as it takes', { people: 4 }, { capacity: 4 }],
+  [
+    'more people',
+    { people: 5 },
+    { capacity: 4 },
+    told('too_many_people', 'participants', 'Centre takes 4 people, not 5.', { capacity: 4, people: 5 }),
+  ],
+  ['any number of people', { people: 99 }, {}],
+  ['nobody in particular', {}, { capacity: 1 }],
+  ['closed until its start', closing(540, 600), {}],
+  ['closed from its end', closing(660, 720), {}],
+  [
+    'closed for a part',
+    closing(645, 720),
+    {},
+    told('court_closed', 'start_time', 'Centre is closed 10:45–12:00: New nets', {
+      start_time: '10:45',
+      end_time: '12:00',
+      reason: 'New nets',
+    }),
+  ],
+  [
+    'closed until amid it',
+    closing(540, 601),
+    {},
+    told('court_closed', 'start_time', 'Centre is closed 09:00–10:01: New nets', {
+      start_time: '09:00',
+      end_time: '10:01',
+      reason: 'New nets',
+    }),
+  ],
+  ['held until its start', hold(540, 600), {}],
+  ['held from its end', hold(660, 720), {}],
+  ['held until amid it', hold(540, 601), {}, told('slot_taken', 'start_time', 'Centre is taken at that time.')],
+  ['held from amid it', hold(659, 720), {}, told('slot_taken', 'start_time', 'Centre is taken at that time.')],
+  [
+    'one of two holds',
+    { holds: [...hold(0, 60).holds, ...hold(600, 660).holds] },
+    {},
+    told('slot_taken', 'start_time', 'Centre is taken at that time.'),
+  ],
+  [
+    'held, and a buffer as well: told once',
+    hold(600, 660),
+    { buffer_minutes: 15 },
+    told('slot_taken', 'start_time', 'Centre is taken at that time.'),
+  ],
+  ['the buffer before it', hold(540, 585), { buffer_minutes: 15 }],
+  ['the buffer after it', hold(675, 735), { buffer_minutes: 15 }],
+  ['less before it', hold(540, 586), { buffer_minutes: 15 }, kept()],
+  ['less after it', hold(674, 735), { buffer_minutes: 15 }, kept()],
+];
+
+function hours(field: string): object {
+  const windows = [
+    { opens: '08:00', closes: '12:00' },
+    { opens: '14:10', closes: '20:10' },
+  ];
+  const detail = 'The court opens 08:00, closes 12:00; opens 14:10, closes 20:10 that day.';
+  return told('outside_opening_hours', field, detail, { windows });
+}
+
+function kept(): object {
+  const detail = 'Centre is kept free for 15 minutes between bookings.';
+  return told('slot_taken', 'start_time', detail, { buffer_minutes: 15 });
+}
+
+for (const [name, fields, policy, refusal] of table) {
+  test(`${refusal ? 'refuses' : 'takes'}: ${name}`, () => {
+    assert.deepEqual(slots.findRefusals(ask(fields, policy)), refusal ? [refusal] : []);
+  });
+}
+
+/** An ask that breaks every rule that can be broken together. */
+const hopeless = ask(
+  { ...from(455, 460, '2026-11-29'), now: Date.parse('2026-11-30'), people: 9, ...closing(0, 1440), ...hold(0, 1440) },
+  { active: false, capacity: 4, min_notice_minutes: 60 },
+);
+
+test('tells all rules that a slot breaks, in their order', () => {
+  assert.deepEqual(
+    slots.findRefusals(hopeless).map(({ code }) => code),
+    [
+      ...['court_inactive', 'in_the_past', 'too_late', 'too_early', 'outside_opening_hours', 'off_grid'],
+      ...['duration_out_of_range', 'too_many_people', 'court_closed', 'slot_taken'],
+    ],
+  );
+  const skipped = ask({ ...inSpring(120, 240), span: undefined, now: NOON }, madrid);
+  // What never is, is not past.
+  assert.deepEqual(
+    slots.findRefusals(skipped).map(({ code }) => code),
+    ['nonexistent_local_time'],
+  );
+});
+
+test('frees an admin of what never binds them and of what they set aside, and tells the names of the rest', () => {
+  const codes = ({ code, override }: { code: string; override?: string }) => [code, override];
+  const leave = { exempt: ['past', 'notice', 'horizon'], override: ['duration', 'active', 'quota'] } as const;
+  const { refusals, setAside } = slots.weigh(hopeless, leave);
+  assert.deepEqual(setAside, ['active', 'duration']);
+  assert.deepEqual(refusals.map(codes), [
+    ['outside_opening_hours', 'opening_hours'],
+    ['off_grid', 'grid'],
+    ['too_many_people', undefined],
+    ['court_closed', 'closures'],
+    ['slot_taken', undefined],
+  ]);
+  assert.ok(!('override' in refusals[2]!));
+  const free = slots.weigh(hopeless, { exempt: [], override: slots.OVERRIDES });
+  assert.deepEqual(
+    free.refusals.map(({ code }) => code),
+    ['too_many_people', 'slot_taken'],
+  );
+  const near = slots.weigh(ask(hold(540, 590), { buffer_minutes: 15 }), { exempt: [], override: ['buffer'] });
+  assert.deepEqual(near, { refusals: [], setAside: ['buffer'] });
+});
+
+const { isStanding, isDayOpen, isStartOpen, isSlotOpen } = slots;
+const byPart = { isStanding, isDayOpen, isStartOpen, isSlotOpen };
+type Part = keyof typeof byPart;
+const parts: [name: string, ask: slots.Ask, closed?: Part][] = [
+  ['a slot that is free', ask()],
+  ['an inactive court', ask({}, { active: false }), 'isStanding'],
+  ['a time that is skipped', ask(inSpring(60, 150), madrid), 'isStanding'],
+  ['hours', ask(from(450, 510)), 'isStanding'],
+  ['the grid', ask(from(615, 675)), 'isStanding'],
+  ['the length', ask(from(600, 630)), 'isStanding'],
+  ['the horizon', ask(from(600, 660, '2026-11-29')), 'isDayOpen'],
+  ['the past', ask({ now: before(0).now + 1 }), 'isStartOpen'],
+  ['the notice', ask(before(59), { min_notice_minutes: 60 }), 'isStartOpen'],
+  ['people', ask({ people: 2 }, { capacity: 1 }), 'isSlotOpen'],
+  ['a closure', ask(closing(0, 1440)), 'isSlotOpen'],
+  ['a hold', ask(hold(600, 660)), 'isSlotOpen'],
+  ['the buffer', ask(hold(540, 590), { buffer_minutes: 15 }), 'isSlotOpen'],
+];
+for (const [name, asked, closed] of parts) {
+  test(`asks for each rule in its part, and in no other: ${name}`, () => {
+    for (const [part, isOpen] of Object.entries(byPart)) {
+      assert.equal(isOpen(asked), part !== closed, part);
+    }
+  });
+}
+
+test('refuses more people than a court takes, whatever the slot', () => {
+  const small = { ...court, capacity: 4 };
+  assert.equal(slots.refusePeople(small, 4), undefined);
+  assert.equal(slots.refusePeople(court, 400), undefined);
+  const { code, pointer, values } = slots.refusePeople(small, 5)!;
+  assert.deepEqual([code, pointer, values], ['too_many_people', '#/participants', { capacity: 4, people: 5 }]);
+});

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { UserRow } from '../../src/accounts/store.ts';
+import { book } from '../../src/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { findBooking } from '../../src/bookings/store.ts';
+import * as closures from '../../src/closures/actions.ts';
+import type { ClosureInput, ClosurePatch } from '../../src/closures/schema.ts';
+import { createCourt } from '../../src/courts/actions.ts';
+import { everyDay } from '../../src/courts/rules.ts';
+import { addDays, timestamp } from '../../src/time.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];
+let ground: Ground;
+let player: UserRow;
+let courtId: number;
+before(async () => (ground = await openGround(NOON)));
+beforeEach(async () => {
+  ground.clock.now = NOON;
+  await ground.db.transact(async (db) => {
+    await db.deleteFrom('closure_courts').execute();
+    await db.deleteFrom('closures').execute();
+    await db.deleteFrom('occupancy').execute();
+    await db.updateTable('bookings').set({ status: 'cancelled' }).execute();
+  });
+  player = await ground.user();
+  courtId = await open();
+});
+after(() => ground.close());
+
+const open = async (fields: object = {}): Promise<number> => {
+  const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
+  return (await createCourt(ground, { name: 'Centre', type: 'tennis', ...hours, ...fields })).id;
+};
+/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+const take = async (fields: object = {}): Promise<number> => {
+  const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
+  return (await ground.db.transact((db) => book(db, player, { input, now: ground.now(), limits: NO_LIMITS }))).id;
+};
+/** Closes the court on Sunday from 12:00 to 14:00 unless said otherwise. */
+const shut = async (fields: Partial<ClosureInput> = {}) => {
+  const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
+  return closures.createClosure(ground, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
+};
+const change = (id: number, patch: ClosurePatch, accepted?: number[]) =>
+  closures.patchClosure(ground, id, { patch, accepted });
+const stored = (id: number) => closures.getClosure(ground.db.read, id);
+const statusOf = async (id: number) => {
+  const { status, status_reason, cancelled_by } = (await findBooking(ground.db.read, id))!;
+  return [status, status_reason, cancelled_by];
+};
+const told = async (id: number) => {
+  const rows = await ground.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
+  const events = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
+  return events.filter(({ type, data }) => type.startsWith('closure.') && data.id === id);
+};
+const code = (code: string) => ({ code });
+
+test('writes a closure of some courts, in the order of their ids, or of all', async () => {
+  const other = await open();
+  const { closure, cancelled } = await shut({ court_ids: [other, courtId] });
+  assert.deepEqual({ ...(await stored(closure.id)) }, { ...closure });
+  assert.deepEqual(closure, {
+    ...{ id: closure.id, start_date: SUNDAY, start_minute: 720, end_date: SUNDAY, end_minute: 840, weekly_until: null },
+    ...{ reason: 'New nets', all_courts: 0, court_ids: [courtId, other], last_date: SUNDAY, version: 1 },
+    ...{ created_at: timestamp(NOON), updated_at: timestamp(NOON) },
+  });
+  assert.deepEqual(cancelled, []);
+  assert.deepEqual(
+    (await told(closure.id)).map(({ type, data }) => [type, data.court_ids]),
+    [['closure.created', [courtId, other]]],
+  );
+  const { closure: all } = await shut({ court_ids: null, weekly_until: '2026-12-06' });
+  assert.deepEqual([all.all_courts, all.court_ids, all.last_date], [1, [], '2026-12-06']);
+});
+
+test('refuses what is wrong with it, and courts that are not there', async () => {
+  await assert.rejects(shut({ end_time: '12:00' }), code('validation_failed'));
+  await assert.rejects(shut({ court_ids: [courtId, 998, 999] }), (error: any) => {
+    assert.deepEqual(error.options.errors, [
+      { pointer: '#/court_ids/1', code: 'court_not_found', detail: 'There is no court 998.' },
+      { pointer: '#/court_ids/2', code: 'court_not_found', detail: 'There is no court 999.' },
+    ]);
+    return error.code === 'validation_failed';
+  });
+});
+
+test('is refused over upcoming bookings, which it names, unless they are to be cancelled', async () => {
+  const hit = [
+    await take({ start_time: '11:00', end_time: '12:30' }),
+    await take({ start_time: '13:30', end_time: '14:30' }),
+  ];
+  const [before, later] = [await take(), await take({ start_time: '14:30', end_time: '15:30' })];
+  const elsewhere = await take({ court_id: await open(), start_time: '12:00', end_time: '13:00' });
+  await assert.rejects(shut(), (error: any) => {
+    assert.match(error.message, /^2 upcoming bookings are in its time\./);
+    const { booking_ids, bookings } = error.options.extra;
+    assert.deepEqual([booking_ids, bookings.map(({ id }: { id: number }) => id)], [hit, hit]);
+    return error.code === 'court_has_bookings';
+  });
+  const { cancelled } = await shut({ bookings: 'cancel' });
+  assert.deepEqual(cancelled, hit);
+  for (const id of hit) assert.deepEqual(await statusOf(id), ['cancelled', 'New nets', 'admin']);
+  for (const id of [before, later, elsewhere]) assert.equal((await statusOf(id))[0], 'confirmed');
+  // Those are gone: nothing is in the way any more.
+  assert.deepEqual((await shut()).cancelled, []);
+});
+
+test('names a hundred bookings at most, and counts all', async () => {
+  const hours = Array.from({ length: 101 }, (_, i) => [`2026-12-0${1 + Math.floor(i / 20)}`, 1 + (i % 20)] as const);
+  const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+  for (const [booking_date, hour] of hours) {
+    await take({ booking_date, start_time: time(hour), end_time: time(hour + 1) });
+  }
+  const days = { start_date: '2026-12-01', start_time: '00:00', end_date: '2026-12-07', end_time: '24:00' };
+  await assert.rejects(shut(days), (error: any) => {
+    assert.match(error.message, /^101 upcoming bookings/);
+    const { booking_ids, bookings } = error.options.extra;
+    assert.deepEqual([booking_ids.length, bookings.length], [100, 100]);
+    return true;
+  });
+});
+
+test('only touches what is before and after it', async () => {
+  await take({ start_time: '11:00', end_time: '12:00' });
+  await take({ start_time: '14:00', end_time: '15:00' });
+  assert.deepEqual((await shut()).cancelled, []);
+});
+
+test('finds what is in the way on all of its days, and none that is over', async () => {
+  const next = await take({ booking_date: '2026-11-29', start_time: '12:00', end_time: '13:00' });
+  await take({ booking_date: MONDAY, start_time: '12:00', end_time: '13:00' });
+  await assert.rejects(shut({ weekly_until: '2026-11-29' }), (error: any) => {
+    assert.deepEqual(error.options.extra.booking_ids, [next]);
+    return true;
+  });
+  await take({ start_time: '12:00', end_time: '13:00' });
+  ground.clock.now = Date.parse(`${SUNDAY}T13:00:00Z`);
+  assert.deepEqual((await shut()).cancelled, []);
+});
+
+test('closes every court that there is', async () => {
+  const other = await take({ court_id: await open(), start_time: '12:00', end_time: '13:00' });
+  await assert.rejects(shut({ court_ids: null }), code('court_has_bookings'));
+  const { cancelled } = await shut({ court_ids: null, bookings: 'cancel' });
+  assert.deepEqual(cancelled, [other]);
+});
+
+test('closes a hall with its parts, and a part with its hall', async () => {
+  const [left, right] = [await open(), await open()];
+  const hall = await open({ part_ids: [left, right] });
+  const inLeft = await take({ court_id: left, start_time: '12:00', end_time: '13:00' });
+  await assert.rejects(shut({ court_ids: [hall] }), (error: any) => {
+    assert.deepEqual(error.options.extra.booking_ids, [inLeft]);
+    return true;
+  });
+  assert.deepEqual((await shut({ court_ids: [right] })).cancelled, []);
+  const inHall = await take({ court_id: hall, booking_date: MONDAY, start_time: '12:00', end_time: '13:00' });
+  const monday = { start_date: MONDAY, end_date: MONDAY };
+  assert.deepEqual((await shut({ court_ids: [right, courtId], ...monday, bookings: 'cancel' })).cancelled, [inHall]);
+});
+
+test('changes what is said, and tells it', async () => {
+  const { closure } = await shut();
+  ground.clock.now = NOON + 1;
+  const { closure: changed, cancelled } = await change(closure.id, { reason: 'New floor' });
+  assert.deepEqual({ ...changed }, { ...closure, reason: 'New floor', version: 2, updated_at: timestamp(NOON + 1) });
+  assert.deepEqual({ ...(await stored(closure.id)) }, { ...changed });
+  assert.deepEqual(cancelled, []);
+  const { closure: longer } = await change(closure.id, { end_date: MONDAY, end_time: '08:00', court_ids: null });
+  assert.deepEqual([longer.last_date, longer.end_minute, longer.all_courts, longer.court_ids], [MONDAY, 480, 1, []]);
+  assert.deepEqual((await stored(closure.id)).court_ids, []);
+  const types = (await told(closure.id)).map(({ type, data }) => [type, data.reason]);
+  assert.deepEqual(types, [
+    ['closure.created', 'New nets'],
+    ['closure.updated', 'New floor'],
+    ['closure.updated', 'New floor'],
+  ]);
+});
+
+test('changes nothing where it is so already', async () => {
+  const others = [await open(), await open()];
+  const { closure } = await shut({ court_ids: [courtId, ...others] });
+  const same = { reason: 'New nets', start_time: '12:00', court_ids: [...others.toReversed(), courtId] };
+  for (const patch of [{}, same]) {
+    assert.deepEqual(await change(closure.id, patch), { closure: await stored(closure.id), cancelled: [] });
+  }
+  assert.equal((await stored(closure.id)).version, 1);
+  assert.equal((await told(closure.id)).length, 1);
+});
+
+test('asks again for what is in the way where it moves, and not where only its reason changes', async () => {
+  const { closure } = await shut();
+  const id = await take();
+  await assert.rejects(change(closure.id, { start_time: '10:30' }), code('court_has_bookings'));
+  assert.equal((await stored(closure.id)).version, 1);
+  const { cancelled } = await change(closure.id, { start_time: '10:30', bookings: 'cancel' });
+  assert.deepEqual(cancelled, [id]);
+  // A booking that an admin put there knowingly stays.
+  await ground.db.transact((db) =>
+    db.updateTable('bookings').set({ status: 'confirmed' }).where('id', '=', id).execute(),
+  );
+  assert.deepEqual((await change(closure.id, { reason: 'Rain', bookings: 'cancel' })).cancelled, []);
+});
+
+test('lifts a closure', async () => {
+  const { closure } = await shut({ court_ids: [courtId] });
+  await assert.rejects(closures.liftClosure(ground, closure.id, [2]), code('version_mismatch'));
+  await closures.liftClosure(ground, closure.id, [1]);
+  await assert.rejects(stored(closure.id), { code: 'not_found', message: `There is no closure ${closure.id}.` });
+  assert.deepEqual(
+    (await told(closure.id)).map(({ type }) => type),
+    ['closure.created', 'closure.deleted'],
+  );
+  const left = ground.db.read.selectFrom('closure_courts').select('court_id').where('closure_id', '=', closure.id);
+  assert.deepEqual(await left.execute(), []);
+});
+
+test('finds no closure that is not there, and no other version', async () => {
+  await assert.rejects(change(999_999, {}), code('not_found'));
+  await assert.rejects(closures.liftClosure(ground, 999_999, undefined), code('not_found'));
+  const { closure } = await shut();
+  await assert.rejects(change(closure.id, { reason: 'x' }, [7]), code('version_mismatch'));
+  await assert.rejects(change(closure.id, { end_time: '11:00' }), code('validation_failed'));
+});
+
+test('who waits is looked at again for the days that a closure gives up', async () => {
+  const freed = async () => {
+    const rows = await ground.db.read.selectFrom('waitlist_freed').select(['booking_date']).execute();
+    await ground.db.transact((db) => db.deleteFrom('waitlist_freed').execute());
+    return rows.map(({ booking_date }) => booking_date).toSorted();
+  };
+  await wait(SUNDAY);
+  await wait('2026-11-29');
+  const { closure } = await shut({ weekly_until: '2026-11-29' });
+  assert.deepEqual(await freed(), []);
+  await change(closure.id, { reason: 'Rain' });
+  assert.deepEqual(await freed(), []);
+  await change(closure.id, { weekly_until: null });
+  assert.deepEqual(await freed(), [SUNDAY, '2026-11-29']);
+  await closures.liftClosure(ground, closure.id, undefined);
+  assert.deepEqual(await freed(), [SUNDAY]);
+});
+
+for (const whom of ['one court', 'a hall', 'every court']) {
+  test(`no booking stays in the time of a closure of ${whom} that is made at the same moment`, async () => {
+    const parts = [courtId, await open()];
+    const hall = await open({ part_ids: parts });
+    const court_ids = { 'one court': [courtId], 'a hall': [hall] }[whom] ?? null;
+    for (let day = 1; day <= 20; day++) {
+      const date = addDays(SUNDAY, day);
+      const times = { start_date: date, start_time: '09:00', end_date: date, end_time: '20:00' };
+      const hours = ['10', '11', '12', '13'];
+      const bookings = hours.map((hour) =>
+        take({ booking_date: date, start_time: `${hour}:00`, end_time: `${hour}:30` }).catch((error) => {
+          assert.equal(error.code, 'court_closed');
+        }),
+      );
+      await Promise.all([...bookings, shut({ court_ids, ...times, bookings: 'cancel' })]);
+      const rows = ground.db.read.selectFrom('bookings').select('id').where('booking_date', '=', date);
+      const left = await rows.where('status', '=', 'confirmed').execute();
+      assert.deepEqual(left, [], date);
+    }
+  });
+}
+
+/** Somebody who waits for an hour of that day. */
+async function wait(booking_date: string): Promise<void> {
+  const time = timestamp(NOON);
+  const entry = {
+    ...{ user_id: player.id, court_id: courtId, type: null, booking_date, start_after: 720, end_before: 780 },
+    ...{
+      duration_minutes: 60,
+      status: 'waiting' as const,
+      booking_id: null,
+      closes_at: `${booking_date}T12:00:00.000Z`,
+    },
+    ...{ created_at: time, updated_at: time },
+  };
+  await ground.db.transact((db) => db.insertInto('waitlist_entries').values(entry).execute());
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { Problem } from '../../src/errors.ts';
+import { type Answer, answerOnce, forgetOldAnswers, type KeyedRequest } from '../../src/idempotency/actions.ts';
+import { DAY } from '../../src/time.ts';
+import type { Database } from '../../src/db/transact.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+let ground: Ground;
+let request: KeyedRequest;
+let made: number;
+before(async () => (ground = await openGround(NOON)));
+beforeEach(async () => {
+  ground.clock.now = NOON;
+  const { id } = await ground.user();
+  request = { userId: id, key: 'one', path: '/bookings', body: { court_id: 1, note: null } };
+  made = 0;
+});
+after(() => ground.close());
+
+/** What is made each time, told apart by its number. */
+const make = async (): Promise<Answer> => {
+  made += 1;
+  return { status: 201, headers: { location: `/bookings/${made}` }, body: `{"id":${made}}` };
+};
+const ask = (fields: Partial<KeyedRequest> = {}, db = ground.db): Promise<Answer> =>
+  answerOnce({ db, now: ground.now }, { ...request, ...fields }, make);
+const code = (code: string) => ({ code });
+const kept = async (): Promise<number> => {
+  const rows = ground.db.read.selectFrom('idempotency_keys').where('user_id', '=', request.userId).selectAll();
+  return (await rows.execute()).length;
+};
+
+test('makes once, and gives the same answer again, marked', async () => {
+  const first = await ask();
+  assert.deepEqual(first, { status: 201, headers: { location: '/bookings/1' }, body: '{"id":1}' });
+  assert.deepEqual(await ask(), { ...first, headers: { ...first.headers, 'idempotent-replayed': 'true' } });
+  assert.deepEqual([made, await kept()], [1, 1]);
+});
+
+test('knows the same body by what it says, and another by anything that is other', async () => {
+  const body = { court: { id: 1, name: 'A' }, list: [1, 2], note: null };
+  await ask({ body });
+  await ask({ body: { note: null, list: [1, 2], court: { name: 'A', id: 1 } } });
+  assert.equal(made, 1);
+  const others: unknown[] = [
+    { ...body, note: 'x' },
+    { ...body, list: [2, 1] },
+    { ...body, court: { id: 2, name: 'A' } },
+    { ...body, more: 1 },
+    { ...body, list: { 0: 1, 1: 2 } },
+    { ...body, court: null },
+    [body],
+    undefined,
+  ];
+  for (const other of others) await assert.rejects(ask({ body: other }), code('idempotency_key_reused'));
+  await assert.rejects(ask({ body, path: '/series' }), code('idempotency_key_reused'));
+  assert.equal(made, 1);
+});
+
+test('knows each user and each key by itself', async () => {
+  await ask();
+  await ask({ key: 'two' });
+  const { id } = await ground.user();
+  await ask({ userId: id });
+  assert.equal(made, 3);
+});
+
+test('keeps an answer for a day, then makes anew and keeps that', async () => {
+  await ask();
+  ground.clock.now = NOON + DAY - 1;
+  assert.equal((await ask()).body, '{"id":1}');
+  ground.clock.now = NOON + DAY;
+  assert.equal((await ask({ body: 'other' })).headers['idempotent-replayed'], undefined);
+  assert.equal((await ask({ body: 'other' })).body, '{"id":2}');
+  assert.equal(made, 2);
+});
+
+test('forgets the answers that are older than a day, and no other', async () => {
+  await ask();
+  ground.clock.now = NOON + 1;
+  await ask({ key: 'two' });
+  ground.clock.now = NOON + DAY;
+  await forgetOldAnswers(ground);
+  assert.equal(await kept(), 2);
+  ground.clock.now = NOON + DAY + 1;
+  await forgetOldAnswers(ground);
+  assert.equal(await kept(), 1);
+  ground.clock.now = NOON + DAY;
+  assert.equal((await ask({ key: 'two' })).body, '{"id":2}');
+});
+
+test('keeps nothing of a refusal, and lets the key be tried again', async () => {
+  const refuse = (): Promise<Answer> => Promise.reject(new Problem('slot_taken'));
+  await assert.rejects(answerOnce(ground, request, refuse), code('slot_taken'));
+  assert.equal(await kept(), 0);
+  assert.equal((await ask()).status, 201);
+});
+
+test('refuses a key that is under way, and only that one of that user', async () => {
+  const { promise: isLet, resolve: letOn } = Promise.withResolvers<void>();
+  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
+  const slow = answerOnce(ground, request, async () => {
+    begin();
+    await isLet;
+    return make();
+  });
+  await isBegun;
+  await assert.rejects(ask(), code('idempotency_in_progress'));
+  letOn();
+  assert.equal((await slow).body, '{"id":1}');
+  assert.equal((await ask()).headers['idempotent-replayed'], 'true');
+});
+
+const LOST = new Error('The connection was lost at COMMIT.');
+const DOWN = new Error('There is no database.');
+
+/** What a write meets: whether it happens, and whether its answer comes. */
+type Fate = 'done' | 'done, but lost' | 'not done, and lost' | 'down' | 'in progress' | 'broken';
+
+/** The database over a connection that spoils writes in these ways, one after the other, and then no more. */
+function over(fates: Fate[], delayMs = 0): Database {
+  const left = [...fates];
+  const { db } = ground;
+  return {
+    ...db,
+    classify: (error) => (error === LOST ? 'unknown_outcome' : error === DOWN ? 'unavailable' : db.classify(error)),
+    async transact(fn) {
+      const fate = left.shift() ?? 'done';
+      const value = fate.startsWith('done') ? await db.transact(fn) : undefined;
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (fate.endsWith('lost')) throw LOST;
+      if (fate === 'down') throw DOWN;
+      if (fate === 'in progress') throw new Problem('idempotency_in_progress');
+      if (fate === 'broken') throw new TypeError('broken');
+      return value as never;
+    },
+  };
+}
+
+test('a lost answer is found again, and what was not done is done', async () => {
+  const found = await ask({}, over(['done, but lost']));
+  assert.deepEqual([found.body, found.headers['idempotent-replayed'], made], ['{"id":1}', 'true', 1]);
+  const done = await ask({ key: 'two' }, over(['not done, and lost']));
+  assert.deepEqual([done.body, done.headers['idempotent-replayed'], made], ['{"id":2}', undefined, 2]);
+});
+
+test('waits for a server that has not noticed the loss yet, but not for ever', async () => {
+  const progress = (times: number) => Array<Fate>(times).fill('in progress');
+  const began = performance.now();
+  const found = await ask({}, over(['done, but lost', ...progress(4)]));
+  assert.equal(found.body, '{"id":1}');
+  // 20, 50, 100 and 200 ms
+  assert.ok(performance.now() - began > 350);
+  await assert.rejects(ask({ key: 'two' }, over(['not done, and lost', ...progress(5)])), LOST);
+});
+
+test('tells that the outcome is unknown where nothing can be found out', async () => {
+  await assert.rejects(ask({}, over(['done, but lost', 'down'])), LOST);
+  await assert.rejects(ask({ key: 'two' }, over(['not done, and lost', 'not done, and lost'])), LOST);
+});
+
+test('tells what is wrong where it can be found out', async () => {
+  await assert.rejects(ask({}, over(['not done, and lost', 'broken'])), TypeError);
+  await ask({ key: 'two' });
+  await assert.rejects(
+    ask({ key: 'two', body: 'other' }, over(['not done, and lost'])),
+    code('idempotency_key_reused'),
+  );
+});
+
+test('tries nothing again that failed for good, nor for who has waited for a second', async () => {
+  await assert.rejects(ask({}, over(['down'])), DOWN);
+  await assert.rejects(ask({}, over(['broken'])), TypeError);
+  await assert.rejects(ask({}, over(['done, but lost'], 1100)), LOST);
+  assert.equal(made, 1);
+});

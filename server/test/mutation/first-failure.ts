@@ -1,0 +1,12 @@
+import { inspect } from 'node:util';
+import type { TestEvent } from 'node:test/reporters';
+
+/** A reporter that ends the process with the first test that fails, whose name it tells: one is enough to notice a mutant. */
+// oxlint-disable-next-line require-yield -- a reporter is a generator, and this one tells nothing else
+export default async function* firstFailure(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  for await (const { type, data } of events) {
+    if (type !== 'test:fail') continue;
+    process.stdout.write(`${data.name}\n${inspect(data.details.error)}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,53 @@
+/** What is mutated together, and the tests that ought to notice. */
+export interface Group {
+  mutate: string[];
+  /** Below `server/test`, without their ending: those that need no application, and so a tenth of the time, come first. */
+  pure: string[];
+  http: string[];
+}
+
+const files = (folder: string, ...names: string[]): string[] => names.map((name) => `server/src/${folder}/${name}.ts`);
+
+export const groups: Record<string, Group> = {
+  idempotency: {
+    mutate: [...files('idempotency', 'actions', 'store'), ...files('http', 'idempotency')],
+    pure: ['idempotency/answer-once'],
+    http: ['bookings/idempotency'],
+  },
+  tokens: {
+    mutate: ['server/src/secrets.ts', ...files('accounts', 'sessions', 'last-use')],
+    pure: ['secrets', 'accounts/last-use', 'accounts/end-sessions'],
+    http: [],
+  },
+  keys: {
+    mutate: files('api-keys', 'actions'),
+    pure: ['api-keys/actions'],
+    http: [],
+  },
+  passwords: {
+    mutate: files('accounts', 'attempts', 'passwords'),
+    pure: ['accounts/limit-attempts', 'accounts/passwords'],
+    http: [],
+  },
+  rules: {
+    mutate: [
+      ...files('bookings', 'rules', 'slot-rules', 'prices', 'quotas'),
+      ...['courts', 'closures', 'series', 'waitlist', 'api-keys'].flatMap((subject) => files(subject, 'rules')),
+    ],
+    pure: [
+      ...['rules', 'slot-rules', 'price-rules', 'quota-rules'].map((name) => `bookings/${name}`),
+      ...['courts/rules', 'closures/rules', 'series/rules', 'waitlist/rules', 'api-keys/rules'],
+    ],
+    http: [],
+  },
+  bookings: {
+    mutate: files('bookings', 'actions', 'reschedule'),
+    pure: ['bookings/actions', 'bookings/changes', 'bookings/placing'],
+    http: [],
+  },
+  closures: {
+    mutate: files('closures', 'actions'),
+    pure: ['closures/actions'],
+    http: [],
+  },
+};

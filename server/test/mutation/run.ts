@@ -1,0 +1,59 @@
+// Changes the source in small ways, one at a time, and tells which changes no test notices: see docs/mutation.md.
+import { existsSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { groups } from './groups.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const [name = '', ...places] = process.argv.slice(2);
+const group = groups[name];
+if (!group) {
+  process.stdout.write(`npm run mutation -- GROUP [FILE[:LINE-LINE]...]
+
+  GROUP   one of ${Object.keys(groups).join(', ')}
+  FILE    only these files, or these lines of them, such as server/src/secrets.ts:10-20
+`);
+  process.exit(1);
+}
+
+/** The part of the mutants that the tests must notice, of 100. */
+const LEAST = 85;
+/** Memory where there is some: the tests' databases need not outlive the machine. */
+const TMPDIR = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+Object.assign(process.env, { TMPDIR, NODE_COMPILE_CACHE: join(tmpdir(), 'courtside-compile-cache') });
+process.chdir(ROOT);
+mkdirSync('var', { recursive: true });
+
+const commands = [
+  commandOf(group.pure.map((test) => `bundle/${test}.js`)),
+  commandOf(group.http.map((test) => `server/test/${test}.test.ts`)),
+];
+const report = `var/mutation/${name}${places.length > 0 ? '-part' : ''}.json`;
+
+await new Stryker({
+  mutate: places.length > 0 ? places : group.mutate,
+  // Texts are messages for people, codes, and names of tables: a wrong one of the latter two breaks every test.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  testRunner: 'command',
+  commandRunner: { command: commands.filter((command) => command !== '').join(' && ') },
+  ...(group.pure.length > 0 && { buildCommand: `node server/test/mutation/bundle.ts ${group.pure.join(' ')}` }),
+  // What the tests do not need is not copied; `node_modules` is linked. Stryker cannot read a tsconfig.json with TypeScript 7.
+  ignorePatterns: ['bench', 'client/dist', 'data', 'docs', 'server/test/faults', 'tsconfig.json', 'var', 'web'],
+  tempDirName: 'var/mutation/sandbox',
+  concurrency: Number(process.env['TEST_MUTANTS_AT_ONCE'] ?? 1),
+  // A mutant that never ends. On a busy machine a slow test is none.
+  timeoutMS: 20_000,
+  timeoutFactor: 4,
+  disableTypeChecks: false,
+  reporters: ['json', 'clear-text', 'progress-append-only'],
+  jsonReporter: { fileName: report },
+  clearTextReporter: { allowColor: false, logTests: false },
+  thresholds: { high: 95, low: LEAST, break: LEAST },
+}).runMutationTest();
+
+/** Runs the files of tests until one test fails. */
+function commandOf(files: string[]): string {
+  if (files.length === 0) return '';
+  return `node --test-reporter=./server/test/mutation/first-failure.ts server/test/mutation/tests.ts ${files.join(' ')}`;
+}

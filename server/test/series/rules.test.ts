@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { datesOf, findRhythmFault, MOST_DATES } from '../../src/series/rules.ts';
+import { addDays } from '../../src/time.ts';
+
+/** Tuesdays from Tuesday 2026-11-24 on. */
+const tuesdays = { days: [2], start_date: '2026-11-24', until: null, count: null };
+
+test('has the dates of its days, ascending', () => {
+  assert.deepEqual(datesOf({ ...tuesdays, count: 3 }), ['2026-11-24', '2026-12-01', '2026-12-08']);
+  const two = { ...tuesdays, days: [7, 2], until: '2026-12-06' };
+  assert.deepEqual(datesOf(two), ['2026-11-24', '2026-11-29', '2026-12-01', '2026-12-06']);
+  assert.deepEqual(datesOf({ ...two, until: '2026-12-05' }).length, 3);
+  assert.deepEqual(datesOf({ ...tuesdays, until: '2026-11-24' }), ['2026-11-24']);
+  assert.deepEqual(datesOf({ ...tuesdays, days: [1], count: 1 }), ['2026-11-30']);
+  assert.deepEqual(datesOf({ ...tuesdays, until: '2026-11-23' }), []);
+});
+
+test('has at most so many dates, and looks no further for them', () => {
+  assert.equal(datesOf(tuesdays).length, MOST_DATES);
+  assert.equal(datesOf(tuesdays, 5).at(-1), '2026-12-22');
+  // As rare as can be: the last of so many weeks, and none beyond the calendar.
+  assert.deepEqual(datesOf({ ...tuesdays, days: [1] }, 2), ['2026-11-30', '2026-12-07']);
+  assert.deepEqual(datesOf({ ...tuesdays, start_date: '9999-12-28', days: [1, 2, 3, 4, 5, 6, 7] }).length, 4);
+});
+
+test('needs either an end or a number', () => {
+  const fault = { pointer: '#/until', code: 'required', detail: 'Send either until or count.' };
+  assert.deepEqual(findRhythmFault(tuesdays), fault);
+  assert.deepEqual(findRhythmFault({ ...tuesdays, until: '2026-12-01', count: 2 }), fault);
+  assert.equal(findRhythmFault({ ...tuesdays, until: '2026-12-01' }), undefined);
+  assert.equal(findRhythmFault({ ...tuesdays, count: 2 }), undefined);
+});
+
+test('has one date at least, and two a week for a year at most', () => {
+  const last = addDays('2026-11-24', 7 * (MOST_DATES - 1));
+  assert.equal(findRhythmFault({ ...tuesdays, until: last }), undefined);
+  assert.equal(findRhythmFault({ ...tuesdays, count: MOST_DATES }), undefined);
+  const many = {
+    pointer: '#/until',
+    code: 'too_many',
+    detail: `A series has at most 104 dates: end it on ${last} or before.`,
+  };
+  assert.deepEqual(findRhythmFault({ ...tuesdays, until: addDays(last, 7) }), many);
+  assert.deepEqual(findRhythmFault({ ...tuesdays, until: '2026-11-23' }), {
+    pointer: '#/days',
+    code: 'too_few',
+    detail: 'There is none of these days from 2026-11-24 to 2026-11-23.',
+  });
+  const late = { ...tuesdays, days: [1], start_date: '9999-12-28', count: 1 };
+  assert.match(findRhythmFault(late)?.detail ?? '', /to the end of the calendar\.$/);
+});

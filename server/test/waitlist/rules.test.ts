@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { entryStatusAfter } from '../../src/waitlist/rules.ts';
+
+test('tells what becomes of who waits when their offer has ended', () => {
+  assert.equal(entryStatusAfter({ status: 'confirmed', by: 'player' }), 'accepted');
+  assert.equal(entryStatusAfter({ status: 'pending', by: 'player', keepsPlace: true }), 'accepted');
+  assert.equal(entryStatusAfter({ status: 'cancelled', by: 'admin', keepsPlace: true }), 'waiting');
+  assert.equal(entryStatusAfter({ status: 'cancelled', by: 'system', keepsPlace: true }), 'waiting');
+  assert.equal(entryStatusAfter({ status: 'cancelled', by: 'system' }), 'expired');
+  assert.equal(entryStatusAfter({ status: 'cancelled', by: 'player' }), 'left');
+  assert.equal(entryStatusAfter({ status: 'cancelled', by: 'admin', keepsPlace: false }), 'left');
+});
