@@ -7,6 +7,7 @@ import { read } from './licences.ts';
 interface Report {
   vulnerabilities?: Record<string, { via: (string | { url: string; title: string; severity: string })[] }>;
   message?: string;
+  error?: { summary: string };
 }
 
 /** Every advisory of a report that the page does not name, in a line each. */
@@ -19,11 +20,13 @@ export function unexplained({ vulnerabilities = {} }: Report, page: string): str
 }
 
 if (import.meta.main) {
-  const { stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', timeout: 60_000 });
+  const { stdout, error } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', timeout: 60_000 });
+  if (error) throw error;
   const report = JSON.parse(stdout || '{"message":"npm printed nothing"}') as Report;
   const lines = unexplained(report, read('SECURITY.md'));
   for (const line of lines) process.stdout.write(`Not explained in SECURITY.md: ${line}\n`);
-  if (!report.vulnerabilities) process.stdout.write(`The registry was not asked: ${report.message}\n`);
+  if (!report.vulnerabilities)
+    process.stdout.write(`The registry was not asked: ${report.message ?? report.error?.summary}\n`);
   else if (lines.length === 0)
     process.stdout.write('The registry knows of no weakness that SECURITY.md does not explain.\n');
   process.exitCode = lines.length > 0 ? 1 : 0;

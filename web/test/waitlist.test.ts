@@ -85,7 +85,7 @@ test('an offer that is declined goes to the next, whose page shows it; on a phon
   assert.deepEqual(await faultsOf(first), []);
   await first.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await first.getByText('The offer is declined.').waitFor();
-  assert.equal(await first.getByRole('heading', { name: 'My waiting list' }).count(), 0);
+  await first.getByRole('heading', { name: 'My waiting list' }).waitFor({ state: 'hidden' });
   await second.getByRole('button', { name: 'Accept' }).waitFor();
   assert.deepEqual(await faultsOf(second), []);
   assert.equal(await second.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);

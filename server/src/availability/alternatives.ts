@@ -66,7 +66,9 @@ const shared = batched(async (db, asks: string[]) => {
   const found = asks.map(async (ask) => {
     const [courtId, date, start, end, now] = ask.split(' ') as [string, string, string, string, string];
     const slot = { date, start: Number(start), end: Number(end) };
-    return [ask, await findAlternatives(db, { courtId: Number(courtId), slot, now: Number(now) })] as const;
+    const wish = { courtId: Number(courtId), slot, now: Number(now) };
+    // The refusal stands without them; one that fails must not take the others along.
+    return [ask, await findAlternatives(db, wish).catch(() => [])] as const;
   });
   return new Map(await Promise.all(found));
 });

@@ -66,10 +66,11 @@ interface Shown {
   timely: number;
 }
 
-/** How many days are kept as they were shown, some 5 KiB each. */
-const MOST_SHOWN = 4000;
+/** How many characters of days are kept as they were shown, some 5,000 each, and of one day at most. */
+const MOST_SHOWN = 32 * 2 ** 20;
+const MOST_OF_ONE = MOST_SHOWN / 512;
 let shownLast = new WeakMap<Court, Map<string, Shown>>();
-let shownDays = 0;
+let kept = 0;
 
 /** The day in JSON. Where nothing that decides about it has changed since it was last shown, it is as it was. */
 export function showDay(
@@ -78,18 +79,23 @@ export function showDay(
   distanceKm: number | null,
 ): { json: string; isBookable: boolean } {
   const { court, date, holds, closings } = day;
-  const { duration, startAfter, endBefore } = filter;
   const offers = timelyOffers(day, filter);
-  const key = `${date} ${duration} ${startAfter} ${endBefore} ${distanceKm}`;
-  const last = shownLast.get(court)?.get(key);
+  const key = filter.duration === undefined ? date : `${date} ${filter.duration}`;
+  // Others ask for times and places of their own: they would only push out what many share.
+  const isShared = distanceKm === null && filter.startAfter === undefined && filter.endBefore === undefined;
+  const last = isShared ? shownLast.get(court)?.get(key) : undefined;
   if (last?.timely === offers.length && isSame(last.holds, holds) && isSame(last.closings, closings)) return last;
   const starts = startsAmong(day, offers, filter);
   const shown = { json: renderDay(day, starts, distanceKm), isBookable: starts.length > 0, timely: offers.length };
-  if (shownDays >= MOST_SHOWN) [shownLast, shownDays] = [new WeakMap(), 0];
-  const days = shownLast.get(court) ?? new Map<string, Shown>();
-  if (!days.has(key)) shownDays += 1;
-  shownLast.set(court, days.set(key, { ...shown, holds, closings }));
+  if (isShared && shown.json.length <= MOST_OF_ONE) keep(court, key, { ...shown, holds, closings });
   return shown;
+}
+
+function keep(court: Court, key: string, shown: Shown): void {
+  if (kept + shown.json.length > MOST_SHOWN) [shownLast, kept] = [new WeakMap(), 0];
+  const days = shownLast.get(court) ?? new Map<string, Shown>();
+  kept += shown.json.length - (days.get(key)?.json.length ?? 0);
+  shownLast.set(court, days.set(key, shown));
 }
 
 function isSame(some: readonly (Hold & { reason?: string })[], others: typeof some): boolean {

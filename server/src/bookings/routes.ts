@@ -161,6 +161,7 @@ export function bookingRoutes(app: App, context: Context): void {
       params,
       response: { 204: NoContent },
       problems: ['own_booking', 'already_started', 'invalid_transition'],
+      frees: true,
     }),
     async (request, reply) => {
       await leaveBooking(context, signedIn(request), request.params.booking);

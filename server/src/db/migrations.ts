@@ -55,8 +55,8 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     },
     '2026-11-21-waitlist': { up: (db) => run(db, waitlist(ddl)) },
     '2026-11-21-webhooks': { up: (db) => run(db, webhooks(ddl)) },
-    '2026-11-22-covering': { up: (db) => run(db, covering()) },
-    '2026-11-22-attempts': { up: (db) => run(db, attempts(ddl)) },
+    '2026-11-22-covering': { up: (db) => run(db, covering(ddl)) },
+    '2026-11-22-webhook-attempts': { up: (db) => run(db, attempts(ddl)) },
   };
 }
 

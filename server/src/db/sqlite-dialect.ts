@@ -90,9 +90,15 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#guard?.needsTransaction && !this.#database.isTransaction) throw new Error('The transaction is over.');
-    const { statement, columns } = this.#prepare(sql);
+    const prepared = this.#prepare(sql);
+    const { statement } = prepared;
     const values = parameters as SQLInputValue[];
-    if (columns.length > 0) return { rows: rowsOf<R>(columns, statement.all(...values)) };
+    if (prepared.columns.length > 0) {
+      const rows = statement.all(...values) as unknown as unknown[][];
+      // Another process has added a column meanwhile (a migration): SQLite prepares anew by itself, and so do we.
+      if (rows.length > 0 && rows[0]!.length !== prepared.columns.length) prepared.columns = namesOf(statement);
+      return { rows: rowsOf<R>(prepared.columns, rows) };
+    }
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
@@ -107,7 +113,7 @@ class NodeSqliteConnection implements DatabaseConnection {
       if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
       const statement = this.#database.prepare(sql);
       statement.setReturnArrays(true);
-      prepared = { statement, columns: statement.columns().map(({ name }) => name) };
+      prepared = { statement, columns: namesOf(statement) };
       this.#statements.set(sql, prepared);
     }
     return prepared;
@@ -118,10 +124,14 @@ class NodeSqliteConnection implements DatabaseConnection {
  * Rows as objects of our own: those of `node:sqlite` are made as dictionaries, which take several times the memory and, in a
  * long list, outlive the collections of young garbage.
  */
-function rowsOf<R>(columns: readonly string[], rows: unknown): R[] {
-  return (rows as unknown[][]).map((values) => {
+function rowsOf<R>(columns: readonly string[], rows: readonly unknown[][]): R[] {
+  return rows.map((values) => {
     const row: Record<string, unknown> = {};
     for (let i = 0; i < columns.length; i += 1) row[columns[i]!] = values[i];
     return row as R;
   });
+}
+
+function namesOf(statement: StatementSync): string[] {
+  return statement.columns().map(({ name }) => name);
 }

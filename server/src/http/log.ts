@@ -14,7 +14,10 @@ export function logging(level: string): Exclude<FastifyServerOptions['logger'], 
   return { level, serializers: { err: loggedError }, stream: gatherLines() };
 }
 
-/** Standard output; the lines of one turn of the event loop leave in one write, and before the process ends. */
+/** As a line begins that tells of an error (50) or worse. */
+const GRAVE = /^\{"level":[56]/;
+
+/** Standard output; the lines of one turn of the event loop leave in one write, errors and the end of the process at once. */
 function gatherLines(): { write(line: string): void } {
   let lines = '';
   const flush = (): void => {
@@ -23,10 +26,12 @@ function gatherLines(): { write(line: string): void } {
     if (gathered !== '') process.stdout.write(gathered);
   };
   process.on('exit', flush);
+  process.stdout.on('error', () => {}); // whoever read the log has gone: that is no reason to end
   return {
     write(line) {
       if (lines === '') setImmediate(flush);
       lines += line;
+      if (GRAVE.test(line)) flush();
     },
   };
 }

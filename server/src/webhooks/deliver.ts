@@ -142,7 +142,9 @@ function settle({ db, now }: Webhooks, { delivery }: Claim, sent: Sent): Promise
     const isTaken = sent.status !== null && sent.status >= 200 && sent.status < 300;
     const isOver = sent.status === 410 || next >= current.give_up_at;
     const attempted_at = timestamp(now());
-    const answer = { answer_status: sent.status, answer_ms: sent.ms, answer_body: sent.body, error: sent.error };
+    // Somebody was erased meanwhile: the answer may repeat what was sent of them.
+    const answer_body = current.payload === delivery.payload ? sent.body : null;
+    const answer = { answer_status: sent.status, answer_ms: sent.ms, answer_body, error: sent.error };
     await insertAttempt(db, { delivery_id: current.id, attempted_at, ...answer });
     const settled = await updateDelivery(db, current.id, {
       status: isTaken ? 'delivered' : isOver ? 'failed' : 'pending',

@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { mailSettings, openBox } from '../mail/ground.ts';
-import { layGround, newDatabase, startServer } from '../processes.ts';
+import { layGround, newDatabase, newFile, startServer } from '../processes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const ESPERANTO = `
@@ -59,7 +59,8 @@ test('a language that lacks something stops the start, and says what', { timeout
     '',
   );
   const command = serviceWith(t, 'eo.ts', incomplete);
-  const told = await promisify(execFile)(process.execPath, [command, 'serve']).then(
+  const env = { PATH: process.env['PATH'], DATABASE_URL: `file:${newFile(t)}`, PORT: '0' };
+  const told = await promisify(execFile)(process.execPath, [command, 'serve'], { env, timeout: 50_000 }).then(
     () => assert.fail('It started.'),
     ({ stderr }: { stderr: string }) => stderr,
   );

@@ -21,6 +21,7 @@ export function Leave({ booking, onDone }: { booking: Booking; onDone: () => voi
     },
     onSettled: () => queries.invalidateQueries(),
   });
+  if (leaving.isSuccess) return null;
   if (Date.parse(booking.starts_at) < Date.now()) return null;
   const what = `${booking.court.name}, ${formats.shortDate(booking.booking_date)}, ${booking.start_time}`;
   return (

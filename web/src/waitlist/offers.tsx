@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../format.ts';
@@ -10,12 +10,21 @@ import { useWaitlistWords } from './words.ts';
 
 type Tell = (text: string) => void;
 
+const OFFERED = ['bookings', 'offered'];
+
+/** At once, without asking: nobody is to see "yours" beside a clock that still runs. */
+function dropOffer(queries: QueryClient, id: number): void {
+  queries.setQueryData<{ data: Booking[] }>(OFFERED, (page) => {
+    return page && { ...page, data: page.data.filter((booking) => booking.id !== id) };
+  });
+}
+
 /** What is offered to the player, each with the time that is left to accept it. */
 export function Offers({ pollMs, onTell }: { pollMs: number | false; onTell: Tell }) {
   const said = useWaitlistWords();
   const query = { status: 'offered', when: 'upcoming', limit: 100 } as const;
   const offers = useQuery({
-    queryKey: ['bookings', 'offered'],
+    queryKey: OFFERED,
     refetchInterval: pollMs,
     queryFn: () => api.get('/bookings', { params: { query } }),
   });
@@ -56,12 +65,11 @@ function Offer({ booking, onTell }: { booking: Booking; onTell: Tell }) {
   }, [isOver, queries]);
   const accepting = useMutation({
     mutationFn: () => api.post('/waitlist/{entry}/accept', { params: { path: { entry: entry! } } }),
-    // Told once the offer is gone from the page: nobody is to see "yours" beside a clock that still runs.
-    onSuccess: async ({ status }) => {
-      await queries.invalidateQueries();
+    onSuccess: ({ status }) => {
+      dropOffer(queries, booking.id);
       onTell(status === 'pending' ? said.requested : said.accepted);
     },
-    onError: () => queries.invalidateQueries(),
+    onSettled: () => queries.invalidateQueries(),
   });
   return (
     <>
@@ -111,12 +119,12 @@ function DeclineDialog({ booking, onClose, onDone }: { booking: Booking; onClose
   const queries = useQueryClient();
   const declining = useMutation({
     mutationFn: () => api.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries();
+    onSuccess: () => {
+      dropOffer(queries, booking.id);
       onDone();
       onClose();
     },
-    onError: () => queries.invalidateQueries(),
+    onSettled: () => queries.invalidateQueries(),
   });
   return (
     <Dialog title={said.declineTitle} onClose={onClose}>
