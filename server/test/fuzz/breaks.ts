@@ -50,12 +50,15 @@ export function breakBody(given: unknown, chance: Chance): unknown {
     if (how < 0.5) holder[key] = structuredClone(nasty(chance));
     else if (how < 0.65) delete holder[key];
     else if (how < 0.75) holder[key] = [holder[key]];
-    else if (how < 0.85) holder[key] = String(holder[key]);
+    else if (how < 0.85) holder[key] = asText(holder[key]);
     else if (how < 0.95) Object.assign(Array.isArray(holder) ? body : holder, { [unknownName(chance)]: nasty(chance) });
     else return nasty(chance);
   }
   return body;
 }
+
+/** Some of what is nasty has a `toString` of its own. */
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 const unknownName = (chance: Chance): string =>
   pick(

@@ -14,9 +14,10 @@ const REQUESTS = process.env['TEST_PROCESSES'] ? 1000 : 10_000;
 const RARE = REQUESTS < 10_000 ? /./ : /^$/;
 /**
  * What no request made of the document reaches: another server, a link from a mail, a secret
- * address, a file that fits the club, the minutes around a start.
+ * address, a file that fits the club, the minutes around a start, a booking to which one was invited by email.
  */
-const BEYOND = /webhooks|\/calendar\/|password-resets$|email-verifications$|imports\/(courts|bookings)$|check-in$/;
+const BEYOND =
+  /webhooks|\/calendar\/|password-resets$|email-verifications$|imports\/(courts|bookings)$|check-in$|participants\/me$/;
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'club@example.org', PUBLIC_URL: 'http://localhost' };
 
 const all: Statuses = new Map();
