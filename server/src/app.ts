@@ -40,6 +40,7 @@ import { describeApi } from './http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './http/origin.ts';
 import { answerProblems, ProblemDocument, requestId } from './http/problems.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
+import { serialisers } from './http/serialisers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { traceRequests } from './http/traces.ts';
 import { prepareShutdown } from './http/shutdown.ts';
@@ -89,6 +90,17 @@ const STALLED_MS = 120_000;
 /** How often Node looks for what is over the two timeouts: that much longer they can last. */
 const TIMEOUT_CHECK_MS = 1000;
 
+const times = {
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  connectionTimeout: STALLED_MS,
+  http: {
+    headersTimeout: HEADER_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    requireHostHeader: false,
+  },
+};
+
 /** Builds the HTTP application: what every request passes, and the list of routes. It does not listen yet. */
 export async function buildApp(
   context: Context,
@@ -100,15 +112,9 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: config.TRUST_PROXY,
+    schemaController: serialisers,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    connectionTimeout: STALLED_MS,
-    http: {
-      headersTimeout: HEADER_TIMEOUT_MS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      requireHostHeader: false,
-    },
+    ...times,
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     routerOptions: { maxParamLength: URL_LIMIT },
