@@ -58,7 +58,7 @@ export function breakBody(given: unknown, chance: Chance): unknown {
 }
 
 /** Some of what is nasty has a `toString` of its own. */
-const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const asText = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
 const unknownName = (chance: Chance): string =>
   pick(
