@@ -173,9 +173,10 @@ export class Streams {
 
   /** Ends the streams of those who may no longer listen, cuts those who do not, and tells the others that all is well. */
   async #beat(): Promise<void> {
-    if (this.#streams.size === 0) return;
-    const mayListen = await this.#findListeners();
-    for (const stream of this.#streams) {
+    const streams = [...this.#streams]; // who comes while we ask is not among those asked about
+    if (streams.length === 0) return;
+    const mayListen = await this.#findListeners(streams.map(({ listener }) => listener));
+    for (const stream of streams) {
       const { response, listener } = stream;
       stream.stalledBeats = response.writableNeedDrain ? stream.stalledBeats + 1 : 0;
       if (stream.stalledBeats > MOST_STALLED_BEATS || !isOpen(stream)) response.destroy();
@@ -185,9 +186,8 @@ export class Streams {
   }
 
   /** One query each for the keys and the tokens of all streams. */
-  async #findListeners(): Promise<(listener: Listener) => boolean> {
+  async #findListeners(listeners: readonly Listener[]): Promise<(listener: Listener) => boolean> {
     const { db, now, config } = this.#live;
-    const listeners = [...this.#streams].map(({ listener }) => listener);
     const keyIds = [...new Set(listeners.map(({ apiKey }) => apiKey.id))];
     const tokenIds = [...new Set(listeners.flatMap(({ user }) => (user ? [user.token_id] : [])))];
     const living = await findLivingKeys(db.read, keyIds, timestamp(now()));

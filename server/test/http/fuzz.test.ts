@@ -11,7 +11,7 @@ import { addStatuses, shareOf, type Statuses, tableOf } from '../fuzz/statuses.t
 const ROUNDS = engine === 'sqlite' ? 10 : 1;
 const REQUESTS = process.env['TEST_PROCESSES'] ? 1000 : 10_000;
 /** What a few requests need not reach. */
-const RARE = REQUESTS < 10_000 ? /./ : /^$/;
+const RARE = ROUNDS * REQUESTS < 100_000 ? /./ : /^$/;
 /**
  * What no request made of the document reaches: another server, a link from a mail, a secret
  * address, a file that fits the club, the minutes around a start, a booking to which one was invited by email.
