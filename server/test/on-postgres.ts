@@ -10,8 +10,20 @@ import { hasPooler, startPooler } from './pooler.ts';
 import { freePort } from './ports.ts';
 
 const HTTP = [
-  ...['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'calendars', 'closures', 'courts', 'events', 'http'],
-  ...['imports', 'mail', 'people', 'privacy', 'reports', 'series', 'waitlist', 'webhooks'],
+  ...[
+    'accounts',
+    'api-keys',
+    'audit',
+    'availability',
+    'bookings',
+    'calendars',
+    'closures',
+    'courts',
+    'events',
+    'exports',
+  ],
+  ...['http', 'idempotency', 'imports', 'languages', 'mail', 'people', 'privacy', 'reports', 'series', 'waitlist'],
+  'webhooks',
 ];
 
 /** Those that share sessions, keys, locks and work between processes. */
