@@ -24,7 +24,7 @@ export interface Offer {
 /** How many lengths are offered for a start, the shortest first: all of them for any usual grid. */
 const MOST_DURATIONS = 48;
 /** How many days of courts are kept ready, all courts together; one takes some 20 KiB. */
-const MOST_DAYS = 4000;
+const MOST_DAYS = 2000;
 
 /** What a court offers on a date is worked out once: the court object is that of one version, which never changes. */
 let ready = new WeakMap<Court, Map<string, readonly Offer[]>>();
