@@ -92,12 +92,12 @@ test('an endpoint gets four requests at once at most, and what tells of one thin
     response.writeHead(fails ? 500 : 200).end();
   });
   await relayEvents(club.context);
+  await queueDeliveries(club.context); // while nobody else does: who comes second would find nothing to wait for
   // Two processes' worth of workers; the clock goes on, so that pauses pass.
   const workers = [startDeliveries(club.context, noise), startDeliveries(club.context, noise)];
   const left = async () =>
     (await club.context.db.read.selectFrom('webhook_deliveries').select('id').where('status', '=', 'pending').execute())
       .length;
-  await queueDeliveries(club.context);
   while ((await left()) > 0) {
     await sleep(20);
     club.clock.now += 200; // slower than claims run out
