@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { setFlagsFromString } from 'node:v8';
+
 // Plain JavaScript, so that an older Node can still say what is needed.
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 26) {
@@ -8,4 +10,6 @@ if (major < 26) {
   );
   process.exit(1);
 }
+// Old garbage is collected when the heap has doubled: V8 would let it grow by several times first, and a long export with it.
+setFlagsFromString('--heap-growing-percent=100');
 await import('../src/main.ts');

@@ -6,7 +6,7 @@ import { earlyAnswer } from './early-answer.ts';
 import { specOf } from './route.ts';
 
 /** A request that would wait longer than that for the database, in milliseconds, is refused: many need it more than once. */
-const MOST_QUEUE_MS = 250;
+const MOST_QUEUE_MS = 500;
 /** The same for what gives something up: less than it may wait (`database_unavailable`). */
 const MOST_RELEASE_QUEUE_MS = 1000;
 /** The most seconds in `Retry-After`: each client is told another number, or all would come back at once. */
