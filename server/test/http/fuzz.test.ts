@@ -8,10 +8,10 @@ import { fuzz } from '../fuzz/run.ts';
 import { addStatuses, shareOf, type Statuses, tableOf } from '../fuzz/statuses.ts';
 
 /** 100,000 on a file. What lies behind the engine is the same on PostgreSQL, where each takes longer. */
-const ROUNDS = engine === 'sqlite' ? 10 : 1;
+const ROUNDS = engine === 'sqlite' ? 10 : 2;
 const REQUESTS = process.env['TEST_PROCESSES'] ? 1000 : 10_000;
-/** What a few requests need not reach. */
-const RARE = ROUNDS * REQUESTS < 100_000 ? /./ : /^$/;
+/** How many of a hundred operations must have succeeded: all of them, where there are requests enough. */
+const LEAST_REACHED = REQUESTS < 10_000 ? 0 : ROUNDS > 2 ? 100 : 80;
 /**
  * What no request made of the document reaches: another server, a link from a mail, a secret
  * address, a file that fits the club, the minutes around a start, a booking to which one was invited by email.
@@ -47,12 +47,10 @@ test('a good share of them succeeds, and of every operation some', (t) => {
   for (const line of tableOf(all)) t.diagnostic(line);
   assert.ok(shareOf(all, isGood) > 0.3, `only ${shareOf(all, isGood)} succeed`);
   assert.ok(shareOf(all, isGood) < 0.7, 'too few are broken');
-  for (const [name, counts] of all) {
-    assert.ok(
-      RARE.test(name) || BEYOND.test(name) || [...counts.keys()].some(isGood),
-      `${name} never succeeded: ${[...counts].join(' ')}`,
-    );
-  }
+  const reachable = [...all].filter(([name]) => !BEYOND.test(name));
+  const never = reachable.filter(([, counts]) => ![...counts.keys()].some(isGood)).map(([name]) => name);
+  const most = (reachable.length * (100 - LEAST_REACHED)) / 100;
+  assert.ok(never.length <= most, `never succeeded: ${never.join(', ')}`);
 });
 
 // On a server of databases the order in which what is under way gets its ids is anybody's.
