@@ -89,6 +89,13 @@ export async function visit(
 ): Promise<Visit> {
   const looks = { viewport, colorScheme: theme, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ baseURL: origin, ...looks });
+  // `TEST_DELAY_MS` holds every request back, which shows a test that types before the page it means is there.
+  const delayMs = Number(process.env['TEST_DELAY_MS'] ?? 0);
+  if (delayMs > 0)
+    await context.route('**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await route.fallback().catch(() => undefined);
+    });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const complaints: string[] = [];

@@ -39,6 +39,7 @@ test('a forgotten password: the link of a mail sets a new one', options, async (
   const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE, expects: [422] });
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByText('a link is on its way').waitFor();
