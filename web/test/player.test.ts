@@ -23,6 +23,7 @@ test('first visit to booking: find, choose, register without losing the choice, 
   await page.getByRole('button', { name: 'Centre Court, 10:00, free: choose' }).click();
   const dialog = page.getByRole('dialog', { name: 'Book Centre Court' });
   await dialog.getByRole('radio', { name: /1 h 30 min/ }).check();
+  await dialog.getByText('clean soles').waitFor();
   assert.match(await dialog.innerText(), /until 11:30[\s\S]*€36\.00[\s\S]*clean soles/);
   await dialog.getByRole('button', { name: 'Sign in to book' }).click();
 
