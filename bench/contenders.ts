@@ -64,7 +64,7 @@ export async function startContenders(one: Case, arena: Arena, servers: Server[]
     ...(engine === 'sqlite' ? [await startRival('node', 'bare node:http', false)] : []),
     await startRival('fastify', 'bare Fastify', !isFloor),
     ...(floor === 'select' ? [await startRival('select', 'Fastify with one SELECT', true)] : []),
-    ...(program === undefined ? [] : [await pgbench(club, program)]),
+    ...(program === undefined ? [] : await pgbench(club, program)),
     contend(one, arena, { name: SERVICE, isBaseline: false, server: service, next: answers.length }),
   ];
 }
@@ -89,17 +89,18 @@ export function contend(
   };
 }
 
-async function pgbench(club: Club, program: string): Promise<Contender> {
+/** The floor, for which the server plans each statement anew; and one with plans that it keeps, as for the service. */
+async function pgbench(club: Club, program: string): Promise<Contender[]> {
   const players = await addPlayers(club);
   let turn = 0;
-  return {
-    name: `pgbench, ${poolSize} connections`,
-    isBaseline: true,
+  return (['extended', 'prepared'] as const).map((protocol) => ({
+    name: `pgbench${protocol === 'prepared' ? ' --protocol=prepared' : ''}, ${poolSize} connections`,
+    isBaseline: protocol === 'extended',
     async take(seconds) {
-      const load = await runPgbench(club, { program, players, clients: poolSize, seconds, turn: turn++ });
+      const load = await runPgbench(club, { program, protocol, players, clients: poolSize, seconds, turn: turn++ });
       return { ...load, cpuSeconds: undefined };
     },
-  };
+  }));
 }
 
 async function loadOnce(

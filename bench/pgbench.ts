@@ -31,6 +31,8 @@ export async function addPlayers(club: Club): Promise<{ first: number; count: nu
 
 interface Turn {
   program: string;
+  /** `extended`: the server plans a statement each time. `prepared`: once for a connection, as for the service. */
+  protocol: 'extended' | 'prepared';
   players: { first: number; count: number };
   /** How many connections book at once. */
   clients: number;
@@ -42,7 +44,7 @@ interface Turn {
 /** Books with the statements of `POST /bookings` and nothing around them, each booking in one transaction. */
 export async function runPgbench(
   { folder, databaseUrl, courts }: Club,
-  { program, players, clients, seconds, turn }: Turn,
+  { program, protocol, players, clients, seconds, turn }: Turn,
 ): Promise<Load> {
   const run = mkdtempSync(join(folder, 'pgbench-'));
   const script = join(run, 'book.sql');
@@ -57,7 +59,7 @@ export async function runPgbench(
   const size = ['-c', String(clients), '-T', String(Math.max(1, Math.round(seconds)))];
   const logging = ['--log', '--log-prefix', join(run, 'log')];
   const began = performance.now();
-  const child = spawn(program, ['-n', '-M', 'extended', ...size, ...logging, ...defined, '-f', script, databaseUrl]);
+  const child = spawn(program, ['-n', '-M', protocol, ...size, ...logging, ...defined, '-f', script, databaseUrl]);
   const output = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray());
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`pgbench: ${(await Promise.all(output)).flat().join('')}`);

@@ -25,8 +25,9 @@ export function toMarkdown(results: Results): string {
       'The ratio is the median of four rounds, in which the servers take turns; it refers to the server of its endpoint ' +
       'that has 1.00. CPU time is that of the server’s process alone, for one request.',
     measured.some(({ servers }) => servers.some(({ server }) => server.startsWith('pgbench'))) &&
-      'pgbench sends the statements of `POST /bookings` in the same transaction and the same packets, unprepared as well, ' +
-        'with as many connections as the service has by default, and all slots free.',
+      'pgbench sends the statements of `POST /bookings` in the same transaction and the same packets, with as many connections ' +
+        'as the service has by default, and all slots free. With `--protocol=prepared` the server keeps the plans of its ' +
+        'statements, as it does for the service.',
     measured.length > 0 && table(measured),
     measured.some(({ servers }) => servers.some(isLimited)) &&
       '\\* The load generator was busy all the time: this server could do more.',

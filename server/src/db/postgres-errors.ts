@@ -22,6 +22,10 @@ const SOCKET_ERRORS = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
 ]);
+/** The server does not know a prepared statement, or knows it already: invalid_sql_statement_name, duplicate_prepared_statement. */
+const NOT_KEPT = new Set(['26000', '42P05']);
+/** Where the server says, as feature_not_supported, that a migration has changed what a prepared statement answers. */
+const REVALIDATION = 'RevalidateCachedQuery';
 /** What the driver says, without a code, of a connection that does not answer or is gone. */
 const CONNECTION_LOST = /timeout|Connection terminated|not queryable|closed|No primary/i;
 
@@ -40,7 +44,19 @@ export function classify(error: unknown): Failure | undefined {
 }
 
 export function isRetryable(error: unknown): boolean {
-  return error instanceof Error && RETRYABLE.has(codeOf(error) ?? '');
+  return (
+    error instanceof Error && (RETRYABLE.has(codeOf(error) ?? '') || isPlanUnknown(error) || isPlanOutdated(error))
+  );
+}
+
+/** Whether a prepared statement is not the connection's own: a pooler without support for them lends others' connections. */
+export function isPlanUnknown(error: Error): boolean {
+  return NOT_KEPT.has(codeOf(error) ?? '');
+}
+
+/** Whether a prepared statement answers columns that a migration has changed meanwhile. */
+export function isPlanOutdated(error: Error): boolean {
+  return 'routine' in error && error.routine === REVALIDATION;
 }
 
 /** Whether the connection can no longer be used. */

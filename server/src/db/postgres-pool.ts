@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
-import { isConnectionLost } from './postgres-errors.ts';
+import { isConnectionLost, isPlanOutdated, isPlanUnknown } from './postgres-errors.ts';
+import { nameOf } from './prepared.ts';
 import type { Load, Observer } from './transact.ts';
 
 /** The servers of `DATABASE_URL`: one primary and, perhaps, standbys that may become it. */
@@ -40,6 +41,8 @@ export class PrimaryPool implements PostgresPool {
   readonly #clients = new WeakMap<PoolClient, WatchedClient>();
   #current = 0;
   #isPatient = false;
+  /** Whether the server plans each query that every request makes once for a connection, rather than each time. */
+  #keepsPlans = true;
   /** For how long a connection was lent of late, in milliseconds: a moving mean. */
   #lentMs = 0;
 
@@ -129,10 +132,12 @@ export class PrimaryPool implements PostgresPool {
       watched = new WatchedClient(client, {
         timeoutMs: () => (this.#isPatient ? undefined : QUERY_TIMEOUT_MS),
         onReturn: (lentMs) => this.#learn(lentMs),
+        keepsPlans: () => this.#keepsPlans,
+        onPlanUnknown: () => (this.#keepsPlans = false),
       });
       this.#clients.set(client, watched);
     }
-    watched.lentAt = performance.now();
+    watched.lend();
     return watched;
   }
 }
@@ -141,6 +146,8 @@ export class PrimaryPool implements PostgresPool {
 interface Lender {
   timeoutMs: () => number | undefined;
   onReturn: (lentMs: number) => void;
+  keepsPlans: () => boolean;
+  onPlanUnknown: () => void;
 }
 
 /** A connection that, once lost, fails at once and is thrown away on release. */
@@ -148,7 +155,9 @@ class WatchedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #pool: Lender;
   #failure: Error | undefined;
-  lentAt = 0;
+  #isOutdated = false;
+  #transacts = false;
+  #lentAt = 0;
 
   constructor(client: PoolClient, pool: Lender) {
     this.#client = client;
@@ -157,21 +166,38 @@ class WatchedClient implements PostgresPoolClient {
     client.on('error', (error) => (this.#failure ??= error));
   }
 
+  lend(): void {
+    this.#lentAt = performance.now();
+    this.#transacts = false;
+  }
+
   query = (async (text: string, values: unknown[]) => {
     if (this.#failure) throw this.#failure;
-    this.#sendTogether();
+    this.#transacts ||= text.startsWith('begin');
+    const name = this.#isOutdated || !this.#pool.keepsPlans() ? undefined : nameOf(text);
     try {
-      return await this.#client.query({ text, values, query_timeout: this.#pool.timeoutMs() } as QueryConfig);
+      return await this.#send({ text, values, name });
     } catch (error) {
-      if (error instanceof Error && isConnectionLost(error)) this.#failure = error;
-      throw error;
+      if (!(error instanceof Error)) throw error;
+      if (isConnectionLost(error)) this.#failure = error;
+      if (isPlanUnknown(error)) this.#pool.onPlanUnknown();
+      else if (isPlanOutdated(error)) this.#isOutdated = true;
+      else throw error;
+      // A transaction is tried again as a whole.
+      if (this.#transacts) throw error;
+      return this.#send({ text, values });
     }
   }) as unknown as PostgresPoolClient['query'];
 
+  #send(query: QueryConfig): Promise<unknown> {
+    this.#sendTogether();
+    return this.#client.query({ ...query, query_timeout: this.#pool.timeoutMs() } as QueryConfig);
+  }
+
   release(destroy = false): void {
     // What a server that is away takes says nothing of how busy it is.
-    if (!this.#failure) this.#pool.onReturn(performance.now() - this.lentAt);
-    this.#client.release(this.#failure ?? destroy);
+    if (!this.#failure) this.#pool.onReturn(performance.now() - this.#lentAt);
+    this.#client.release(this.#failure ?? (destroy || this.#isOutdated));
   }
 
   /** Queries that are made in one breath leave in one packet. */

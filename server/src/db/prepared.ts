@@ -1,5 +1,17 @@
+import { hash } from 'node:crypto';
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './schema.ts';
+
+/** The names under which a server may keep the plans of queries that every request makes, by their text. */
+const names = new Map<string, string>();
+
+/**
+ * The name of a query that was built with `prepared`. It is made of the text: behind a pooler, processes of several
+ * releases share connections, and a name must not mean something else to one of them.
+ */
+export function nameOf(text: string): string | undefined {
+  return names.get(text);
+}
 
 /** Stands for a parameter while a query is built. */
 class Parameter {
@@ -18,13 +30,14 @@ export function prepared<Params extends object, Row>(
   build: (db: Db, params: Params) => Compilable<Row>,
 ): (db: Db, params: Params) => Promise<Row[]> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
-  const names = new Proxy({}, { get: (_target, name) => new Parameter(String(name)) }) as Params;
+  const places = new Proxy({}, { get: (_target, name) => new Parameter(String(name)) }) as Params;
   return async (db, params) => {
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {
-      query = build(db, names).compile();
+      query = build(db, places).compile();
       compiled.set(adapter, query);
+      names.set(query.sql, hash('sha256', query.sql, 'base64url'));
     }
     const parameters = query.parameters.map((value) =>
       value instanceof Parameter ? params[value.name as keyof Params] : value,
