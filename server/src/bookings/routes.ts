@@ -3,12 +3,14 @@ import type { App, Context } from '../http/app-types.ts';
 import { signedIn } from '../http/access.ts';
 import { acceptedVersions, versioned } from '../http/etag.ts';
 import { Id, isTrue, ref } from '../http/fields.ts';
-import { created, writeOnce } from '../http/idempotency.ts';
+import { created, isAnswered, writeOnce } from '../http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { NoContent, route } from '../http/route.ts';
 import { timestamp, toMinutes } from '../time.ts';
 import { offerAlternatives, type Refused } from '../availability/alternatives.ts';
-import { book, cancel, getBookingOf, getBookingWith } from './actions.ts';
+import { book, cancel, getBookingOf, getBookingWith, slotOf } from './actions.ts';
+import { Rush } from '../availability/rush.ts';
+import { countPeople } from './participants.ts';
 import { checkIn } from './check-in.ts';
 import { leaveBooking } from './leave.ts';
 import { limitsOf } from './quotas.ts';
@@ -38,6 +40,7 @@ export const slotProblems = [
 export function bookingRoutes(app: App, context: Context): void {
   const { db, now, config } = context;
   const limits = limitsOf(config);
+  const rush = new Rush(db);
 
   app.get(
     '/bookings',
@@ -83,10 +86,22 @@ export function bookingRoutes(app: App, context: Context): void {
         db.read,
         () => wishOf(request.body, now()),
         () =>
-          writeOnce({ context, request, reply }, async (db) => {
-            const row = await book(db, signedIn(request), { input: request.body, now: now(), limits });
-            return created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
-          }),
+          rush.meet(
+            {
+              player: signedIn(request),
+              day: `${request.body.court_id} ${request.body.booking_date}`,
+              wish: () => ({
+                ...{ courtId: request.body.court_id, slot: slotOf(request.body), now: now(), limits },
+                people: countPeople(request.body.participants),
+              }),
+              isAnswered: () => isAnswered(db.read, request),
+            },
+            () =>
+              writeOnce({ context, request, reply }, async (db) => {
+                const row = await book(db, signedIn(request), { input: request.body, now: now(), limits });
+                return created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
+              }),
+          ),
       ),
   );
 

@@ -230,6 +230,11 @@ export function isSlotOpen(ask: Ask): boolean {
   return !breaks(ask, slotRules);
 }
 
+/** Whether somebody holds the court in the slot, or too near to it. */
+export function isHeldNear(ask: Ask): boolean {
+  return breaks(ask, [taken, buffer]);
+}
+
 /** Every rule that a slot breaks, in the order in which they are told. */
 export function findRefusals(ask: Ask): Refusal[] {
   return rules.filter((rule) => rule.breaks(ask)).map((rule) => tell(rule, ask));

@@ -33,7 +33,7 @@ export async function survey(
   player: { id: number },
   wish: Wish,
 ): Promise<{ user: LockedUser | undefined; row: CourtRow; ask: Ask } | undefined> {
-  const { courtId, slot, now, limits, movingId } = wish;
+  const { courtId, slot, now, movingId } = wish;
   const day = { from: slot.date, to: slot.date };
   const [user, row, rows, closings, usage] = await together(
     lockUser(db, player.id),
@@ -44,9 +44,6 @@ export async function survey(
   );
   if (!row) return undefined;
   const court = courtOf(row);
-  if (limits.upcomingBookings === 0 && court.max_upcoming_bookings !== null) {
-    usage.upcomingHere = (await upcomingBut(db, player, wish)).filter((other) => other.court_id === courtId).length;
-  }
   const others = court.part_ids.length > 0 || reachesOver(court, slot) ? await readWidely(db, court, slot) : undefined;
   const holds = (others?.rows ?? rows).filter(({ booking_id }) => booking_id !== movingId);
   const ask: Ask = {
@@ -57,10 +54,26 @@ export async function survey(
     today: today(court.time_zone, now),
     closings: (others?.closings ?? closings)(courtId, slot.date),
     holds: holdsAround(slot.date, holds),
-    usage,
+    usage: await withUpcomingAt(court, usage, () => upcomingBut(db, player, wish)),
     ...(wish.people !== undefined && { people: wish.people }),
   };
   return { user, row, ask };
+}
+
+/** What a player has booked already, read without a lock. */
+export async function findUsageAt(db: Db, player: { id: number }, wish: Wish, court: Court): Promise<Usage> {
+  return withUpcomingAt(court, await findUsage(db, player, wish), () => upcomingBut(db, player, wish));
+}
+
+/** Where only the court has a limit of upcoming bookings, they have not been counted yet. */
+async function withUpcomingAt(
+  { id, max_upcoming_bookings }: Court,
+  usage: Usage,
+  findUpcoming: () => Promise<{ court_id: number }[]>,
+): Promise<Usage> {
+  if (usage.limits.upcomingBookings > 0 || max_upcoming_bookings === null) return usage;
+  const upcoming = await findUpcoming();
+  return { ...usage, upcomingHere: upcoming.filter(({ court_id }) => court_id === id).length };
 }
 
 /** What decides about slots of one court on several dates, asked for one after the other. */

@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid } from '../errors.ts';
 import { type Answer, answerOnce } from '../idempotency/actions.ts';
+import { findKey } from '../idempotency/store.ts';
 import { signedIn } from './access.ts';
 import type { Context } from './app-types.ts';
 import { etagOf } from './etag.ts';
@@ -24,6 +25,12 @@ export async function writeOnce(
   const { status, headers, body } =
     key === undefined ? await transact(context.db, make) : await answerOnce(context, { ...keyed, key }, make);
   return sendJson(reply.code(status).headers(headers), body);
+}
+
+/** Whether a request with this key, if it has one, was answered before. */
+export async function isAnswered(db: Db, request: FastifyRequest): Promise<boolean> {
+  const key = readKey(request);
+  return key !== undefined && (await findKey(db, signedIn(request).id, key)) !== undefined;
 }
 
 function readKey(request: FastifyRequest): string | undefined {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/schema.ts';
-import { type Database, transact } from '../db/transact.ts';
+import { atEnd, type Database, together, transact } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
 import { DAY, timestamp } from '../time.ts';
-import { deleteKey, deleteKeysBefore, findKey, insertKey } from './store.ts';
+import { deleteKey, deleteKeysBefore, findKey, insertKey, type KeyRow } from './store.ts';
 
 /** A whole answer of success, ready to be sent again. */
 export interface Answer {
@@ -42,8 +42,13 @@ export async function answerOnce(
   try {
     return await settleOutcome(db, () =>
       transact(db, async (tx) => {
-        if (!(await db.tryLock(tx, `idempotency ${name}`))) throw new Problem('idempotency_in_progress');
-        return replayOrMake(tx, request, { make, now: now() });
+        // Under the lock, since a query sees what was committed when its turn comes.
+        const [isFirst, kept] = await together(
+          db.tryLock(tx, `idempotency ${name}`),
+          findKey(tx, request.userId, request.key),
+        );
+        if (!isFirst) throw new Problem('idempotency_in_progress');
+        return replayOrMake(tx, request, { kept, make, now: now() });
       }),
     );
   } finally {
@@ -97,10 +102,9 @@ export function forgetOldAnswers({ db, now }: { db: Database; now: () => number 
 async function replayOrMake(
   db: Db,
   { userId, key, path, body }: KeyedRequest,
-  { make, now }: { make: (db: Db) => Promise<Answer>; now: number },
+  { kept, make, now }: { kept: KeyRow | undefined; make: (db: Db) => Promise<Answer>; now: number },
 ): Promise<Answer> {
   const request_hash = hash('sha256', `${path}\n${canonical(body)}`, 'base64url');
-  const kept = await findKey(db, userId, key);
   if (kept && kept.created_at > timestamp(now - KEEP_MS)) {
     if (kept.request_hash !== request_hash) throw new Problem('idempotency_key_reused');
     const headers = JSON.parse(kept.headers) as Record<string, string>;
@@ -110,7 +114,7 @@ async function replayOrMake(
   const answer = await make(db);
   const { status, headers } = answer;
   const row = { user_id: userId, key, request_hash, status, headers: JSON.stringify(headers), body: answer.body };
-  await insertKey(db, { ...row, created_at: timestamp(now) });
+  atEnd(db, insertKey(db, { ...row, created_at: timestamp(now) }));
   return answer;
 }
 

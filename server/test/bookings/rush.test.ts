@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { transact } from '../../src/db/transact.ts';
+import { type Answer, assertProblem, type Club, openClub } from '../club.ts';
+import { engine } from '../databases.ts';
+
+/** How often something is asked, so that each of the processes that take requests in turn has seen it. */
+const ROUNDS = 6;
+
+let club: Club;
+let winner: { token: string };
+let loser: { token: string };
+let court: any;
+before(async () => (club = await openClub({ MAX_UPCOMING_BOOKINGS: '2' })));
+after(() => club.close());
+beforeEach(async () => {
+  [winner, loser] = [await club.signIn(), await club.signIn()];
+  court = await club.court({ buffer_minutes: 30, capacity: 2, slot_minutes: 30 });
+});
+
+const book = (as: { token: string }, start_time: string, end_time: string, more: object = {}): Promise<Answer> =>
+  club.book(as, { court_id: court.id, start_time, end_time, ...more });
+const win = async (): Promise<void> => assert.equal((await book(winner, '10:00', '11:00')).status, 201);
+/** Others come too late, again and again. */
+async function crowd(): Promise<void> {
+  for (let i = 0; i < ROUNDS; i++) assertProblem(await book(await club.signIn(), '10:00', '11:00'), 'slot_taken');
+}
+
+const three = { participants: [{ name: 'One' }, { name: 'Two' }] };
+for (const { what, start, end, more, codes } of [
+  { what: 'is taken', start: '10:00', end: '11:00', more: {}, codes: ['slot_taken'] },
+  { what: 'is too near', start: '11:00', end: '12:00', more: {}, codes: ['slot_taken'] },
+  {
+    what: 'breaks more rules',
+    start: '10:15',
+    end: '10:30',
+    more: three,
+    codes: ['off_grid', 'duration_out_of_range', 'too_many_people', 'slot_taken'],
+  },
+])
+  test(`a slot that ${what} is refused in the same words as before the rush`, async () => {
+    await win();
+    const { body: first } = await book(loser, start, end, more);
+    await crowd();
+    const { body: second } = await book(loser, start, end, more);
+    assert.deepEqual(
+      first.errors.map(({ code }: { code: string }) => code),
+      codes,
+    );
+    assert.deepEqual({ ...second, request_id: '' }, { ...first, request_id: '' });
+  });
+
+test('a quota is told in a rush as well', async () => {
+  const other = await club.court();
+  for (const start_time of ['08:00', '09:00'])
+    await club.book(loser, { court_id: other.id, start_time, end_time: start_time.replace('00', '30') });
+  await win();
+  await crowd();
+  const answer = await book(loser, '10:00', '11:00');
+  assertProblem(answer, 'quota_exceeded');
+  assert.deepEqual(
+    answer.body.errors.map(({ code }: { code: string }) => code),
+    ['quota_exceeded', 'slot_taken'],
+  );
+});
+
+test('who won is given their answer again in a rush', async () => {
+  const body = { court_id: court.id, booking_date: '2026-11-22', start_time: '10:00', end_time: '11:00' };
+  const ask = () => club.call('POST', '/bookings', { body, as: winner, headers: { 'idempotency-key': 'mine' } });
+  const first = await ask();
+  await crowd();
+  const again = await ask();
+  assert.deepEqual([again.status, again.text, again.headers['idempotent-replayed']], [201, first.text, 'true']);
+  assertProblem(
+    await club.call('POST', '/bookings', {
+      body: { ...body, note: 'x' },
+      as: winner,
+      headers: { 'idempotency-key': 'mine' },
+    }),
+    'idempotency_key_reused',
+  );
+});
+
+test('what the winner gives back is free for whoever asks next, and the rest of the day all along', async () => {
+  await win();
+  await crowd();
+  assert.equal((await book(loser, '14:00', '15:00')).status, 201);
+  const { body } = await club.call('GET', '/bookings', { as: winner });
+  await club.call('DELETE', `/bookings/${body.data[0].id}`, { as: winner });
+  assert.equal((await book(loser, '10:00', '11:00')).status, 201);
+});
+
+test('a day that is crowded refuses what is wrong as ever', async () => {
+  await win();
+  await crowd();
+  assertProblem(await book(loser, '11:00', '10:00'), 'validation_failed');
+  const { body } = await club.call('GET', '/bookings', { as: winner });
+  await club.call('DELETE', `/bookings/${body.data[0].id}`, { as: winner });
+  await club.call('DELETE', `/admin/courts/${court.id}`, { as: await club.signIn('admin') });
+  assertProblem(await book(loser, '10:00', '11:00'), 'court_not_found');
+});
+
+test('who comes too late does not wait for whoever has the court locked', { skip: engine !== 'postgres' }, async () => {
+  await win();
+  await crowd();
+  const refused = await transact(club.context.db, async (db) => {
+    await db.selectFrom('courts').select('id').where('id', '=', court.id).forUpdate().execute();
+    return book(loser, '10:00', '11:00');
+  });
+  assertProblem(refused, 'slot_taken');
+});
