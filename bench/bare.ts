@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 export interface BareJob {
-  /** `select`: Fastify with one prepared SELECT of a court by its id. */
+  /** `select`: Fastify with one prepared SELECT. */
   kind: 'node' | 'fastify' | 'select';
   method: 'GET' | 'POST';
   route: string;
@@ -20,6 +20,8 @@ export interface BareJob {
   answers: Answer[];
   databaseUrl: string;
   poolSize: number;
+  /** What is put in place of `$1` is taken in turn. */
+  select?: { text: string; values: number[] };
 }
 
 process.once('message', (job: BareJob) => {
@@ -64,13 +66,14 @@ async function listenFastify({ method, route, answers }: BareJob): Promise<numbe
   return (app.server.address() as AddressInfo).port;
 }
 
-async function listenSelect({ route, databaseUrl, poolSize }: BareJob): Promise<number> {
+async function listenSelect({ route, databaseUrl, poolSize, select }: BareJob): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
-  const select = { name: 'court', text: 'select * from courts where id = $1' };
+  const { text, values } = select!;
+  const next = inTurn(values.length > 0 ? values.map((value) => [value]) : [[]]);
   const app = Fastify();
-  app.get<{ Params: { court: string } }>(route, async (request) => {
-    const { rows } = await pool.query<object>({ ...select, values: [request.params.court] });
-    return rows[0];
+  app.get(route, async () => {
+    const { rows } = await pool.query<object>({ name: 'one', text, values: next() });
+    return rows;
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;

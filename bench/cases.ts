@@ -1,4 +1,4 @@
-import type { Size } from './club.ts';
+import type { Club, Size } from './club.ts';
 import type { EngineName } from './engines.ts';
 import { BUSY_DAY, dateAfter, type Slots } from './slots.ts';
 
@@ -10,6 +10,15 @@ export interface Requests {
   /** What bodies ask for, if there are any. */
   slots?: Slots;
 }
+
+/** A prepared SELECT, and what is put in place of `$1`, in turn. */
+export interface Select {
+  text: string;
+  values?: (club: Club) => number[];
+}
+
+const ofCourt = ({ courts }: Club): number[] => courts;
+const ofPlayer = ({ players }: Club): number[] => players.map(({ id }) => id);
 
 /** One endpoint under one kind of load. */
 export interface Case {
@@ -24,7 +33,7 @@ export interface Case {
   /** How many requests are under way at once, where the usual number would only wait in line. */
   connections?: number;
   /** What it is compared with on PostgreSQL, if not with the bare Fastify. */
-  floor?: 'select' | 'pgbench';
+  floor?: Select | 'pgbench';
   /** The least ratio to what it is compared with that is aimed at. */
   aim?: Partial<Record<EngineName, number>>;
   /** The CPU time of a request that is aimed at, in milliseconds. */
@@ -42,7 +51,7 @@ export const cases: Case[] = [
     route: '/courts/:court',
     requests: (courts) => reading(courts.map((id) => `/courts/${id}`)),
     expected: [200],
-    floor: 'select',
+    floor: { text: 'select * from courts where id = $1', values: ofCourt },
     aim: { sqlite: 0.5, postgres: 0.5 },
   },
   {
@@ -52,6 +61,8 @@ export const cases: Case[] = [
     route: '/courts',
     requests: () => reading(['/courts?limit=25']),
     expected: [200],
+    floor: { text: 'select * from courts order by sort_name, id limit 25' },
+    aim: { postgres: 0.5 },
   },
   {
     name: 'list-bookings',
@@ -60,6 +71,11 @@ export const cases: Case[] = [
     route: '/bookings',
     requests: () => reading(['/bookings']),
     expected: [200],
+    floor: {
+      text: 'select * from bookings where user_id = $1 order by starts_at desc, id desc limit 25',
+      values: ofPlayer,
+    },
+    aim: { postgres: 0.5 },
   },
   {
     name: 'court-day',
@@ -68,7 +84,8 @@ export const cases: Case[] = [
     route: '/courts/:court/availability',
     requests: (courts) => reading(courts.map((id) => `/courts/${id}/availability?date=${BUSY_DAY}`)),
     expected: [200],
-    aim: { sqlite: 0.3, postgres: 0.3 },
+    floor: { text: `select * from occupancy where space_id = $1 and booking_date = '${BUSY_DAY}'`, values: ofCourt },
+    aim: { sqlite: 0.3, postgres: 0.5 },
   },
   {
     name: 'club-day',

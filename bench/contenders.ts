@@ -52,18 +52,20 @@ export async function startContenders(one: Case, arena: Arena, servers: Server[]
   const floor = engine === 'postgres' ? one.floor : undefined;
   const program = floor === 'pgbench' ? findPgbench() : undefined;
   if (floor === 'pgbench' && !program) process.stderr.write('  There is no pgbench here: skipped.\n');
-  const isFloor = floor === 'select' || program !== undefined;
+  const select = typeof floor === 'object' ? { text: floor.text, values: floor.values?.(club) ?? [] } : undefined;
+  const isFloor = select !== undefined || program !== undefined;
   const startRival = async (kind: 'node' | 'fastify' | 'select', name: string, isBaseline: boolean) => {
     const { method } = one.requests(club.courts);
     const { databaseUrl } = club;
-    const server = await startBare({ kind, method, route: `${BASE_PATH}${one.route}`, answers, databaseUrl, poolSize });
+    const route = `${BASE_PATH}${one.route}`;
+    const server = await startBare({ kind, method, route, answers, databaseUrl, poolSize, ...(select && { select }) });
     servers.push(server);
     return contend(one, arena, { name, isBaseline, server, next: answers.length });
   };
   return [
     ...(engine === 'sqlite' ? [await startRival('node', 'bare node:http', false)] : []),
     await startRival('fastify', 'bare Fastify', !isFloor),
-    ...(floor === 'select' ? [await startRival('select', 'Fastify with one SELECT', true)] : []),
+    ...(select ? [await startRival('select', 'Fastify with one SELECT', true)] : []),
     ...(program === undefined ? [] : await pgbench(club, program)),
     contend(one, arena, { name: SERVICE, isBaseline: false, server: service, next: answers.length }),
   ];

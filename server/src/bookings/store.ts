@@ -49,20 +49,45 @@ export async function lockBooking(db: Db, id: number): Promise<BookingRow | unde
 export function listBookings(
   db: Db,
   filter: BookingFilter,
-  { page, time }: { page: Page; time: string },
+  { page: { limit, after }, time }: { page: Page; time: string },
 ): Promise<BookingRow[]> {
+  const { userId, when, ...others } = filter;
+  const rows = limit + 1;
+  if (userId === undefined || Object.keys(others).length > 0)
+    return pageOf(db, filter, { rows, after, time }).execute();
+  const [startsAt = '', id = 0] = after ?? [];
+  return pageOfUser(when, after !== undefined)(db, { userId, rows, time, startsAt, id });
+}
+
+function pageOf(
+  db: Db,
+  filter: BookingFilter,
+  { rows, after, time }: { rows: number; after: Page['after']; time: string },
+): Joined {
   const order = filter.when === 'upcoming' ? 'asc' : 'desc';
   let query = filtered(selectBookings(db), filter, time);
-  if (page.after) {
-    const [startsAt, id] = page.after;
+  if (after) {
+    const [startsAt, id] = after;
     const beyond = order === 'asc' ? '>' : '<';
     query = query.where((eb) => eb(eb.refTuple('bookings.starts_at', 'bookings.id'), beyond, eb.tuple(startsAt, id)));
   }
-  return query
-    .orderBy('bookings.starts_at', order)
-    .orderBy('bookings.id', order)
-    .limit(page.limit + 1)
-    .execute();
+  return query.orderBy('bookings.starts_at', order).orderBy('bookings.id', order).limit(rows);
+}
+
+type PageOfUser = { userId: number; rows: number; time: string; startsAt: string; id: number };
+const pagesOfUser = new Map<string, (db: Db, page: PageOfUser) => Promise<BookingRow[]>>();
+
+/** What players look at most, their own bookings without further filters, is not built anew each time. */
+function pageOfUser(when: BookingFilter['when'], hasCursor: boolean) {
+  const key = `${when} ${hasCursor}`;
+  let find = pagesOfUser.get(key);
+  if (!find) {
+    find = prepared((db, { userId, rows, time, startsAt, id }: PageOfUser) =>
+      pageOf(db, { userId, ...(when && { when }) }, { rows, after: hasCursor ? [startsAt, id] : undefined, time }),
+    );
+    pagesOfUser.set(key, find);
+  }
+  return find;
 }
 
 /** Ids of the court's pending and confirmed bookings that are not over. */

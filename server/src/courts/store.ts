@@ -180,7 +180,20 @@ export interface ListedCourt {
 }
 
 /** By name (or nearest first), then id; one row more than the page's limit when there is more. */
-export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promise<ListedCourt[]> {
+export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promise<readonly ListedCourt[]> {
+  return (await pagesOf(db, JSON.stringify([filter, page]))) ?? [];
+}
+
+/** Who looks at the same page at the same moment reads it together. */
+const pagesOf = batched(async (db, asks: string[]) => {
+  const found = asks.map(async (ask) => {
+    const [filter, page] = JSON.parse(ask) as [CourtFilter, Page];
+    return [ask, await readPage(db, filter, page)] as const;
+  });
+  return new Map(await Promise.all(found));
+});
+
+async function readPage(db: Db, filter: CourtFilter, page: Page): Promise<ListedCourt[]> {
   const { near } = filter;
   if (near) return listNearest(db, { ...filter, near }, page);
   let query = filtered(db.selectFrom('courts').select(['id', 'version', 'sort_name as sort_key']), filter);

@@ -45,7 +45,7 @@ export function readPage(request: FastifyRequest): Page {
 export function sendPage<Row extends { id: number }, Item>(
   request: FastifyRequest,
   reply: FastifyReply,
-  rows: Row[],
+  rows: readonly Row[],
   { limit, sortKey, present }: { limit: number; sortKey: (row: Row) => string; present: (row: Row) => Item },
 ): { data: Item[]; next_cursor: string | null } {
   const data = rows.slice(0, limit).map(present);

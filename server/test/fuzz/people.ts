@@ -16,6 +16,8 @@ const PASSWORD = 'long rallies at dawn';
 const IS_SLOW = /\/auth\/(register|login|password)$/;
 /** In which part of the batches there is one of them. */
 const SLOW_SHARE = 0.16;
+/** Which part of the requests goes to operations that have not succeeded yet: some need what others have made. */
+const UNREACHED_SHARE = 0.25;
 
 interface Person {
   user: UserRow;
@@ -44,6 +46,7 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
   const [slow, fast] = [true, false].map((is) => operations.filter(({ path }) => IS_SLOW.test(path) === is));
   const hash = await hashPassword(PASSWORD);
   const emails: string[] = [];
+  const unreached = new Set(fast);
   let { key } = club;
 
   async function meet(role: Role): Promise<Person> {
@@ -91,12 +94,15 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
     return { ...planned, person };
   }
 
+  function among(isSlow: boolean): Operation[] {
+    if (isSlow) return slow!;
+    return unreached.size > 0 && chance() < UNREACHED_SHARE ? [...unreached] : fast!;
+  }
+
   return {
     next(size) {
-      const hasSlow = chance() < SLOW_SHARE;
-      return Array.from({ length: size }, (_, i) =>
-        plan(pick(hasSlow && i === 0 && slow!.length > 0 ? slow! : fast!, chance)),
-      );
+      const hasSlow = chance() < SLOW_SHARE && slow!.length > 0;
+      return Array.from({ length: size }, (_, i) => plan(pick(among(hasSlow && i === 0), chance)));
     },
 
     learn({ person, operation, url, isValid }, { statusCode, headers, body }) {
@@ -106,6 +112,7 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
         for (const { memory } of isDeleted ? [admin, ...players] : [person]) memory.forget(path);
       }
       if (statusCode > 299) return;
+      if (isValid) unreached.delete(operation);
       if (body !== '' && headers['content-type']?.includes('json'))
         person.memory.learn(operation.kind, JSON.parse(body));
       if (headers['etag']) person.memory.etags.set(path, headers['etag']);
