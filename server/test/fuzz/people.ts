@@ -17,7 +17,7 @@ const IS_SLOW = /\/auth\/(register|login|password)$/;
 /** In which part of the batches there is one of them. */
 const SLOW_SHARE = 0.16;
 /** Which part of the requests goes to operations that have not succeeded yet: some need what others have made. */
-const UNREACHED_SHARE = 0.25;
+const UNREACHED_SHARE = 0.1;
 
 interface Person {
   user: UserRow;
@@ -36,7 +36,7 @@ export type Document = OpenApi & { components: { schemas: Record<string, Schema>
 interface People {
   next(size: number): Sent[];
   learn(sent: Sent, answer: Direct): void;
-  /** Somebody who has signed out, or ended the key, gets another. */
+  /** Somebody who has signed out, or has ended or narrowed the key, gets another. */
   refresh(done: [Sent, Direct][]): Promise<void>;
 }
 
@@ -85,6 +85,7 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
       schemas: document.components.schemas,
       today: new Date(club.clock.now).toISOString().slice(0, 10),
       idOf: (kind) => memory.idOf(kind, chance),
+      slot: () => memory.takeSlot(),
       email: () => pick(emails.slice(-50), chance),
       password: PASSWORD,
       credentials: { 'x-api-key': key, ...bearer },
@@ -111,7 +112,10 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
       if (isDeleted || statusCode === 404) {
         for (const { memory } of isDeleted ? [admin, ...players] : [person]) memory.forget(path);
       }
-      if (statusCode > 299) return;
+      if (statusCode > 299) {
+        if (body.includes('"alternatives"')) person.memory.learnSlots(JSON.parse(body));
+        return;
+      }
       if (isValid) unreached.delete(operation);
       if (body !== '' && headers['content-type']?.includes('json'))
         person.memory.learn(operation.kind, JSON.parse(body));
@@ -122,10 +126,11 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
     },
 
     async refresh(done) {
-      const refused = done.filter(([{ isValid }, { statusCode }]) => isValid && statusCode === 401);
-      const isKey = ([, { body }]: [Sent, Direct]) => body.includes('"api_key_');
+      const refused = done.filter(([{ isValid }, { statusCode }]) => isValid && [401, 403].includes(statusCode));
+      const isKey = ([, { body }]: [Sent, Direct]) => /"(api_key_\w+|scope_missing|origin_not_allowed)"/.test(body);
       if (refused.some(isKey)) ({ key } = await createApiKey(club.context, { name: 'another' }));
-      const gone = new Set(refused.filter((one) => !isKey(one)).map(([{ person }]) => person));
+      const signedOut = refused.filter((one) => one[1].statusCode === 401 && !isKey(one));
+      const gone = new Set(signedOut.map(([{ person }]) => person));
       for (const person of gone) await renew(person);
     },
   };

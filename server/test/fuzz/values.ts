@@ -32,6 +32,8 @@ export interface Sources {
   today: string;
   /** The id of something that there is, of a kind such as `courts`; undefined where none was seen. */
   idOf: (kind: string) => number | undefined;
+  /** A slot that a refusal has named as free, if any has. */
+  slot: () => object | undefined;
   /** An email that somebody has. */
   email: () => string;
   /** The password of everybody. */
@@ -105,7 +107,9 @@ function objectOf({ properties = {}, required = [] }: Schema, sources: Sources):
   const chosen = new Set(required);
   for (let i = 0; i < most && optional.length > 0; i++) chosen.add(pick(optional, sources.chance));
   const entries = [...chosen].map((name) => [name, valueOf(properties[name]!, name, sources)]);
-  return inOrder(Object.fromEntries(entries), sources);
+  const isSlot = 'court_id' in properties && 'participants' in properties;
+  const slot = isSlot && !sources.edges && isLikely(0.5, sources) ? sources.slot() : undefined;
+  return { ...inOrder(Object.fromEntries(entries), sources), ...slot };
 }
 
 /** Pairs of fields of which the second is later. */
