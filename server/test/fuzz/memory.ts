@@ -7,19 +7,22 @@ const MOST = 60;
 export interface Memory {
   idOf(kind: string, chance: Chance): number | undefined;
   /** A slot that was free not long ago, each once. */
-  takeSlot(): object | undefined;
+  takeSlot(): Slot | undefined;
   etags: Map<string, string>;
   /** By operation. */
   nextPages: Map<string, string>;
   /** Takes what an answer tells: `kind` is what it is of. */
   learn(kind: string, body: unknown): void;
-  /** Takes the alternatives that a refusal names. */
-  learnSlots(body: { alternatives?: Slot[] }): void;
+  /** A slot that somebody had not long ago, each once. */
+  takeTaken(): Slot | undefined;
+  /** Takes the slot that was refused, and the alternatives that the refusal names. */
+  learnSlots(asked: Partial<Slot>, refusal: { code: string; alternatives?: Slot[] }): void;
   /** Forgets what a path names, which is not there any more. */
   forget(path: string): void;
 }
 
-interface Slot {
+/** A court and a time of it, as bodies have it. */
+export interface Slot {
   court_id: number;
   booking_date: string;
   start_time: string;
@@ -29,6 +32,7 @@ interface Slot {
 export function newMemory(): Memory {
   const ids = new Map<string, Set<number>>();
   let slots: Slot[] = [];
+  let taken: Slot[] = [];
 
   function remember(kind: string, id: unknown): void {
     if (!Number.isSafeInteger(id)) return;
@@ -54,17 +58,25 @@ export function newMemory(): Memory {
   return {
     idOf: (kind, chance) => (ids.get(kind)?.size ? pick([...ids.get(kind)!], chance) : undefined),
     takeSlot: () => slots.pop(),
+    takeTaken: () => taken.pop(),
     etags: new Map(),
     nextPages: new Map(),
     learn,
-    learnSlots({ alternatives = [] }) {
-      const named = alternatives.map(({ court_id, booking_date, start_time, end_time }) => {
-        return { court_id, booking_date, start_time, end_time };
-      });
-      slots = [...slots, ...named].slice(-MOST);
+    learnSlots(asked, { code, alternatives = [] }) {
+      const [slot] = code === 'slot_taken' ? [asked].filter(isSlot).map(slotOf) : [];
+      if (slot) taken = [...taken, slot].slice(-MOST);
+      slots = [...slots, ...alternatives.map(slotOf)].slice(-MOST);
     },
     forget(path) {
       for (const [, kind, id] of path.matchAll(/\/([a-z-]+)\/(\d+)/g)) ids.get(kind!)?.delete(Number(id));
     },
   };
+}
+
+function isSlot(asked: Partial<Slot>): asked is Slot {
+  return [asked.court_id, asked.booking_date, asked.start_time, asked.end_time].every((value) => value !== undefined);
+}
+
+function slotOf({ court_id, booking_date, start_time, end_time }: Slot): Slot {
+  return { court_id, booking_date, start_time, end_time };
 }

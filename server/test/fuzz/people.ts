@@ -86,6 +86,7 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
       today: new Date(club.clock.now).toISOString().slice(0, 10),
       idOf: (kind) => memory.idOf(kind, chance),
       slot: () => memory.takeSlot(),
+      taken: () => memory.takeTaken(),
       email: () => pick(emails.slice(-50), chance),
       password: PASSWORD,
       credentials: { 'x-api-key': key, ...bearer },
@@ -106,14 +107,15 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
       return Array.from({ length: size }, (_, i) => plan(pick(among(hasSlow && i === 0), chance)));
     },
 
-    learn({ person, operation, url, isValid }, { statusCode, headers, body }) {
+    learn({ person, operation, url, isValid, payload }, { statusCode, headers, body }) {
       const [path = ''] = url.split('?');
       const isDeleted = operation.method === 'DELETE' && statusCode < 300;
       if (isDeleted || statusCode === 404) {
         for (const { memory } of isDeleted ? [admin, ...players] : [person]) memory.forget(path);
       }
       if (statusCode > 299) {
-        if (body.includes('"alternatives"')) person.memory.learnSlots(JSON.parse(body));
+        const isRefusal = isValid && body.includes('"alternatives"');
+        if (isRefusal) person.memory.learnSlots(JSON.parse(Buffer.from(payload ?? '{}').toString()), JSON.parse(body));
         return;
       }
       if (isValid) unreached.delete(operation);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { addDays } from '../../src/time.ts';
+import { addDays, toMinutes } from '../../src/time.ts';
 import { type Chance, pick } from '../load.ts';
+import type { Slot } from './memory.ts';
 
 /** A schema of the OpenAPI document. */
 export interface Schema {
@@ -32,8 +33,9 @@ export interface Sources {
   today: string;
   /** The id of something that there is, of a kind such as `courts`; undefined where none was seen. */
   idOf: (kind: string) => number | undefined;
-  /** A slot that a refusal has named as free, if any has. */
-  slot: () => object | undefined;
+  /** A slot that a refusal has named as free, or taken, if any has. */
+  slot: () => Slot | undefined;
+  taken: () => Slot | undefined;
   /** An email that somebody has. */
   email: () => string;
   /** The password of everybody. */
@@ -107,9 +109,18 @@ function objectOf({ properties = {}, required = [] }: Schema, sources: Sources):
   const chosen = new Set(required);
   for (let i = 0; i < most && optional.length > 0; i++) chosen.add(pick(optional, sources.chance));
   const entries = [...chosen].map((name) => [name, valueOf(properties[name]!, name, sources)]);
-  const isSlot = 'court_id' in properties && 'participants' in properties;
-  const slot = isSlot && !sources.edges && isLikely(0.5, sources) ? sources.slot() : undefined;
-  return { ...inOrder(Object.fromEntries(entries), sources), ...slot };
+  return { ...inOrder(Object.fromEntries(entries), sources), ...slotFor(properties, sources) };
+}
+
+/** Half of what books asks for a slot that is free, half of what waits for one that is taken: few are by chance. */
+function slotFor(properties: object, sources: Sources): object | undefined {
+  if (!('court_id' in properties) || sources.edges || !isLikely(0.5, sources)) return undefined;
+  if ('participants' in properties) return sources.slot();
+  const slot = 'start_after' in properties ? sources.taken() : undefined;
+  if (!slot) return undefined;
+  const { court_id, booking_date, start_time: start_after, end_time: end_before } = slot;
+  const duration_minutes = toMinutes(end_before) - toMinutes(start_after);
+  return { court_id, type: undefined, booking_date, start_after, end_before, duration_minutes };
 }
 
 /** Pairs of fields of which the second is later. */
