@@ -121,9 +121,15 @@ function evenDay(date: string, timeZone: string): Moment | undefined {
 
 /** RFC 3339 with a numeric offset, to the second: `2026-11-21T10:00:00+01:00`. */
 export function timestampAt(utc: string, offsetMinutes: number): string {
-  const wall = new Date(Date.parse(utc) + offsetMinutes * MINUTE).toISOString().slice(0, 19);
   const size = Math.abs(offsetMinutes);
-  return `${wall}${offsetMinutes < 0 ? '-' : '+'}${toTime(size)}`;
+  return `${wallClock(utc, offsetMinutes)}${offsetMinutes < 0 ? '-' : '+'}${toTime(size)}`;
+}
+
+/** To the second. Most offsets stay within the date: only its hours and minutes change then. */
+function wallClock(utc: string, offsetMinutes: number): string {
+  const minutes = toMinutes(utc.slice(11, 16)) + offsetMinutes;
+  if (0 <= minutes && minutes < MINUTES_A_DAY) return utc.slice(0, 11) + toTime(minutes) + utc.slice(16, 19);
+  return new Date(Date.parse(utc) + offsetMinutes * MINUTE).toISOString().slice(0, 19);
 }
 
 function moment(zoned: Temporal.ZonedDateTime): Moment {

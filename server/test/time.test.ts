@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import * as time from '../src/time.ts';
 
 test('counts minutes of a day, and writes them', () => {
@@ -94,3 +95,15 @@ for (const [zone, date, minutes, start, end = start] of moments) {
     assert.equal(show(time.momentOf(date, minutes, zone, true)), end);
   });
 }
+
+test('tells the wall clock of any moment at any offset, across midnight and the end of a year', () => {
+  const moments = fc.integer({ min: 0, max: time.LAST_MOMENT - time.DAY });
+  fc.assert(
+    fc.property(moments, fc.integer({ min: -1439, max: 1439 }), (epochMs, offset) => {
+      const told = time.timestampAt(time.timestamp(epochMs), offset);
+      assert.equal(Date.parse(told), Math.floor(epochMs / 1000) * 1000);
+      assert.equal(told.slice(0, 19), new Date(epochMs + offset * time.MINUTE).toISOString().slice(0, 19));
+    }),
+    { numRuns: 2000 },
+  );
+});
