@@ -3,12 +3,13 @@ import type { App, Context } from '../http/app-types.ts';
 import { signedIn } from '../http/access.ts';
 import { acceptedVersions, versioned } from '../http/etag.ts';
 import { Id, isTrue, ref } from '../http/fields.ts';
-import { created, isAnswered, writeOnce } from '../http/idempotency.ts';
+import { created, isKnown, writeOnce } from '../http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { NoContent, route } from '../http/route.ts';
+import type { Db } from '../db/schema.ts';
 import { timestamp, toMinutes } from '../time.ts';
 import { offerAlternatives, type Refused } from '../availability/alternatives.ts';
-import { book, cancel, getBookingOf, getBookingWith, slotOf } from './actions.ts';
+import { book, cancel, getBookingOf, getBookingWith } from './actions.ts';
 import { Rush } from '../availability/rush.ts';
 import { countPeople } from './participants.ts';
 import { checkIn } from './check-in.ts';
@@ -81,28 +82,25 @@ export function bookingRoutes(app: App, context: Context): void {
       versioned: true,
       idempotent: true,
     }),
-    (request, reply) =>
-      offerAlternatives(
+    (request, reply) => {
+      const player = signedIn(request);
+      const { court_id, booking_date, participants } = request.body;
+      const refused = wishOf(request.body, now());
+      const wish = { ...refused, limits, people: countPeople(participants) };
+      const day = `${court_id} ${booking_date}`;
+      const write = async (db: Db) => {
+        const row = await book(db, player, { input: request.body, now: now(), limits });
+        return created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
+      };
+      return offerAlternatives(
         db.read,
-        () => wishOf(request.body, now()),
+        () => refused,
         () =>
-          rush.meet(
-            {
-              player: signedIn(request),
-              day: `${request.body.court_id} ${request.body.booking_date}`,
-              wish: () => ({
-                ...{ courtId: request.body.court_id, slot: slotOf(request.body), now: now(), limits },
-                people: countPeople(request.body.participants),
-              }),
-              isAnswered: () => isAnswered(db.read, request),
-            },
-            () =>
-              writeOnce({ context, request, reply }, async (db) => {
-                const row = await book(db, signedIn(request), { input: request.body, now: now(), limits });
-                return created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
-              }),
+          rush.meet({ player, day, wish, isKnown: () => isKnown(context, request) }, () =>
+            writeOnce({ context, request, reply }, write),
           ),
-      ),
+      );
+    },
   );
 
   app.get(

@@ -181,16 +181,18 @@ export interface ListedCourt {
 
 /** By name (or nearest first), then id; one row more than the page's limit when there is more. */
 export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promise<readonly ListedCourt[]> {
-  return (await pagesOf(db, JSON.stringify([filter, page]))) ?? [];
+  return (await pagesOf(db, JSON.stringify([filter, page])))!.rows;
 }
 
-/** Who looks at the same page at the same moment reads it together. */
+/** Who looks at the same page at the same moment reads it together; nobody waits for another page, or fails with it. */
 const pagesOf = batched(async (db, asks: string[]) => {
-  const found = asks.map(async (ask) => {
+  const pages = asks.map((ask) => {
     const [filter, page] = JSON.parse(ask) as [CourtFilter, Page];
-    return [ask, await readPage(db, filter, page)] as const;
+    const rows = readPage(db, filter, page);
+    rows.catch(() => {}); // told to each who asked
+    return [ask, { rows }] as const;
   });
-  return new Map(await Promise.all(found));
+  return new Map(pages);
 });
 
 async function readPage(db: Db, filter: CourtFilter, page: Page): Promise<ListedCourt[]> {

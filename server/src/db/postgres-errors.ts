@@ -44,19 +44,15 @@ export function classify(error: unknown): Failure | undefined {
 }
 
 export function isRetryable(error: unknown): boolean {
-  return (
-    error instanceof Error && (RETRYABLE.has(codeOf(error) ?? '') || isPlanUnknown(error) || isPlanOutdated(error))
-  );
+  return error instanceof Error && (RETRYABLE.has(codeOf(error) ?? '') || isPlanLost(error));
 }
 
-/** Whether a prepared statement is not the connection's own: a pooler without support for them lends others' connections. */
-export function isPlanUnknown(error: Error): boolean {
-  return NOT_KEPT.has(codeOf(error) ?? '');
-}
-
-/** Whether a prepared statement answers columns that a migration has changed meanwhile. */
-export function isPlanOutdated(error: Error): boolean {
-  return 'routine' in error && error.routine === REVALIDATION;
+/**
+ * Whether a prepared statement is not the connection's own, since a pooler without support for them lends others'
+ * connections; or is outdated, since a migration has changed what it answers.
+ */
+export function isPlanLost(error: Error): boolean {
+  return NOT_KEPT.has(codeOf(error) ?? '') || ('routine' in error && error.routine === REVALIDATION);
 }
 
 /** Whether the connection can no longer be used. */

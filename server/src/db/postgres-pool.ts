@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
-import { isConnectionLost, isPlanOutdated, isPlanUnknown } from './postgres-errors.ts';
+import { isConnectionLost, isPlanLost } from './postgres-errors.ts';
 import { nameOf } from './prepared.ts';
 import type { Load, Observer } from './transact.ts';
 
@@ -133,7 +133,7 @@ export class PrimaryPool implements PostgresPool {
         timeoutMs: () => (this.#isPatient ? undefined : QUERY_TIMEOUT_MS),
         onReturn: (lentMs) => this.#learn(lentMs),
         keepsPlans: () => this.#keepsPlans,
-        onPlanUnknown: () => (this.#keepsPlans = false),
+        onPlanLost: () => (this.#keepsPlans = false),
       });
       this.#clients.set(client, watched);
     }
@@ -147,7 +147,7 @@ interface Lender {
   timeoutMs: () => number | undefined;
   onReturn: (lentMs: number) => void;
   keepsPlans: () => boolean;
-  onPlanUnknown: () => void;
+  onPlanLost: () => void;
 }
 
 /** A connection that, once lost, fails at once and is thrown away on release. */
@@ -155,8 +155,9 @@ class WatchedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #pool: Lender;
   #failure: Error | undefined;
-  #isOutdated = false;
   #transacts = false;
+  /** Why the transaction is aborted: the first error since the connection was lent. Answers come in the order of the queries. */
+  #cause: Error | undefined;
   #lentAt = 0;
 
   constructor(client: PoolClient, pool: Lender) {
@@ -169,23 +170,24 @@ class WatchedClient implements PostgresPoolClient {
   lend(): void {
     this.#lentAt = performance.now();
     this.#transacts = false;
+    this.#cause = undefined;
   }
 
   query = (async (text: string, values: unknown[]) => {
     if (this.#failure) throw this.#failure;
     this.#transacts ||= text.startsWith('begin');
-    const name = this.#isOutdated || !this.#pool.keepsPlans() ? undefined : nameOf(text);
+    const name = this.#pool.keepsPlans() ? nameOf(text) : undefined;
     try {
       return await this.#send({ text, values, name });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (isConnectionLost(error)) this.#failure = error;
-      if (isPlanUnknown(error)) this.#pool.onPlanUnknown();
-      else if (isPlanOutdated(error)) this.#isOutdated = true;
-      else throw error;
-      // A transaction is tried again as a whole.
-      if (this.#transacts) throw error;
-      return this.#send({ text, values });
+      this.#cause ??= error;
+      if (isPlanLost(this.#cause)) this.#pool.onPlanLost();
+      // What follows in an aborted transaction says only that it is aborted. It is tried again as a whole, if at all.
+      if (this.#transacts) throw this.#failure ?? this.#cause;
+      if (isPlanLost(error)) return this.#send({ text, values });
+      throw error;
     }
   }) as unknown as PostgresPoolClient['query'];
 
@@ -197,7 +199,7 @@ class WatchedClient implements PostgresPoolClient {
   release(destroy = false): void {
     // What a server that is away takes says nothing of how busy it is.
     if (!this.#failure) this.#pool.onReturn(performance.now() - this.#lentAt);
-    this.#client.release(this.#failure ?? (destroy || this.#isOutdated));
+    this.#client.release(this.#failure ?? destroy);
   }
 
   /** Queries that are made in one breath leave in one packet. */

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid } from '../errors.ts';
-import { type Answer, answerOnce } from '../idempotency/actions.ts';
-import { findKey } from '../idempotency/store.ts';
+import { type Answer, answerOnce, isKnownKey } from '../idempotency/actions.ts';
 import { signedIn } from './access.ts';
 import type { Context } from './app-types.ts';
 import { etagOf } from './etag.ts';
@@ -27,10 +26,10 @@ export async function writeOnce(
   return sendJson(reply.code(status).headers(headers), body);
 }
 
-/** Whether a request with this key, if it has one, was answered before. */
-export async function isAnswered(db: Db, request: FastifyRequest): Promise<boolean> {
+/** Whether a request with this key, if it has one, was answered before or is under way. */
+export async function isKnown({ db }: Context, request: FastifyRequest): Promise<boolean> {
   const key = readKey(request);
-  return key !== undefined && (await findKey(db, signedIn(request).id, key)) !== undefined;
+  return key !== undefined && isKnownKey(db, signedIn(request).id, key);
 }
 
 function readKey(request: FastifyRequest): string | undefined {

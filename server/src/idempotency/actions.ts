@@ -43,10 +43,7 @@ export async function answerOnce(
     return await settleOutcome(db, () =>
       transact(db, async (tx) => {
         // Under the lock, since a query sees what was committed when its turn comes.
-        const [isFirst, kept] = await together(
-          db.tryLock(tx, `idempotency ${name}`),
-          findKey(tx, request.userId, request.key),
-        );
+        const [isFirst, kept] = await together(db.tryLock(tx, lockOf(name)), findKey(tx, request.userId, request.key));
         if (!isFirst) throw new Problem('idempotency_in_progress');
         return replayOrMake(tx, request, { kept, make, now: now() });
       }),
@@ -54,6 +51,18 @@ export async function answerOnce(
   } finally {
     running.delete(name);
   }
+}
+
+/** Whether a key has been written, or a request with it runs: here, or in another process, which has its lock then. */
+export async function isKnownKey(db: Database, userId: number, key: string): Promise<boolean> {
+  const name = `${userId} ${key}`;
+  if (running.has(name)) return true;
+  const [isFree, kept] = await Promise.all([db.tryLock(db.read, lockOf(name)), findKey(db.read, userId, key)]);
+  return !isFree || kept !== undefined;
+}
+
+function lockOf(name: string): string {
+  return `idempotency ${name}`;
 }
 
 /** How long after its beginning a write is still tried again, and the waits before it is, in milliseconds. */

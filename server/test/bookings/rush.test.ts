@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { transact } from '../../src/db/transact.ts';
-import { type Answer, assertProblem, type Club, openClub } from '../club.ts';
+import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 import { engine } from '../databases.ts';
 
 /** How often something is asked, so that each of the processes that take requests in turn has seen it. */
@@ -9,7 +9,7 @@ const ROUNDS = 6;
 
 let club: Club;
 let winner: { token: string };
-let loser: { token: string };
+let loser: Awaited<ReturnType<Club['signIn']>>;
 let court: any;
 before(async () => (club = await openClub({ MAX_UPCOMING_BOOKINGS: '2' })));
 after(() => club.close());
@@ -65,7 +65,7 @@ test('a quota is told in a rush as well', async () => {
 });
 
 test('who won is given their answer again in a rush', async () => {
-  const body = { court_id: court.id, booking_date: '2026-11-22', start_time: '10:00', end_time: '11:00' };
+  const body = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
   const ask = () => club.call('POST', '/bookings', { body, as: winner, headers: { 'idempotency-key': 'mine' } });
   const first = await ask();
   await crowd();
@@ -98,6 +98,19 @@ test('a day that is crowded refuses what is wrong as ever', async () => {
   await club.call('DELETE', `/bookings/${body.data[0].id}`, { as: winner });
   await club.call('DELETE', `/admin/courts/${court.id}`, { as: await club.signIn('admin') });
   assertProblem(await book(loser, '10:00', '11:00'), 'court_not_found');
+});
+
+test('a request whose key is under way elsewhere is told so in a rush', { skip: engine !== 'postgres' }, async () => {
+  await win();
+  await crowd();
+  const { db } = club.context;
+  const slot = { booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
+  const again = await transact(db, async (tx) => {
+    await db.tryLock(tx, `idempotency ${loser.user.id} slow`);
+    const headers = { 'idempotency-key': 'slow' };
+    return club.call('POST', '/bookings', { body: { court_id: court.id, ...slot }, as: loser, headers });
+  });
+  assertProblem(again, 'idempotency_in_progress');
 });
 
 test('who comes too late does not wait for whoever has the court locked', { skip: engine !== 'postgres' }, async () => {
