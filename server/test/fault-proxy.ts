@@ -18,6 +18,8 @@ export interface FaultProxy {
 
 const FIRST_QUERY = Buffer.from('pg_is_in_recovery');
 const BOOKS = Buffer.from('insert into "bookings"');
+/** How long the name of a prepared statement is; `Parse` has it, and a zero, before the text, and `Bind` only the name. */
+const NAME_LENGTH = 43;
 const COMMIT = Buffer.from('commit\0');
 const COMMITTED = Buffer.from('COMMIT\0');
 
@@ -81,13 +83,16 @@ function late(socket: Socket, delayMs: () => number): Socket {
 
 function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Fault | undefined): void {
   let isBooking = false;
+  let name: Buffer | undefined;
   let fault: Fault | undefined;
   const cut = () => {
     client.destroy();
     server.destroy();
   };
   client.on('data', (chunk: Buffer) => {
-    isBooking ||= chunk.includes(BOOKS);
+    const text = chunk.indexOf(BOOKS);
+    if (text > NAME_LENGTH) name = chunk.subarray(text - 1 - NAME_LENGTH, text - 1);
+    isBooking ||= text >= 0 || (name !== undefined && chunk.includes(name));
     if (chunk.includes(FIRST_QUERY)) fault ??= faultOf('connect');
     if (chunk.includes(COMMIT)) {
       fault ??= isBooking ? faultOf('commit') : undefined;
