@@ -62,7 +62,7 @@ export const groups: Record<string, Group> = {
   },
   courts: {
     mutate: files('courts', 'actions'),
-    pure: ['courts/actions'],
+    pure: ['courts/actions', 'courts/prices'],
     http: [],
   },
   people: {

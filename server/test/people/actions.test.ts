@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { findOrAddImportedUsers, insertToken, type UserRow } from '../../src/accounts/store.ts';
+import { createClosure } from '../../src/closures/actions.ts';
 import { createCourt } from '../../src/courts/actions.ts';
 import * as people from '../../src/people/actions.ts';
 import { DAY, HOUR, timestamp } from '../../src/time.ts';
+import { join } from '../../src/waitlist/actions.ts';
 import { insertEntry } from '../../src/waitlist/store.ts';
 import { type Ground, openGround } from '../ground.ts';
 
@@ -93,6 +95,21 @@ test('deactivates somebody: their tokens and what they wait for end, and the tim
   await wait(player);
   await change(player.id, { active: true });
   assert.equal((await sessionsOf(player)).length, 1);
+});
+
+test('nobody waits who is deactivated at the same moment as they join', async () => {
+  const { id: court_id } = await createCourt(ground, { name: 'Centre', type: 'tennis' });
+  const [start_after, end_before] = ['10:00', '11:00'];
+  const times = { start_date: '2026-11-22', start_time: '08:00', end_date: '2026-11-22', end_time: '12:00' };
+  await createClosure(ground, { court_ids: [court_id], ...times, reason: 'New nets' });
+  for (let round = 0; round < 20; round++) {
+    const user = await ground.user();
+    const wish = { court_id, booking_date: '2026-11-22', start_after, end_before, duration_minutes: 60 };
+    const joined = join(ground, user, wish).catch((error) => assert.equal(error.code, 'token_invalid'));
+    await Promise.all([joined, change(user.id, { active: false })]);
+    const entries = ground.db.read.selectFrom('waitlist_entries').select('status').where('user_id', '=', user.id);
+    assert.ok((await entries.execute()).every(({ status }) => status === 'left'));
+  }
 });
 
 test('changes role and standing at once, or nothing', async () => {
