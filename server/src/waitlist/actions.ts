@@ -1,4 +1,4 @@
-import { lockUser } from '../accounts/store.ts';
+import { lockActing, refuseEnded } from '../accounts/store.ts';
 import { claim, move } from '../bookings/actions.ts';
 import { type Limits, limitsOf } from '../bookings/quotas.ts';
 import { refuse, statusAt, TAKEN } from '../bookings/rules.ts';
@@ -36,7 +36,7 @@ export function join(
 ): Promise<{ entry: PlacedEntry; isNew: boolean }> {
   const wish = wishOf(input);
   return transact(db, async (db) => {
-    await lockUser(db, player.id);
+    await lockActing(db, player.id);
     const active = await findActiveOf(db, player.id);
     const same = active.find((entry) => isSame(entry, wish));
     if (same) return { entry: same, isNew: false };
@@ -98,7 +98,8 @@ async function acceptNow(
   const { court_id: courtId, booking_date: date, start_minute: start, end_minute: end } = offered;
   const slot = { date, start, end };
   if (statusAt(offered, now) !== 'offered') return takenAlready(entry, offered, now);
-  const { ask } = await claim(db, player, { courtId, slot, now, limits, movingId: offered.id }, SETTLED);
+  const { user, ask } = await claim(db, player, { courtId, slot, now, limits, movingId: offered.id }, SETTLED);
+  refuseEnded(user);
   const booking = await lockBooking(db, offered.id);
   if (!booking || statusAt(booking, now) !== 'offered') return takenAlready(entry, booking ?? offered, now);
   const status = ask.court.requires_approval ? 'pending' : 'confirmed';

@@ -50,4 +50,24 @@ export const groups: Record<string, Group> = {
     pure: ['closures/actions'],
     http: [],
   },
+  waitlist: {
+    mutate: files('waitlist', 'actions'),
+    pure: ['waitlist/actions'],
+    http: [],
+  },
+  series: {
+    mutate: files('series', 'actions'),
+    pure: ['series/actions'],
+    http: [],
+  },
+  courts: {
+    mutate: files('courts', 'actions'),
+    pure: ['courts/actions', 'courts/prices'],
+    http: [],
+  },
+  people: {
+    mutate: files('people', 'actions'),
+    pure: ['people/actions'],
+    http: [],
+  },
 };

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { UserRow } from '../../src/accounts/store.ts';
+import { book } from '../../src/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import * as courts from '../../src/courts/actions.ts';
+import { everyDay } from '../../src/courts/rules.ts';
+import { type CourtInput, type CourtPatch, presentCourt } from '../../src/courts/schema.ts';
+import { type CourtRow, findCourt } from '../../src/courts/store.ts';
+import { HOUR, timestamp, toTime } from '../../src/time.ts';
+import { insertEntry } from '../../src/waitlist/store.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const SUNDAY = '2026-11-22';
+let ground: Ground;
+let player: UserRow;
+before(async () => (ground = await openGround(NOON, { TIME_ZONE: 'Europe/Madrid', CURRENCY: 'CHF' })));
+beforeEach(async () => {
+  ground.clock.now = NOON;
+  await ground.db.transact(async (db) => {
+    for (const table of ['events', 'waitlist_freed', 'waitlist_entries'] as const) await db.deleteFrom(table).execute();
+  });
+  player = await ground.user();
+});
+after(() => ground.close());
+
+const create = async (fields: Partial<CourtInput> = {}): Promise<CourtRow> =>
+  courts.createCourt(ground, { name: 'Centre', type: 'tennis', ...fields });
+/** A court that is open day and night, where the clock of the tests is that of the wall. */
+const open = (fields: Partial<CourtInput> = {}): Promise<CourtRow> =>
+  create({ time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00'), ...fields });
+const patch = async ({ id }: CourtRow, patch: CourtPatch, accepted?: number[]): Promise<CourtRow> =>
+  (await courts.patchCourt(ground, id, { patch, accepted })).row;
+/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+const take = async (court: CourtRow, fields: object = {}): Promise<number> => {
+  const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
+  return (await ground.db.transact((db) => book(db, player, { input, now: ground.now(), limits: NO_LIMITS }))).id;
+};
+const stored = async ({ id }: CourtRow) => (await findCourt(ground.db.read, id))!;
+const told = async () => {
+  const rows = await ground.db.read.selectFrom('events').select(['type', 'data', 'timestamp']).orderBy('id').execute();
+  return rows.map(({ type, data, timestamp }) => [type, timestamp, JSON.parse(data)]);
+};
+/** Somebody waits for a court on Sunday. */
+const wait = (court: CourtRow) =>
+  ground.db.transact((db) =>
+    insertEntry(db, {
+      ...{ user_id: player.id, court_id: court.id, type: null, booking_date: SUNDAY, start_after: 600 },
+      ...{ end_before: 660, duration_minutes: 60, status: 'waiting', closes_at: `${SUNDAY}T10:00:00.000Z` },
+      ...{ created_at: timestamp(NOON), updated_at: timestamp(NOON) },
+    }),
+  );
+const freed = async () => {
+  const rows = await ground.db.read.selectFrom('waitlist_freed').select('booking_date').execute();
+  await ground.db.transact((db) => db.deleteFrom('waitlist_freed').execute());
+  return rows.map(({ booking_date }) => booking_date);
+};
+const partsOf = async ({ id }: CourtRow) => {
+  const rows = ground.db.read.selectFrom('court_parts').select('part_id').where('whole_id', '=', id);
+  return (await rows.orderBy('part_id').execute()).map(({ part_id }) => part_id);
+};
+const code = (code: string) => ({ code });
+const faulty = (...errors: [pointer: string, code: string, detail: string][]) => ({
+  code: 'validation_failed',
+  options: { errors: errors.map(([pointer, code, detail]) => ({ pointer, code, detail })) },
+});
+const USUAL = {
+  ...{ description: null, venue: null, address: null, surface: null, latitude: null, longitude: null },
+  ...{ external_id: null, indoor: false, lighted: false, active: true, time_zone: 'Europe/Madrid' },
+  ...{ opening_hours: everyDay('06:00', '23:00'), slot_minutes: 30, min_duration_minutes: 30 },
+  ...{ max_duration_minutes: 180, buffer_minutes: 0, min_notice_minutes: 0, max_advance_days: 90 },
+  ...{ cancellation_cutoff_minutes: 0, requires_approval: false, price_per_hour: null, peak_prices: [] },
+  ...{ max_upcoming_bookings: null, capacity: null, no_show_after_minutes: null, part_ids: [] },
+};
+
+test('fills in what is not said, writes it and tells it', async () => {
+  const court = await create();
+  const times = { created_at: timestamp(NOON), updated_at: timestamp(NOON) };
+  const shown = { id: court.id, name: 'Centre', type: 'tennis', ...USUAL, version: 1, ...times };
+  assert.deepEqual(presentCourt(court), shown);
+  assert.deepEqual({ ...(await stored(court)) }, { ...court });
+  assert.deepEqual(await told(), [['court.created', timestamp(NOON), shown]]);
+  const slow = await create({ slot_minutes: 50 });
+  assert.deepEqual([slow.min_duration_minutes, slow.max_duration_minutes], [50, 150]);
+  const draft = courts.draftCourt(ground, { name: 'Centre', type: 'tennis' });
+  assert.deepEqual(draft, { ...shown, id: 0, version: 0 });
+});
+
+test('tells nothing of what is imported', async () => {
+  const input = { name: 'Centre', type: 'tennis' };
+  const { config } = ground;
+  await ground.db.transact((db) => courts.addCourt(db, input, { config, now: NOON, isImport: true }));
+  assert.deepEqual(await told(), []);
+});
+
+test('keeps what is said: hours and parts in order, flags, the zone as it is usually spelt', async () => {
+  const [first, second] = [await create(), await create()];
+  const hours = [
+    { day: 2, open: '16:00', close: '20:00' },
+    { day: 2, open: '08:00', close: '12:00' },
+  ];
+  const court = await create({
+    ...{ indoor: true, lighted: true, active: false, requires_approval: true, capacity: 4 },
+    ...{ time_zone: 'europe/madrid', opening_hours: hours, part_ids: [second.id, first.id] },
+  });
+  assert.partialDeepStrictEqual(presentCourt(await stored(court)), {
+    ...{ indoor: true, lighted: true, active: false, requires_approval: true, capacity: 4 },
+    ...{ time_zone: 'Europe/Madrid', opening_hours: hours.toReversed(), part_ids: [first.id, second.id] },
+  });
+  assert.deepEqual(await partsOf(court), [first.id, second.id]);
+});
+
+test('keeps what lists are sorted and searched by', async () => {
+  const words = { description: 'By the mill', venue: 'Áurea', address: 'Street 1' };
+  const court = await create({ name: 'Ünder  Trees', type: 'beach_tennis', ...words });
+  assert.deepEqual(
+    [court.sort_name, court.venue_key, court.search_text],
+    ['under trees', 'aurea', 'under trees\nbeach_tennis\nbeach tennis\naurea\nstreet 1\nby the mill'],
+  );
+  const plain = await create({ name: 'x'.repeat(121) });
+  assert.deepEqual(
+    [plain.sort_name, plain.venue_key, plain.search_text],
+    ['x'.repeat(120), null, `${'x'.repeat(121)}\ntennis\ntennis`],
+  );
+});
+
+test('tells every fault at once', async () => {
+  const fields = { latitude: 40, time_zone: 'Mars/Base', price_per_hour: { amount: 1, currency: 'XXQ' } };
+  await assert.rejects(
+    create(fields),
+    faulty(
+      ['#/longitude', 'required', 'latitude and longitude go together.'],
+      ['#/price_per_hour/currency', 'unknown_currency', 'price_per_hour.currency is no currency of ISO 4217.'],
+      ['#/time_zone', 'unknown_time_zone', 'time_zone is no IANA time zone.'],
+    ),
+  );
+  await assert.rejects(create({ latitude: 40 }), code('validation_failed'));
+});
+
+test('changes what is given, and tells it', async () => {
+  const court = await create({ venue: 'Club' });
+  ground.clock.now = NOON + 1;
+  const changed = await patch(court, { name: 'Other', indoor: true });
+  const expected = { ...presentCourt(court), name: 'Other', indoor: true, version: 2, updated_at: timestamp(NOON + 1) };
+  assert.deepEqual(presentCourt(changed), expected);
+  assert.deepEqual({ ...(await stored(court)) }, { ...changed });
+  assert.equal(changed.search_text, 'other\ntennis\ntennis\nclub');
+  assert.deepEqual((await told()).slice(1), [['court.updated', timestamp(NOON + 1), expected]]);
+});
+
+test('changes nothing where it is so already', async () => {
+  const court = await create({ price_per_hour: { amount: 1 } });
+  ground.clock.now = NOON + 1;
+  const hours = everyDay('06:00', '23:00').toReversed();
+  for (const same of [{}, { name: 'Centre' }, { opening_hours: hours }, { price_per_hour: { amount: 1 } }]) {
+    assert.deepEqual({ ...(await patch(court, same)) }, { ...court });
+  }
+  assert.equal((await told()).length, 1);
+});
+
+test('finds no court that is not there, and no other version', async () => {
+  const court = await create();
+  const none = { code: 'not_found', message: 'There is no court 999999.' };
+  const preview = (id: number) => courts.previewPolicy(ground, id, { policy: {} });
+  const gone = { ...court, id: 999_999 };
+  await assert.rejects(patch(gone, {}), none);
+  await assert.rejects(preview(gone.id), none);
+  await assert.rejects(courts.retireCourt(ground, gone.id, undefined), none);
+  await assert.rejects(courts.getCourtVersion(ground.db.read, gone.id), none);
+  assert.deepEqual({ ...(await courts.getCourtVersion(ground.db.read, court.id)) }, { id: court.id, version: 1 });
+  await assert.rejects(patch(court, { name: 'Other' }, [2]), code('version_mismatch'));
+  await assert.rejects(courts.retireCourt(ground, court.id, [2]), code('version_mismatch'));
+  assert.equal((await patch(court, { name: 'Other' }, [1])).version, 2);
+});
+
+test('lists the bookings that a change leaves outside', async () => {
+  const court = await open();
+  const id = await take(court);
+  await take(court, { start_time: '14:00', end_time: '15:00' });
+  const hours = { opening_hours: everyDay('12:00', '20:00') };
+  const { row, outside } = await courts.patchCourt(ground, court.id, { patch: hours, accepted: undefined });
+  assert.deepEqual([row.version, outside.map(({ booking }) => booking.id)], [2, [id]]);
+  ground.clock.now = Date.parse(`${SUNDAY}T12:00:00Z`);
+  assert.deepEqual((await courts.patchCourt(ground, court.id, { patch: {}, accepted: undefined })).outside, []);
+});
+
+test('replays bookings against a draft, which is not written', async () => {
+  const court = await open();
+  const id = await take(court);
+  ground.clock.now = Date.parse(`${SUNDAY}T12:00:00Z`);
+  const policy = { opening_hours: everyDay('12:00', '20:00') };
+  const { bookings, ...sums } = await courts.previewPolicy(ground, court.id, { policy });
+  assert.deepEqual(sums, { date_from: '2026-08-25', date_to: SUNDAY, checked: 1, refused: 1 });
+  assert.deepEqual(
+    bookings.map(({ booking }) => booking.id),
+    [id],
+  );
+  const { date_from, refused } = await courts.previewPolicy(ground, court.id, { policy: {}, days: 2 });
+  assert.deepEqual([date_from, refused], ['2026-11-21', 0]);
+  assert.deepEqual({ ...(await stored(court)) }, { ...court });
+});
+
+test('moves to another time zone only without upcoming bookings, which it names', async () => {
+  const court = await open();
+  const ids: number[] = [];
+  const move = () => patch(court, { time_zone: 'Asia/Tokyo' });
+  const refused = (told: string) => ({
+    code: 'court_has_bookings',
+    message: `The court has upcoming bookings (${told}). Cancel them first.`,
+    options: { extra: { booking_ids: ids } },
+  });
+  for (let hour = 10; hour < 15; hour++) {
+    ids.push(await take(court, { start_time: toTime(hour * 60), end_time: toTime(hour * 60 + 60) }));
+  }
+  await assert.rejects(move(), refused(ids.join(', ')));
+  ids.push(await take(court, { start_time: '15:00', end_time: '16:00' }));
+  await assert.rejects(move(), refused(`${ids.slice(0, 5).join(', ')}…`));
+  await assert.rejects(courts.retireCourt(ground, court.id, undefined), refused(`${ids.slice(0, 5).join(', ')}…`));
+  assert.equal((await patch(court, { name: 'Other', time_zone: 'utc' })).name, 'Other');
+  ground.clock.now = Date.parse(`${SUNDAY}T16:00:00Z`);
+  assert.equal((await move()).time_zone, 'Asia/Tokyo');
+});
+
+test('is made of others, or no more, only without upcoming bookings', async () => {
+  const parts = [await open(), await open()];
+  const part_ids = parts.map(({ id }) => id);
+  const hall = await open({ part_ids });
+  const booking = await take(hall);
+  await assert.rejects(patch(hall, { part_ids: [] }), code('court_has_bookings'));
+  assert.deepEqual(await partsOf(hall), part_ids);
+  const cancelled = { status: 'cancelled' } as const;
+  await ground.db.transact((db) => db.updateTable('bookings').set(cancelled).where('id', '=', booking).execute());
+  await patch(hall, { part_ids: part_ids.slice(1) });
+  assert.deepEqual(await partsOf(hall), part_ids.slice(1));
+  await assert.rejects(patch(parts[1]!, { time_zone: 'Asia/Tokyo' }), code('validation_failed'));
+  await assert.rejects(courts.retireCourt(ground, parts[1]!.id, undefined), code('court_is_part'));
+  await assert.rejects(open({ part_ids: [999_999] }), code('validation_failed'));
+  await courts.retireCourt(ground, hall.id, undefined);
+  assert.deepEqual(await partsOf(hall), []);
+  await courts.retireCourt(ground, parts[1]!.id, undefined);
+});
+
+test('retires a court', async () => {
+  const court = await create();
+  ground.clock.now = NOON + HOUR;
+  await courts.retireCourt(ground, court.id, [1]);
+  const rows = ground.db.read.selectFrom('courts').selectAll().where('id', '=', court.id);
+  const time = timestamp(NOON + HOUR);
+  const retired = { ...court, retired_at: time, updated_at: time, version: 2 };
+  assert.deepEqual({ ...(await rows.executeTakeFirst()) }, retired);
+  assert.deepEqual((await told()).slice(1), [['court.deleted', time, presentCourt(retired)]]);
+  await assert.rejects(courts.retireCourt(ground, court.id, undefined), code('not_found'));
+});
+
+test('names a hundred bookings at most', async () => {
+  const court = await open({ slot_minutes: 10 });
+  for (let i = 0; i < 101; i++) await take(court, { start_time: toTime(i * 10), end_time: toTime(i * 10 + 10) });
+  await assert.rejects(courts.retireCourt(ground, court.id, undefined), (error: any) => {
+    assert.equal(error.options.extra.booking_ids.length, 100);
+    return true;
+  });
+});
+
+test('has one court for an external_id', async () => {
+  const court = await create({ external_id: 'city/17' });
+  const taken = { code: 'external_id_taken', message: 'Another court has the external_id city/17.' };
+  await assert.rejects(create({ external_id: 'city/17' }), taken);
+  await assert.rejects(patch(await create(), { external_id: 'city/17' }), taken);
+  await courts.retireCourt(ground, court.id, undefined);
+  assert.equal((await create({ external_id: 'city/17' })).external_id, 'city/17');
+});
+
+test('who waits is looked at again for a new court and for changed rules', async () => {
+  const court = await open();
+  await wait(court);
+  await open();
+  assert.deepEqual(await freed(), [SUNDAY]);
+  await patch(court, {});
+  assert.deepEqual(await freed(), []);
+  await patch(court, { min_notice_minutes: 5 });
+  assert.deepEqual(await freed(), [SUNDAY]);
+});

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { UserRow } from '../../src/accounts/store.ts';
+import { book, cancel } from '../../src/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { participantsOf } from '../../src/bookings/schema.ts';
+import type { BookingRow } from '../../src/bookings/store.ts';
+import { createClosure } from '../../src/closures/actions.ts';
+import { createCourt } from '../../src/courts/actions.ts';
+import { everyDay } from '../../src/courts/rules.ts';
+import * as series from '../../src/series/actions.ts';
+import type { SeriesInput } from '../../src/series/schema.ts';
+import { type Ground, openGround } from '../ground.ts';
+import { timestamp } from '../../src/time.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const TUESDAYS = ['2026-11-24', '2026-12-01', '2026-12-08'] as const;
+const [FIRST, SECOND, THIRD] = TUESDAYS;
+let ground: Ground;
+let player: UserRow;
+let courtId: number;
+before(async () => (ground = await openGround(NOON)));
+beforeEach(async () => {
+  ground.clock.now = NOON;
+  await ground.db.transact((db) => db.deleteFrom('events').execute());
+  player = await ground.user();
+  courtId = await open();
+});
+after(() => ground.close());
+
+const open = async (fields: object = {}): Promise<number> => {
+  const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
+  return (await createCourt(ground, { name: 'Centre', type: 'tennis', ...hours, ...fields })).id;
+};
+/** Three Tuesdays from 10:00 to 11:00 unless said otherwise. */
+const make = (fields: Partial<SeriesInput> = {}) => {
+  const rhythm = { days: [2], start_date: '2026-11-22', count: 3, start_time: '10:00', end_time: '11:00' };
+  const input = { user_id: player.id, court_id: courtId, ...rhythm, ...fields };
+  return ground.db.transact((db) => series.createSeries(db, input, ground.now()));
+};
+const take = (booking_date: string, fields: object = {}): Promise<BookingRow> => {
+  const input = { court_id: courtId, booking_date, start_time: '10:30', end_time: '11:30', ...fields };
+  return ground.db.transact((db) => book(db, player, { input, now: ground.now(), limits: NO_LIMITS }));
+};
+const shut = (date: string) => {
+  const times = { start_date: date, start_time: '08:00', end_date: date, end_time: '12:00' };
+  return createClosure(ground, { court_ids: [courtId], ...times, reason: 'New nets' });
+};
+const stored = (id: number) => series.getSeries(ground.db.read, id, ground.now());
+const bookingsOf = (id: number) =>
+  ground.db.read.selectFrom('bookings').selectAll().where('series_id', '=', id).orderBy('id').execute();
+const datesOf = async (id: number) => (await bookingsOf(id)).map(({ booking_date }) => booking_date);
+const told = async (type: string) => {
+  const rows = ground.db.read.selectFrom('events').select('data').where('type', '=', type).orderBy('id');
+  return (await rows.execute()).map(({ data }) => JSON.parse(data));
+};
+const code = (code: string) => ({ code });
+
+test('writes the series and its bookings, and tells each', async () => {
+  courtId = await open({ price_per_hour: { amount: 1200 }, requires_approval: true });
+  const made = await make({ days: [4, 2], end_time: '11:30', note: 'Training' });
+  assert.deepEqual({ ...(await stored(made.id)) }, { ...made });
+  assert.deepEqual(made, {
+    ...{ id: made.id, court_id: courtId, user_id: player.id, start_date: '2026-11-22', until: null, count: 3 },
+    ...{ start_minute: 600, end_minute: 690, days: '[2,4]', overrides: '[]', skipped: '[]', cancelled_from: null },
+    ...{ version: 1, created_at: timestamp(NOON), updated_at: timestamp(NOON) },
+    ...{ court_name: 'Centre', court_type: 'tennis', court_venue: null, court_zone: 'UTC' },
+    ...{ user_name: player.name, user_email: player.email, booking_count: 3, upcoming_count: 3 },
+  });
+  const bookings = await bookingsOf(made.id);
+  assert.deepEqual(
+    bookings.map(({ booking_date, starts_at, ends_at }) => [booking_date, starts_at, ends_at]),
+    [FIRST, '2026-11-26', SECOND].map((date) => [date, `${date}T10:00:00.000Z`, `${date}T11:30:00.000Z`]),
+  );
+  for (const { user_id, status, note, price_amount, overrides, participants } of bookings) {
+    const shown = [user_id, status, note, price_amount, overrides, participants];
+    assert.deepEqual(shown, [player.id, 'confirmed', 'Training', 1800, null, null]);
+  }
+  assert.deepEqual(
+    (await told('booking.created')).map(({ id, series_id, created_at }) => [id, series_id, created_at]),
+    bookings.map(({ id }) => [id, made.id, timestamp(NOON)]),
+  );
+  const silent = await make({ start_time: '12:00', end_time: '13:00', count: null, until: SECOND });
+  assert.deepEqual([silent.count, silent.until, await datesOf(silent.id)], [null, SECOND, [FIRST, SECOND]]);
+  assert.deepEqual((await bookingsOf(silent.id))[0]!.note, null);
+});
+
+test('keeps who takes part in each, and lets no more play than the court takes', async () => {
+  const friend = await ground.user();
+  courtId = await open({ capacity: 3 });
+  const { id } = await make({ participants: [{ name: 'Ann' }, { email: friend.email! }] });
+  const bookings = await bookingsOf(id);
+  for (const booking of bookings) {
+    assert.deepEqual(
+      participantsOf(booking).map(({ user_id }) => user_id),
+      [null, friend.id],
+    );
+  }
+  const seen = ground.db.read.selectFrom('booking_participants').select('booking_id').where('user_id', '=', friend.id);
+  assert.deepEqual(
+    (await seen.orderBy('booking_id').execute()).map(({ booking_id }) => booking_id),
+    bookings.map(({ id }) => id),
+  );
+  const three = ['A', 'B', 'C'].map((name) => ({ name }));
+  await assert.rejects(make({ participants: three }), code('too_many_people'));
+});
+
+test('refuses what is no series, and courts and people that are not there', async () => {
+  const both = { pointer: '#/until', code: 'required', detail: 'Send either until or count.' };
+  await assert.rejects(make({ until: SECOND }), { code: 'validation_failed', options: { errors: [both] } });
+  await assert.rejects(make({ end_time: '10:00' }), code('validation_failed'));
+  await assert.rejects(make({ court_id: 999_999 }), code('court_not_found'));
+  await assert.rejects(make({ user_id: 999_999 }), code('user_not_found'));
+});
+
+test('refuses all where a date cannot be booked, and names each', async () => {
+  await take(FIRST);
+  await shut(SECOND);
+  const conflicts = [
+    { booking_date: FIRST, code: 'slot_taken', detail: 'Centre is taken at that time.', override: null },
+    {
+      ...{ booking_date: SECOND, code: 'court_closed', detail: 'Centre is closed 08:00–12:00: New nets' },
+      override: ['closures'],
+    },
+  ];
+  await assert.rejects(make(), {
+    code: 'series_conflict',
+    message:
+      `2 of 3 dates cannot be booked. The first is ${FIRST}: Centre is taken at that time.` +
+      ' Send "on_conflict": "skip" to leave them out.',
+    options: { extra: { conflicts } },
+  });
+  const made = await make({ on_conflict: 'skip' });
+  assert.deepEqual([JSON.parse(made.skipped), await datesOf(made.id)], [conflicts, [THIRD]]);
+});
+
+test('makes no series without a booking', async () => {
+  for (const date of TUESDAYS) await take(date);
+  await assert.rejects(make({ on_conflict: 'skip' }), {
+    code: 'series_conflict',
+    message: `3 of 3 dates cannot be booked. The first is ${FIRST}: Centre is taken at that time.`,
+  });
+});
+
+test('leaves out a time that does not exist', async () => {
+  courtId = await open({ time_zone: 'Europe/Madrid' });
+  const sundays = { days: [7], start_date: '2027-03-21', start_time: '02:00', end_time: '03:00', count: 2 };
+  const made = await make({ ...sundays, on_conflict: 'skip' });
+  assert.deepEqual(
+    JSON.parse(made.skipped).map((one: any) => [one.booking_date, one.code]),
+    [['2027-03-28', 'nonexistent_local_time']],
+  );
+});
+
+test('sets rules aside by name, and keeps which, where they were in the way', async () => {
+  await shut(FIRST);
+  await shut(THIRD);
+  const made = await make({ override: ['opening_hours', 'closures'] });
+  assert.deepEqual([made.overrides, made.skipped], ['["closures"]', '[]']);
+  assert.deepEqual(
+    (await bookingsOf(made.id)).map(({ overrides }) => overrides),
+    ['["closures"]', null, '["closures"]'],
+  );
+});
+
+test('its own dates are in the way of the later ones', async () => {
+  courtId = await open({ buffer_minutes: 60, max_duration_minutes: 1440 });
+  const days = { days: [1, 2, 3], start_time: '00:00', end_time: '24:00' };
+  const made = await make({ ...days, on_conflict: 'skip' });
+  assert.deepEqual(await datesOf(made.id), ['2026-11-23', '2026-11-25']);
+});
+
+test('cancels what is to come from a date on, once', async () => {
+  const { id } = await make();
+  const [first, second, third] = (await bookingsOf(id)).map(({ id }) => id);
+  ground.clock.now = NOON + 1;
+  const { series: changed, cancelled } = await series.cancelSeries(ground, id, { from: SECOND, reason: 'Works' });
+  assert.deepEqual(cancelled, [second, third]);
+  const { cancelled_from, version, updated_at, created_at, upcoming_count } = changed;
+  assert.deepEqual(
+    [cancelled_from, version, updated_at, created_at, upcoming_count],
+    [SECOND, 2, timestamp(NOON + 1), timestamp(NOON), 1],
+  );
+  assert.deepEqual({ ...(await stored(id)) }, { ...changed });
+  assert.deepEqual(
+    (await bookingsOf(id)).map(({ status, status_reason, cancelled_by }) => [status, status_reason, cancelled_by]),
+    [
+      ['confirmed', null, null],
+      ['cancelled', 'Works', 'admin'],
+      ['cancelled', 'Works', 'admin'],
+    ],
+  );
+  ground.clock.now = NOON + 2;
+  assert.deepEqual(await series.cancelSeries(ground, id, { from: SECOND }), { series: changed, cancelled: [] });
+  const rest = await series.cancelSeries(ground, id, {});
+  assert.deepEqual([rest.cancelled, rest.series.cancelled_from, rest.series.version], [[first], '2026-11-21', 3]);
+  assert.equal((await bookingsOf(id))[0]!.status_reason, null);
+});
+
+test('keeps the earliest date from which it was cancelled', async () => {
+  const { id } = await make();
+  const bookings = await bookingsOf(id);
+  // One that comes back, as an import or an older copy may bring it.
+  const restore = (date: string) => {
+    const set = { status: 'confirmed', cancelled_at: null, cancelled_by: null } as const;
+    return ground.db.transact((db) =>
+      db.updateTable('bookings').set(set).where('series_id', '=', id).where('booking_date', '=', date).execute(),
+    );
+  };
+  await series.cancelSeries(ground, id, { from: SECOND });
+  await restore(THIRD);
+  const later = await series.cancelSeries(ground, id, { from: THIRD });
+  assert.deepEqual([later.cancelled, later.series.cancelled_from], [[bookings[2]!.id], SECOND]);
+  await restore(SECOND);
+  const same = await series.cancelSeries(ground, id, { from: SECOND });
+  assert.deepEqual([same.series.cancelled_from, same.series.version], [SECOND, 4]);
+});
+
+test('cancels nothing that is over or was cancelled, and today begins where the court is', async () => {
+  courtId = await open({ time_zone: 'Pacific/Auckland' });
+  const daily = { days: [1, 2, 3, 4, 5, 6, 7], start_date: '2026-11-22', count: 3 };
+  const { id } = await make(daily);
+  const [first, second, third] = await bookingsOf(id);
+  await cancel(ground, player, second!.id);
+  // On Sunday there, after the first; here it is Saturday still.
+  ground.clock.now = Date.parse(first!.ends_at);
+  assert.equal(timestamp(ground.clock.now).slice(0, 10), '2026-11-21');
+  const { series: changed, cancelled } = await series.cancelSeries(ground, id, {});
+  assert.deepEqual([cancelled, changed.cancelled_from], [[third!.id], '2026-11-22']);
+});
+
+test('finds no series that is not there', async () => {
+  const none = { code: 'not_found', message: 'There is no series 999999.' };
+  await assert.rejects(series.cancelSeries(ground, 999_999, {}), none);
+  await assert.rejects(stored(999_999), none);
+});

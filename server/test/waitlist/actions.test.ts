@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { UserRow } from '../../src/accounts/store.ts';
+import { book, cancel } from '../../src/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { type BookingRow, findBooking } from '../../src/bookings/store.ts';
+import { createCourt } from '../../src/courts/actions.ts';
+import { everyDay } from '../../src/courts/rules.ts';
+import type { CourtRow } from '../../src/courts/store.ts';
+import { HOUR, MINUTE, timestamp } from '../../src/time.ts';
+import * as waitlist from '../../src/waitlist/actions.ts';
+import { settleWaitlist } from '../../src/waitlist/offering.ts';
+import type { WaitlistInput } from '../../src/waitlist/schema.ts';
+import type { PlacedEntry } from '../../src/waitlist/store.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];
+let ground: Ground;
+let owner: UserRow;
+let player: UserRow;
+let court: CourtRow;
+before(async () => (ground = await openGround(NOON)));
+beforeEach(async () => {
+  ground.clock.now = NOON;
+  await ground.db.transact(async (db) => {
+    await db
+      .updateTable('courts')
+      .set({ retired_at: timestamp(NOON) })
+      .execute();
+    await db.updateTable('waitlist_entries').set({ status: 'left' }).execute();
+    await db.deleteFrom('waitlist_freed').execute();
+  });
+  owner = await ground.user();
+  player = await ground.user();
+  court = await open();
+});
+after(() => ground.close());
+
+const open = (fields: object = {}): Promise<CourtRow> => {
+  const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00'), slot_minutes: 60 };
+  return createCourt(ground, { name: 'Centre', type: 'tennis', ...hours, ...fields });
+};
+/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+const take = (fields: object = {}, by = owner): Promise<BookingRow> => {
+  const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
+  return ground.db.transact((db) => book(db, by, { input, now: ground.now(), limits: NO_LIMITS }));
+};
+/** Waits for an hour from 10:00 to 11:00 on Sunday unless said otherwise. */
+const join = async (fields: Partial<WaitlistInput> = {}, by = player, config = ground.config) => {
+  const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
+  return waitlist.join({ ...ground, config }, by, { court_id: court.id, ...wish, ...fields });
+};
+/** Waits, and is offered what is given up then. */
+const beOffered = async (): Promise<PlacedEntry & { booking_id: number }> => {
+  const booking = await take();
+  const { entry } = await join();
+  await cancel(ground, owner, booking.id);
+  await settleWaitlist(ground);
+  const offered = await stored(entry.id);
+  assert.equal(offered.status, 'offered');
+  return { ...offered, booking_id: offered.booking_id! };
+};
+const stored = (id: number) => waitlist.getEntryOf(ground.db.read, player.id, id);
+const statusOf = async (id: number) => (await findBooking(ground.db.read, id))!.status;
+const accept = (id: number, config = ground.config) => waitlist.accept({ ...ground, config }, player, id);
+const freed = async () => {
+  const rows = ground.db.read.selectFrom('waitlist_freed').select(['court_id', 'booking_date']);
+  return (await rows.execute()).map(({ court_id, booking_date }) => [court_id, booking_date]);
+};
+const code = (code: string) => ({ code });
+const faulty = (...errors: object[]) => ({ code: 'validation_failed', options: { errors } });
+
+test('writes what is waited for, and has the day looked at once more', async () => {
+  await take();
+  const { entry, isNew } = await join();
+  assert.equal(isNew, true);
+  assert.deepEqual({ ...(await stored(entry.id)) }, { ...entry });
+  assert.deepEqual(entry, {
+    ...{ id: entry.id, user_id: player.id, court_id: court.id, type: null, booking_date: SUNDAY },
+    ...{ start_after: 600, end_before: 660, duration_minutes: 60, status: 'waiting', booking_id: null, position: 1 },
+    ...{ closes_at: `${SUNDAY}T10:00:00.000Z`, created_at: timestamp(NOON), updated_at: timestamp(NOON) },
+    ...{ court_name: 'Centre', court_type: 'tennis', court_venue: null },
+  });
+  assert.deepEqual(await freed(), [[null, SUNDAY]]);
+});
+
+test('waits for any court of a sport, at any time of the day', async () => {
+  await take({ start_time: '00:00', end_time: '03:00' });
+  for (let hour = 3; hour < 24; hour += 3) {
+    const [start_time, end_time] = [hour, hour + 3].map((each) => `${String(each).padStart(2, '0')}:00`);
+    await take({ start_time, end_time });
+  }
+  const times = { start_after: undefined, end_before: undefined } as unknown as object;
+  const { entry } = await join({ court_id: undefined, type: 'tennis', ...times } as object);
+  assert.deepEqual(
+    [entry.court_id, entry.type, entry.start_after, entry.end_before, entry.closes_at],
+    [null, 'tennis', 0, 1440, `${SUNDAY}T23:00:00.000Z`],
+  );
+});
+
+test('refuses a wish that says nothing, or too much, with every fault', async () => {
+  const which = { pointer: '#/court_id', code: 'required', detail: 'Send court_id, or type for any court of a sport.' };
+  const order = { pointer: '#/end_before', code: 'not_after_start', detail: 'end_before must be after 10:00.' };
+  const long = {
+    pointer: '#/duration_minutes',
+    code: 'too_large',
+    detail: 'Between 10:00 and 11:00 there are 60 minutes.',
+  };
+  await assert.rejects(join({ type: 'tennis' }), faulty(which));
+  await assert.rejects(join({ court_id: undefined } as object), faulty(which));
+  await assert.rejects(join({ end_before: '10:00' }), faulty(order));
+  await assert.rejects(join({ end_before: '09:00' }), faulty(order));
+  await assert.rejects(join({ duration_minutes: 61 }), faulty(long));
+  await assert.rejects(join({ type: 'tennis', duration_minutes: 90 }), faulty(which, long));
+  await assert.rejects(join(), code('slot_available'));
+});
+
+test('the same wish keeps its place; another one is another place', async () => {
+  await take({ end_time: '12:00' });
+  await take({ booking_date: MONDAY });
+  const { entry } = await join();
+  const again = await join();
+  assert.deepEqual([again.isNew, { ...again.entry }], [false, { ...entry }]);
+  for (const other of [
+    { booking_date: MONDAY },
+    { end_before: '12:00' },
+    { start_after: '11:00', end_before: '12:00' },
+    { court_id: undefined, type: 'tennis' },
+  ]) {
+    const { isNew, entry: next } = await join(other as object);
+    assert.ok(isNew && next.id > entry.id, JSON.stringify(other));
+  }
+  const stranger = await join({}, await ground.user());
+  assert.deepEqual([stranger.isNew, stranger.entry.position], [true, 4]);
+});
+
+test('a player waits for so many things at a time, or for as many as they like', async () => {
+  await take({ end_time: '13:00' });
+  const ask = (hour: number, most: number) => {
+    const times = { start_after: `${hour}:00`, end_before: `${hour + 1}:00` };
+    return join(times, player, { ...ground.config, MAX_WAITLIST_ENTRIES: most });
+  };
+  const { entry } = await ask(10, 1);
+  await assert.rejects(ask(11, 1), (error: any) => {
+    assert.deepEqual(error.options.errors, [
+      {
+        ...{ pointer: '#/booking_date', code: 'quota_exceeded' },
+        detail: 'You wait for 1 courts already; a player may wait for 1 at a time.',
+        values: { quota: 'waitlist_entries', limit: 1, used: 1 },
+      },
+    ]);
+    return error.code === 'quota_exceeded';
+  });
+  assert.equal((await ask(10, 1)).entry.id, entry.id);
+  assert.equal((await ask(11, 0)).isNew, true);
+  assert.equal((await ask(12, 3)).isNew, true);
+});
+
+test('leaves the list, once', async () => {
+  await take();
+  const { entry } = await join();
+  const context = { ...ground };
+  ground.clock.now = NOON + 1;
+  const left = await waitlist.leave(context, player, entry.id);
+  assert.deepEqual({ ...left }, { ...entry, status: 'left', position: null, updated_at: timestamp(NOON + 1) });
+  assert.deepEqual({ ...(await stored(entry.id)) }, { ...left });
+  ground.clock.now = NOON + 2;
+  assert.deepEqual({ ...(await waitlist.leave(context, player, entry.id)) }, { ...left });
+});
+
+test('declines what it is offered by leaving', async () => {
+  const entry = await beOffered();
+  const left = await waitlist.leave(ground, player, entry.id);
+  assert.deepEqual([left.status, left.booking_id], ['left', entry.booking_id]);
+  const { status, cancelled_by, status_reason } = (await findBooking(ground.db.read, entry.booking_id))!;
+  assert.deepEqual([status, cancelled_by, status_reason], ['cancelled', 'player', null]);
+});
+
+test('does not leave an offer that was taken', async () => {
+  const entry = await beOffered();
+  await accept(entry.id);
+  await assert.rejects(waitlist.leave(ground, player, entry.id), {
+    code: 'invalid_transition',
+    message: `The offer was taken: cancel booking ${entry.booking_id} instead.`,
+  });
+  assert.equal(await statusOf(entry.booking_id), 'confirmed');
+});
+
+test('does not go on for ever where an entry and its booking do not agree', async () => {
+  const entry = await beOffered();
+  const broken = { status: 'cancelled' } as const;
+  await ground.db.transact((db) => db.updateTable('bookings').set(broken).where('id', '=', entry.booking_id).execute());
+  await assert.rejects(waitlist.leave(ground, player, entry.id), {
+    message: `Entry ${entry.id} of the waiting list is offered, and its booking is not.`,
+  });
+  assert.equal((await stored(entry.id)).status, 'offered');
+});
+
+test('takes an offer, once', async () => {
+  const entry = await beOffered();
+  ground.clock.now += MINUTE;
+  const taken = await accept(entry.id);
+  assert.deepEqual([taken.id, taken.status, taken.offer_expires_at], [entry.booking_id, 'confirmed', null]);
+  assert.equal(taken.updated_at, timestamp(NOON + MINUTE));
+  assert.equal((await stored(entry.id)).status, 'accepted');
+  ground.clock.now += HOUR;
+  const again = await accept(entry.id);
+  assert.deepEqual([again.version, again.updated_at], [taken.version, taken.updated_at]);
+  // Nothing more is asked of it.
+  const full = { ...ground.config, MAX_MINUTES_PER_DAY: 30 };
+  assert.equal((await accept(entry.id, full)).id, taken.id);
+});
+
+test('takes an offer once where it is taken several times at the same moment', async () => {
+  for (let round = 0; round < 10; round++) {
+    const entry = await beOffered();
+    const taken = await Promise.all([1, 2, 3, 4].map(() => accept(entry.id)));
+    assert.deepEqual(
+      taken.map(({ status, version }) => [status, version]),
+      taken.map(() => ['confirmed', 2]),
+    );
+    court = await open();
+  }
+});
+
+test('lets nobody join, or take an offer, whose account was ended meanwhile', async () => {
+  const entry = await beOffered();
+  const ended = { deactivated_at: timestamp(NOON) };
+  await ground.db.transact((db) => db.updateTable('users').set(ended).where('id', '=', player.id).execute());
+  await assert.rejects(accept(entry.id), code('token_invalid'));
+  assert.equal(await statusOf(entry.booking_id), 'offered');
+  await assert.rejects(join(), code('token_invalid'));
+});
+
+test('asks for approval where the court does', async () => {
+  court = await open({ requires_approval: true });
+  const entry = await beOffered();
+  assert.equal((await accept(entry.id)).status, 'pending');
+});
+
+test('an offer is taken while it stands, however late it is for others, but within the quotas', async () => {
+  court = await open({ min_notice_minutes: 60 });
+  ground.clock.now = Date.parse(`${SUNDAY}T08:55:00Z`);
+  const entry = await beOffered();
+  ground.clock.now += 14 * MINUTE;
+  await assert.rejects(take(), code('too_late'));
+  const full = { ...ground.config, MAX_MINUTES_PER_DAY: 30 };
+  await assert.rejects(accept(entry.id, full), code('quota_exceeded'));
+  assert.equal(await statusOf(entry.booking_id), 'offered');
+  assert.equal((await accept(entry.id)).status, 'confirmed');
+});
+
+test('no offer is taken that is not there any more, or not yet', async () => {
+  await take({ start_time: '14:00', end_time: '15:00' });
+  const { entry: waiting } = await join({ start_after: '14:00', end_before: '15:00' });
+  await assert.rejects(accept(waiting.id), { code: 'no_offer', message: 'You are still waiting.' });
+  const entry = await beOffered();
+  ground.clock.now += ground.config.OFFER_TTL;
+  const ended = { code: 'no_offer', message: 'The offer has ended, or was declined.' };
+  await assert.rejects(accept(entry.id), ended);
+  await waitlist.leave(ground, player, entry.id);
+  await take();
+  await assert.rejects(accept(entry.id), ended);
+});
+
+test('finds nobody else’s entry', async () => {
+  await take();
+  const { entry } = await join();
+  const stranger = await ground.user();
+  const none = { code: 'not_found', message: `There is no entry ${entry.id} of the waiting list.` };
+  await assert.rejects(waitlist.leave(ground, stranger, entry.id), none);
+  await assert.rejects(waitlist.accept(ground, stranger, entry.id), none);
+  assert.equal((await stored(entry.id)).status, 'waiting');
+});
