@@ -22,7 +22,10 @@ interface Standing {
 
 /** Gives a user another role, deactivates or activates them. @throws {Problem} `not_found`, `last_admin`, `validation_failed` */
 export function changePerson({ db, now, config }: People, id: number, standing: Standing): Promise<UserRow> {
-  return transact(db, (db) => changeStanding(db, id, { ...standing, now: now(), adminTtl: config.ADMIN_TOKEN_TTL }));
+  return transact(db, async (db) => {
+    const { row } = await changeStanding(db, id, { ...standing, now: now(), adminTtl: config.ADMIN_TOKEN_TTL });
+    return row;
+  });
 }
 
 /** Makes a user an admin, whose tokens then live as short as an admin's, or a player again: an operator's action. */
@@ -42,8 +45,8 @@ function change(
 ): Promise<UserRow> {
   return transact(db, async (db) => {
     const { id } = await getUser(db, email);
-    const before = await getPerson(db, id);
-    const row = await changeStanding(db, id, { ...standing, now: now(), adminTtl: config.ADMIN_TOKEN_TTL });
+    const change = { ...standing, now: now(), adminTtl: config.ADMIN_TOKEN_TTL };
+    const { before, row } = await changeStanding(db, id, change);
     const told = (user: UserRow): Standing =>
       standing.role === undefined ? { active: user.deactivated_at === null } : { role: user.role };
     const entry = { action, target: `users ${id}`, before: told(before), after: told(row) };
@@ -65,11 +68,12 @@ export async function refuseLastAdmin(db: Db, id: number): Promise<void> {
   if (admins.includes(id) && admins.length === 1) throw new Problem('last_admin');
 }
 
+/** Answers the person as they were once they were locked, and as they are now. */
 async function changeStanding(
   db: Db,
   id: number,
   { role, active, now, adminTtl }: Standing & { now: number; adminTtl: number },
-): Promise<UserRow> {
+): Promise<{ before: UserRow; row: UserRow }> {
   // Two admins who demote each other come one after the other, and the second finds itself the last.
   if (role === 'player' || active === false) await refuseLastAdmin(db, id);
   await lockUser(db, id);
@@ -79,7 +83,7 @@ async function changeStanding(
   if (active === false) await together(deleteTokens(db, id), leaveAll(db, id, timestamp(now)));
   const since = active === false ? (before.deactivated_at ?? timestamp(now)) : null;
   const changes = { ...(role !== undefined && { role }), ...(active !== undefined && { deactivated_at: since }) };
-  return updateUser(db, id, changes, timestamp(now));
+  return { before, row: await updateUser(db, id, changes, timestamp(now)) };
 }
 
 function cannotSignIn(): Problem {
