@@ -31,6 +31,8 @@ export interface Slot {
 
 export function newMemory(): Memory {
   const ids = new Map<string, Set<number>>();
+  /** The last of each kind that waits for an answer, such as an offer. */
+  const offered = new Map<string, number>();
   let slots: Slot[] = [];
   let taken: Slot[] = [];
 
@@ -46,6 +48,7 @@ export function newMemory(): Memory {
   function learn(kind: string, value: unknown): void {
     if (Array.isArray(value)) return value.forEach((one) => learn(kind, one));
     if (typeof value !== 'object' || value === null) return;
+    if ('status' in value && 'id' in value && value.status === 'offered') offered.set(kind, value.id as number);
     for (const [name, inner] of Object.entries(value)) {
       const other = /^(\w+)_ids?$/.exec(name)?.[1]?.concat('s');
       if (name === 'id') remember(kind, inner);
@@ -56,7 +59,11 @@ export function newMemory(): Memory {
   }
 
   return {
-    idOf: (kind, chance) => (ids.get(kind)?.size ? pick([...ids.get(kind)!], chance) : undefined),
+    idOf(kind, chance) {
+      const known = [...(ids.get(kind) ?? [])];
+      if (offered.has(kind) && chance() < 0.5) return offered.get(kind);
+      return known.length > 0 ? pick(known, chance) : undefined;
+    },
     takeSlot: () => slots.pop(),
     takeTaken: () => taken.pop(),
     etags: new Map(),
@@ -68,7 +75,10 @@ export function newMemory(): Memory {
       slots = [...slots, ...alternatives.map(slotOf)].slice(-MOST);
     },
     forget(path) {
-      for (const [, kind, id] of path.matchAll(/\/([a-z-]+)\/(\d+)/g)) ids.get(kind!)?.delete(Number(id));
+      for (const [, kind, id] of path.matchAll(/\/([a-z-]+)\/(\d+)/g)) {
+        ids.get(kind!)?.delete(Number(id));
+        if (offered.get(kind!) === Number(id)) offered.delete(kind!);
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import { hashPassword } from '../../src/accounts/passwords.ts';
-import { insertToken, type UserRow } from '../../src/accounts/store.ts';
+import { getUserById, insertToken, type UserRow } from '../../src/accounts/store.ts';
 import { createApiKey } from '../../src/api-keys/actions.ts';
 import type { Role } from '../../src/db/schema.ts';
 import { hashSecret, newSecret } from '../../src/secrets.ts';
@@ -57,8 +57,10 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
     return { user, token, memory: newMemory() };
   }
 
-  /** Signs somebody in again; who is gone altogether is followed by another. */
+  /** Signs somebody in again; who is gone altogether, or may not sign in any more, is followed by another. */
   async function renew(person: Person): Promise<void> {
+    const { deactivated_at, erased_at } = await getUserById(club.context.db.read, person.user.id);
+    if ((deactivated_at ?? erased_at) !== null) return void Object.assign(person, await meet(person.user.role));
     const token = newSecret('cst');
     const [created_at, expires_at] = [club.clock.now, club.clock.now + DAY].map(timestamp) as [string, string];
     const row = { token_hash: hashSecret(token), user_id: person.user.id, created_at, expires_at };
@@ -119,6 +121,10 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
         return;
       }
       if (isValid) unreached.delete(operation);
+      if (operation.name.endsWith(' /api/v1/bookings') && statusCode === 201) {
+        const others = players.filter((one) => one !== person);
+        for (const { memory } of others) memory.learnSlots(JSON.parse(body), { code: 'slot_taken' });
+      }
       if (body !== '' && headers['content-type']?.includes('json'))
         person.memory.learn(operation.kind, JSON.parse(body));
       if (headers['etag']) person.memory.etags.set(path, headers['etag']);
