@@ -81,6 +81,8 @@ async function attempt(
     ({ id }) => ({ id }),
     (error: unknown) => {
       const isTaken = (error instanceof Problem && error.code === 'slot_taken') || db.classify(error) === 'overlap';
+      // Without the lock they wait for each other at the constraint, some longer than a query may take.
+      if (db.classify(error) === 'unknown_outcome') return 'unknown' as const;
       if (!isTaken && db.classify(error) !== 'unavailable') throw error;
       return isTaken ? ('slot_taken' as const) : ('refused' as const); // a deadlock's loser has left nothing
     },
