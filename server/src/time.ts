@@ -31,9 +31,20 @@ export function toTime(minutes: number): string {
 /** The date `days` after (or before) a date `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   if (days === 0) return date;
-  const moved = Date.parse(date) + days * DAY;
-  return new Date(Math.min(Math.max(moved, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10);
+  const key = `${days} ${date}`;
+  let sum = sums.get(key);
+  if (sum === undefined) {
+    const moved = Date.parse(date) + days * DAY;
+    sum = new Date(Math.min(Math.max(moved, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10);
+    if (sums.size >= MOST_DAYS) sums.clear();
+    sums.set(key, sum);
+  }
+  return sum;
 }
+/** The same few dates are asked for again and again. */
+const sums = new Map<string, string>();
+/** How many days are kept of each kind. */
+const MOST_DAYS = 20_000;
 /** The calendar ends where a year no longer has four digits. */
 const [FIRST_DAY, LAST_DAY] = [Date.parse('0000-01-01'), Date.parse('9999-12-31')];
 
@@ -102,7 +113,6 @@ export function momentAround(date: string, minutes: number, timeZone: string): M
 
 /** Midnights of days by zone and date; null where the clocks change that day. */
 const evenDays = new Map<string, Moment | null>();
-const MOST_DAYS = 20_000;
 
 /** The midnight that starts a day of 24 hours with one offset; undefined when the clocks change on it. */
 function evenDay(date: string, timeZone: string): Moment | undefined {
