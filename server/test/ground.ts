@@ -1,5 +1,7 @@
 import { insertUser, type UserRow } from '../src/accounts/store.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { createCourt } from '../src/courts/actions.ts';
+import { everyDay } from '../src/courts/rules.ts';
 import { openDatabase } from '../src/db/open.ts';
 import type { Database } from '../src/db/transact.ts';
 import { timestamp } from '../src/time.ts';
@@ -13,6 +15,8 @@ export interface Ground {
   now: () => number;
   /** A new user, who cannot sign in. */
   user(role?: 'player' | 'admin'): Promise<UserRow>;
+  /** The id of a new tennis court in UTC that is always open, unless the fields say otherwise. */
+  court(fields?: object): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -32,6 +36,11 @@ export async function openGround(now: number, settings: Record<string, string> =
     user(role = 'player') {
       const person = { name: `Person ${++users}`, email: `person${users}@example.org`, phone: null, role };
       return db.transact((db) => insertUser(db, { ...person, password_hash: null }, timestamp(clock.now)));
+    },
+    async court(fields = {}) {
+      const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
+      const input = { name: 'Centre', type: 'tennis', ...hours, ...fields };
+      return (await createCourt({ db, config, now: () => clock.now }, input)).id;
     },
     async close() {
       await db.close();

@@ -6,8 +6,6 @@ import { NO_LIMITS } from '../../src/bookings/quotas.ts';
 import { findBooking } from '../../src/bookings/store.ts';
 import * as closures from '../../src/closures/actions.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/closures/schema.ts';
-import { createCourt } from '../../src/courts/actions.ts';
-import { everyDay } from '../../src/courts/rules.ts';
 import { addDays, timestamp } from '../../src/time.ts';
 import { type Ground, openGround } from '../ground.ts';
 
@@ -30,10 +28,7 @@ beforeEach(async () => {
 });
 after(() => ground.close());
 
-const open = async (fields: object = {}): Promise<number> => {
-  const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
-  return (await createCourt(ground, { name: 'Centre', type: 'tennis', ...hours, ...fields })).id;
-};
+const open = (fields: object = {}): Promise<number> => ground.court(fields);
 /** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
 const take = async (fields: object = {}): Promise<number> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };

@@ -6,8 +6,6 @@ import { NO_LIMITS } from '../../src/bookings/quotas.ts';
 import { participantsOf } from '../../src/bookings/schema.ts';
 import type { BookingRow } from '../../src/bookings/store.ts';
 import { createClosure } from '../../src/closures/actions.ts';
-import { createCourt } from '../../src/courts/actions.ts';
-import { everyDay } from '../../src/courts/rules.ts';
 import * as series from '../../src/series/actions.ts';
 import type { SeriesInput } from '../../src/series/schema.ts';
 import { type Ground, openGround } from '../ground.ts';
@@ -28,10 +26,7 @@ beforeEach(async () => {
 });
 after(() => ground.close());
 
-const open = async (fields: object = {}): Promise<number> => {
-  const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
-  return (await createCourt(ground, { name: 'Centre', type: 'tennis', ...hours, ...fields })).id;
-};
+const open = (fields: object = {}): Promise<number> => ground.court(fields);
 /** Three Tuesdays from 10:00 to 11:00 unless said otherwise. */
 const make = (fields: Partial<SeriesInput> = {}) => {
   const rhythm = { days: [2], start_date: '2026-11-22', count: 3, start_time: '10:00', end_time: '11:00' };
