@@ -1,7 +1,6 @@
 import { holdsAround } from '../bookings/survey.ts';
-import { findHolds, type HoldRow } from '../bookings/occupancy.ts';
+import { findHolds } from '../bookings/occupancy.ts';
 import { findClosings } from '../closures/closings.ts';
-import { type ClosureRow, findClosuresBetween } from '../closures/store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { renderCourts } from '../courts/rendered.ts';
 import { batched } from '../db/batched.ts';
@@ -9,69 +8,66 @@ import type { Db } from '../db/schema.ts';
 import { addDays, daysBetween, today } from '../time.ts';
 import type { Day } from './day.ts';
 
+/** A court at (at least) a version. */
+interface Key {
+  id: number;
+  version: number;
+}
+
 interface Dates {
   from: string;
   to: string;
 }
 
-/** The rows of one space within dates: those who look at the same days at once read them together. */
-const holdsOfSpace = batched(async (db, asks: string[]) => {
-  const byDates = Map.groupBy(asks, (ask) => ask.slice(0, ask.lastIndexOf(' ')));
-  const found = [...byDates].map(async ([dates, those]) => {
-    const [from, to] = dates.split(' ') as [string, string];
-    const spaces = those.map((ask) => Number(ask.slice(dates.length)));
-    const rows = await findHolds(db, spaces, { from, to });
-    return [...Map.groupBy(rows, ({ space_id }) => `${dates} ${space_id}`)];
-  });
-  return new Map((await Promise.all(found)).flat());
-});
-
-async function readHolds(db: Db, spaces: readonly number[], { from, to }: Dates): Promise<HoldRow[]> {
-  const rows = await Promise.all(spaces.map((space) => holdsOfSpace(db, `${from} ${to} ${space}`)));
-  return rows.flatMap((those) => those ?? []);
-}
-
-/** Closures within dates, read once for those who ask at once. */
-const closuresWithin = batched(async (db, asks: string[]) => {
-  const found = asks.map(async (ask) => {
-    const [from, to] = ask.split(' ') as [string, string];
-    return [ask, await findClosuresBetween(db, { from, to })] as const;
-  });
-  return new Map(await Promise.all(found));
-});
-
-async function readClosures(db: Db, { from, to }: Dates): Promise<ClosureRow[]> {
-  return (await closuresWithin(db, `${from} ${to}`)) ?? [];
-}
+/** What decides about a court on a date, but for the time of asking. */
+type DayRead = Omit<Day, 'now' | 'today'>;
 
 /** Reads what decides about these courts within these dates, both included: the days of each court, in their order. */
 export async function surveyDays(
   db: Db,
-  keys: readonly { id: number; version: number }[],
-  { from, to, now, movingId }: { from: string; to: string; now: number; movingId?: number | undefined },
+  keys: readonly Key[],
+  { from, to, now, movingId }: Dates & { now: number; movingId?: number | undefined },
 ): Promise<Day[]> {
+  const days =
+    movingId === undefined
+      ? await Promise.all(keys.map(({ id, version }) => daysOfCourt(db, `${from} ${to} ${id} ${version}`)))
+      : await readDays(db, keys, { from, to }, movingId);
+  return days.flatMap((those) => those!.map((day) => ({ ...day, now, today: today(day.court.time_zone, now) })));
+}
+
+/** Those who look at the same dates at once read them together. */
+const daysOfCourt = batched(async (db, asks: string[]) => {
+  const byDates = Map.groupBy(asks, (ask) => ask.split(' ', 2).join(' '));
+  const found = [...byDates].map(async ([dates, those]) => {
+    const [from, to] = dates.split(' ') as [string, string];
+    const days = await readDays(db, those.map(keyOf), { from, to });
+    return those.map((ask, i) => [ask, days[i]!] as const);
+  });
+  return new Map((await Promise.all(found)).flat());
+});
+
+function keyOf(ask: string): Key {
+  const [, , id, version] = ask.split(' ');
+  return { id: Number(id), version: Number(version) };
+}
+
+/** The days of each court; without what the booking holds that is to be moved. */
+async function readDays(db: Db, keys: readonly Key[], { from, to }: Dates, movingId?: number): Promise<DayRead[][]> {
   const courts = (await renderCourts(db, keys)).map(({ court }) => court);
   const spaces = [...new Set(courts.flatMap(spacesOf))];
   const ids = courts.map(({ id }) => id);
   const hasBuffer = courts.some(({ buffer_minutes }) => buffer_minutes > 0);
   const reach = hasBuffer ? { from: addDays(from, -1), to: addDays(to, 1) } : { from, to };
-  const [rows, closings] = await Promise.all([
-    readHolds(db, spaces, reach),
-    findClosings(db, ids, { from, to }, readClosures),
-  ]);
+  const [rows, closings] = await Promise.all([findHolds(db, spaces, reach), findClosings(db, ids, { from, to })]);
   const others = movingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== movingId);
   const bySpace = Map.groupBy(others, ({ space_id }) => space_id);
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
   const around = dates.map((date) => ({ date, before: addDays(date, -1), after: addDays(date, 1) }));
-  const todays = new Map(courts.map(({ time_zone }) => [time_zone, '']));
-  for (const zone of todays.keys()) todays.set(zone, today(zone, now));
-  return courts.flatMap((court) => {
+  return courts.map((court) => {
     const held = spacesOf(court).flatMap((space) => bySpace.get(space) ?? []);
     return around.map(({ date, before, after }) => ({
       court,
       date,
-      now,
-      today: todays.get(court.time_zone)!,
       closings: closings(court.id, date),
       holds: holdsAround(
         date,

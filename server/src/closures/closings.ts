@@ -12,9 +12,8 @@ export async function findClosings(
   db: Db,
   courtIds: readonly number[],
   dates: { from: string; to: string },
-  find = findClosuresBetween,
 ): Promise<Closings> {
-  const closures = await find(db, dates);
+  const closures = await findClosuresBetween(db, dates);
   if (closures.length === 0 || courtIds.length === 0) return () => NONE;
   const relations = await findRelations(db, courtIds);
   const isRelated = (court: number, other: number): boolean =>
