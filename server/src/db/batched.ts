@@ -3,27 +3,59 @@ import type { Db } from './schema.ts';
 /** How many are looked up at once at most. */
 const MOST_KEYS = 128;
 
+/** How many are kept at most where a database tells that nothing has changed. */
+const MOST_KEPT = 2000;
+
 interface Batch<Key, Value> {
   keys: Set<Key>;
-  found: Promise<Map<Key, Value>>;
+  found: Promise<Map<Key, Value | undefined>>;
+}
+
+/** What was found when the database was as its stamp says. */
+interface Kept<Key, Value> {
+  stamp: number;
+  values: Map<Key, Value | undefined>;
+}
+
+const stamps = new WeakMap<Db, () => number>();
+
+/** Tells how to ask a database for a number that is another one whenever somebody has committed a change. */
+export function stampBy(db: Db, stamp: () => number): void {
+  stamps.set(db, stamp);
 }
 
 /**
  * Finds things one by one for those who ask, and together for the database: those asked for in one turn of the event
- * loop share a query. It is sent after the last of them asked, so that nobody gets what was read before. What is found is
- * shared: nobody may change it. For reads outside transactions.
+ * loop share a query. It is sent after the last of them asked, so that nobody gets what was read before. Where the database
+ * has a stamp, what was found is found again until somebody commits. What is found is shared: nobody may change it. For
+ * reads outside transactions.
  */
 export function batched<Key, Value>(
   find: (db: Db, keys: Key[]) => Promise<Map<Key, Value>>,
 ): (db: Db, key: Key) => Promise<Value | undefined> {
   const gathering = new WeakMap<Db, Batch<Key, Value>>();
+  const kept = new WeakMap<Db, Kept<Key, Value>>();
+
+  async function look(db: Db, keys: Key[]): Promise<Map<Key, Value | undefined>> {
+    const stamp = stamps.get(db)?.();
+    if (stamp === undefined) return find(db, keys);
+    let known = kept.get(db);
+    if (known?.stamp !== stamp || known.values.size > MOST_KEPT) known = { stamp, values: new Map() };
+    kept.set(db, known);
+    const { values } = known;
+    const missing = keys.filter((key) => !values.has(key));
+    if (missing.length === 0) return values;
+    const found = await find(db, missing);
+    for (const key of missing) values.set(key, found.get(key));
+    return values;
+  }
 
   function gather(db: Db): Batch<Key, Value> {
     const keys = new Set<Key>();
-    const send = async (): Promise<Map<Key, Value>> => {
+    const send = async (): Promise<Map<Key, Value | undefined>> => {
       await new Promise(setImmediate);
       if (gathering.get(db)?.keys === keys) gathering.delete(db);
-      return find(db, [...keys]);
+      return look(db, [...keys]);
     };
     const batch = { keys, found: send() };
     gathering.set(db, batch);

@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSy
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { stampBy } from './batched.ts';
 import { sqliteDdl } from './engine.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
 import { isMigrated, migrateAll, pendingMigrations } from './migrations.ts';
@@ -47,6 +48,8 @@ function openFile(file: string): Database {
   const guard = { needsTransaction: false };
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(connection, guard) });
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(reading) });
+  const version = reading.prepare('pragma data_version');
+  stampBy(reader, () => version.get()!['data_version'] as number);
   const observer = unobserved();
   const group = new GroupCommit(connection, writer, guard, observer);
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { batched, byKey } from '../../src/db/batched.ts';
+import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/schema.ts';
 import { type Club, openClub } from '../club.ts';
 
@@ -34,15 +35,40 @@ test('what is asked for in one turn of the event loop shares a query, and each g
   assert.deepEqual(asked, [[a, b, 0]]);
 });
 
-test('nobody gets what was read before they asked', async () => {
+test('nobody gets what was read before they asked, where somebody has committed since', async () => {
   const { asked, findName } = watched();
   const [id] = courts as [number];
-  const first = findName(id);
-  await new Promise(setImmediate); // the query is on its way
-  const second = findName(id);
-  await Promise.all([first, second]);
-  assert.deepEqual(asked, [[id], [id]]);
+  await findName(id);
+  const before = findName(id);
+  await rename(id, 'Renamed'); // the first look is on its way, or over
+  await before;
+  assert.equal((await findName(id))?.name, 'Renamed');
+  assert.deepEqual(asked.at(-1), [id]);
 });
+
+test('what is in a file is read once until somebody commits, in this process or another', async () => {
+  const { asked, findName } = watched();
+  const [a, b] = courts as [number, number];
+  await findName(a);
+  await findName(a);
+  await Promise.all([findName(a), findName(b), findName(0)]);
+  await findName(0); // also that there is none
+  const isFile = club.context.db.engine === 'sqlite';
+  assert.deepEqual(asked, isFile ? [[a], [b, 0]] : [[a], [a], [a, b, 0], [0]]);
+
+  asked.length = 0;
+  await rename(a, 'From here');
+  assert.equal((await findName(a))?.name, 'From here');
+  const other = openDatabase(club.context.config);
+  await other.transact((db) => db.updateTable('courts').set({ name: 'From there' }).where('id', '=', a).execute());
+  await other.close();
+  assert.equal((await findName(a))?.name, 'From there');
+  assert.deepEqual(asked, [[a], [a]]);
+});
+
+function rename(id: number, name: string): Promise<unknown> {
+  return club.context.db.transact((db) => db.updateTable('courts').set({ name }).where('id', '=', id).execute());
+}
 
 test('a query takes 128 at most', async () => {
   const { asked, findName } = watched();
