@@ -62,16 +62,19 @@ function hasRoom({ options }: Problem): boolean {
 }
 
 /** In a rush many ask for the same slot at the same moment, and are told the same. */
-const shared = batched(async (db, asks: string[]) => {
-  const found = asks.map(async (ask) => {
-    const [courtId, date, start, end, now] = ask.split(' ') as [string, string, string, string, string];
-    const slot = { date, start: Number(start), end: Number(end) };
-    const wish = { courtId: Number(courtId), slot, now: Number(now) };
-    // The refusal stands without them; one that fails must not take the others along.
-    return [ask, await findAlternatives(db, wish).catch(() => [])] as const;
-  });
-  return new Map(await Promise.all(found));
-});
+const shared = batched(
+  async (db, asks: string[]) => {
+    const found = asks.map(async (ask) => {
+      const [courtId, date, start, end, now] = ask.split(' ') as [string, string, string, string, string];
+      const slot = { date, start: Number(start), end: Number(end) };
+      const wish = { courtId: Number(courtId), slot, now: Number(now) };
+      // The refusal stands without them; one that fails must not take the others along.
+      return [ask, await findAlternatives(db, wish).catch(() => [])] as const;
+    });
+    return new Map(await Promise.all(found));
+  },
+  { keeps: false },
+);
 
 async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {
   if (refused.movingId !== undefined) return findAlternatives(db, refused);

@@ -185,15 +185,18 @@ export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promi
 }
 
 /** Who looks at the same page at the same moment reads it together; nobody waits for another page, or fails with it. */
-const pagesOf = batched(async (db, asks: string[]) => {
-  const pages = asks.map((ask) => {
-    const [filter, page] = JSON.parse(ask) as [CourtFilter, Page];
-    const rows = readPage(db, filter, page);
-    rows.catch(() => {}); // told to each who asked
-    return [ask, { rows }] as const;
-  });
-  return new Map(pages);
-});
+const pagesOf = batched(
+  async (db, asks: string[]) => {
+    const pages = asks.map((ask) => {
+      const [filter, page] = JSON.parse(ask) as [CourtFilter, Page];
+      const rows = readPage(db, filter, page);
+      rows.catch(() => {}); // told to each who asked
+      return [ask, { rows }] as const;
+    });
+    return new Map(pages);
+  },
+  { keeps: false },
+);
 
 async function readPage(db: Db, filter: CourtFilter, page: Page): Promise<ListedCourt[]> {
   const { near } = filter;

@@ -27,17 +27,19 @@ export function stampBy(db: Db, stamp: () => number): void {
 /**
  * Finds things one by one for those who ask, and together for the database: those asked for in one turn of the event
  * loop share a query. It is sent after the last of them asked, so that nobody gets what was read before. Where the database
- * has a stamp, what was found is found again until somebody commits. What is found is shared: nobody may change it. For
- * reads outside transactions.
+ * has a stamp, what was found is kept until somebody commits. What is found is shared: nobody may change it. For reads
+ * outside transactions.
+ * @param keeps `false` where what is found may be a failure, which is not to be found again
  */
 export function batched<Key, Value>(
   find: (db: Db, keys: Key[]) => Promise<Map<Key, Value>>,
+  { keeps = true } = {},
 ): (db: Db, key: Key) => Promise<Value | undefined> {
   const gathering = new WeakMap<Db, Batch<Key, Value>>();
   const kept = new WeakMap<Db, Kept<Key, Value>>();
 
   async function look(db: Db, keys: Key[]): Promise<Map<Key, Value | undefined>> {
-    const stamp = stamps.get(db)?.();
+    const stamp = keeps ? stamps.get(db)?.() : undefined;
     if (stamp === undefined) return find(db, keys);
     let known = kept.get(db);
     if (known?.stamp !== stamp || known.values.size > MOST_KEPT) known = { stamp, values: new Map() };
