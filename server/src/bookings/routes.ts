@@ -5,7 +5,7 @@ import { acceptedVersions, versioned } from '../http/etag.ts';
 import { Id, isTrue, ref } from '../http/fields.ts';
 import { created, isKnown, writeOnce } from '../http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
-import { NoContent, route } from '../http/route.ts';
+import { NoContent, route, sendJson } from '../http/route.ts';
 import type { Db } from '../db/schema.ts';
 import { timestamp, toMinutes } from '../time.ts';
 import { offerAlternatives, type Refused } from '../availability/alternatives.ts';
@@ -60,11 +60,12 @@ export function bookingRoutes(app: App, context: Context): void {
       const whose = isTrue(participating) ? { participantId: id } : { userId: id };
       const filter = { ...filterOf(request.query), ...whose };
       const rows = await listBookings(db.read, filter, { page, time: timestamp(now()) });
-      return sendPage(request, reply, rows, {
+      const answer = sendPage(request, reply, rows, {
         limit: page.limit,
         sortKey: (row) => row.starts_at,
         present: (row) => presentFor(row, id),
       });
+      return sendJson(reply, JSON.stringify(answer));
     },
   );
 

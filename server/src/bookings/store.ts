@@ -1,7 +1,8 @@
 import { type Selectable, sql, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { BookingStatus, Db, Tables } from '../db/schema.ts';
 import { pagesInRanges, type IdRange } from '../db/each.ts';
-import { prepared } from '../db/prepared.ts';
+import { batched } from '../db/batched.ts';
+import { prepared, preparedIn } from '../db/prepared.ts';
 import type { Page } from '../http/pages.ts';
 import { UPCOMING } from './rules.ts';
 
@@ -46,17 +47,50 @@ export async function lockBooking(db: Db, id: number): Promise<BookingRow | unde
 }
 
 /** Latest start first; upcoming ones soonest first. One row more than the page's limit when there is more. */
-export function listBookings(
+export async function listBookings(
   db: Db,
   filter: BookingFilter,
   { page: { limit, after }, time }: { page: Page; time: string },
 ): Promise<BookingRow[]> {
   const { userId, when, ...others } = filter;
   const rows = limit + 1;
-  if (userId === undefined || Object.keys(others).length > 0)
+  if (userId === undefined || after || Object.keys(others).length > 0)
     return pageOf(db, filter, { rows, after, time }).execute();
-  const [startsAt = '', id = 0] = after ?? [];
-  return pageOfUser(when, after !== undefined)(db, { userId, rows, time, startsAt, id });
+  return (await firstPageOf(db, [when ?? '', rows, when ? time : '', userId].join(' '))) ?? [];
+}
+
+/** What players look at most, the first page of their own bookings: those who look at once read them together. */
+const firstPageOf = batched(
+  async (db, asks: string[]) => {
+    const byKind = Map.groupBy(asks, (ask) => ask.slice(0, ask.lastIndexOf(' ')));
+    const found = [...byKind].map(async ([kind, those]) => {
+      const [when, rows, time] = kind.split(' ') as [keyof typeof firstPages, string, string];
+      const userIds = those.map((ask) => Number(ask.slice(kind.length)));
+      const bookings = await firstPages[when](db, [...userIds, NOBODY], { rows: Number(rows), time });
+      const byUser = Map.groupBy(bookings, ({ user_id }) => user_id);
+      return userIds.map((id) => [`${kind} ${id}`, byUser.get(id) ?? []] as const);
+    });
+    return new Map((await Promise.all(found)).flat());
+  },
+  { keeps: false, most: 15 },
+);
+
+/** An id that no user has: a list of ids is filled up with the last one. */
+const NOBODY = 0;
+const firstPages = {
+  '': firstPagesOf({}),
+  upcoming: firstPagesOf({ when: 'upcoming' }),
+  past: firstPagesOf({ when: 'past' }),
+};
+
+/** Each in its order, and one whole after the other. */
+function firstPagesOf(filter: Pick<BookingFilter, 'when'>) {
+  return preparedIn((db, userIds: readonly number[], { rows, time }: { rows: number; time: string }) =>
+    userIds
+      .map((userId) => pageOf(db, { ...filter, userId }, { rows, after: undefined, time }).as('page'))
+      .map((page) => db.selectFrom(page).selectAll())
+      .reduce((all, page) => all.unionAll(page)),
+  );
 }
 
 function pageOf(
@@ -72,22 +106,6 @@ function pageOf(
     query = query.where((eb) => eb(eb.refTuple('bookings.starts_at', 'bookings.id'), beyond, eb.tuple(startsAt, id)));
   }
   return query.orderBy('bookings.starts_at', order).orderBy('bookings.id', order).limit(rows);
-}
-
-type PageOfUser = { userId: number; rows: number; time: string; startsAt: string; id: number };
-const pagesOfUser = new Map<string, (db: Db, page: PageOfUser) => Promise<BookingRow[]>>();
-
-/** What players look at most, their own bookings without further filters, is not built anew each time. */
-function pageOfUser(when: BookingFilter['when'], hasCursor: boolean) {
-  const key = `${when} ${hasCursor}`;
-  let find = pagesOfUser.get(key);
-  if (!find) {
-    find = prepared((db, { userId, rows, time, startsAt, id }: PageOfUser) =>
-      pageOf(db, { userId, ...(when && { when }) }, { rows, after: hasCursor ? [startsAt, id] : undefined, time }),
-    );
-    pagesOfUser.set(key, find);
-  }
-  return find;
 }
 
 /** Ids of the court's pending and confirmed bookings that are not over. */

@@ -29,11 +29,12 @@ export function stampBy(db: Db, stamp: () => number): void {
  * loop share a query. It is sent after the last of them asked, so that nobody gets what was read before. Where the database
  * has a stamp, what was found is kept until somebody commits. What is found is shared: nobody may change it. For reads
  * outside transactions.
- * @param keeps `false` where what is found may be a failure, which is not to be found again
+ * @param keeps `false` where what is found may be a failure, which is not to be found again, or takes much room
+ * @param most how many are looked up at once at most
  */
 export function batched<Key, Value>(
   find: (db: Db, keys: Key[]) => Promise<Map<Key, Value>>,
-  { keeps = true } = {},
+  { keeps = true, most = MOST_KEYS } = {},
 ): (db: Db, key: Key) => Promise<Value | undefined> {
   const gathering = new WeakMap<Db, Batch<Key, Value>>();
   const kept = new WeakMap<Db, Kept<Key, Value>>();
@@ -66,7 +67,7 @@ export function batched<Key, Value>(
 
   return async (db, key) => {
     const current = gathering.get(db);
-    const batch = current && current.keys.size < MOST_KEYS ? current : gather(db);
+    const batch = current && current.keys.size < most ? current : gather(db);
     batch.keys.add(key);
     return (await batch.found).get(key);
   };
