@@ -12,11 +12,20 @@ export const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** RFC 3339 in UTC with milliseconds, so that the order of texts is the order of instants. */
 export function timestamp(epochMs: number): string {
-  if (epochMs !== last.epochMs) last = { epochMs, text: new Date(epochMs).toISOString() };
-  return last.text;
+  const whole = Math.trunc(epochMs);
+  const day = Math.floor(whole / DAY);
+  let date = dates.get(day);
+  if (date === undefined) {
+    date = new Date(day * DAY).toISOString().slice(0, -14);
+    if (dates.size >= MOST_DAYS) dates.clear();
+    dates.set(day, date);
+  }
+  const ms = whole - day * DAY;
+  const thousandths = String(ms % 1000).padStart(3, '0');
+  return `${date}T${toTime(Math.floor(ms / MINUTE))}:${pad(Math.floor(ms / 1000) % 60)}.${thousandths}Z`;
 }
-/** One request asks for the same moment many times. */
-let last = { epochMs: 0, text: new Date(0).toISOString() };
+/** By their number since 1970: requests ask for moments of the same few. */
+const dates = new Map<number, string>();
 
 /** Minutes from midnight of a valid `HH:MM`; `24:00` is 1440. */
 export function toMinutes(time: string): number {

@@ -96,6 +96,18 @@ for (const [zone, date, minutes, start, end = start] of moments) {
   });
 }
 
+test('tells moments as toISOString does, to the end of what a Date holds', () => {
+  const moments = fc.oneof(
+    fc.integer({ min: -8.64e15, max: 8.64e15 }),
+    fc.constantFrom(0, -1, -0.5, 1.5, time.LAST_MOMENT),
+  );
+  fc.assert(
+    fc.property(moments, (epochMs) => assert.equal(time.timestamp(epochMs), new Date(epochMs).toISOString())),
+    { numRuns: 2000 },
+  );
+  assert.throws(() => time.timestamp(NaN), RangeError);
+});
+
 test('tells the wall clock of any moment at any offset, across midnight and the end of a year', () => {
   const moments = fc.integer({ min: 0, max: time.LAST_MOMENT - time.DAY });
   fc.assert(

@@ -21,7 +21,7 @@ import {
   filterOf,
   presentAdminBooking,
 } from './schema.ts';
-import { listBookings } from './store.ts';
+import { listBookings } from './list.ts';
 
 const params = Type.Object({ booking: Id });
 

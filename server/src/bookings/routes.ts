@@ -17,7 +17,7 @@ import { leaveBooking } from './leave.ts';
 import { limitsOf } from './quotas.ts';
 import { reschedule, wishToMove } from './reschedule.ts';
 import { Booking, BookingInput, BookingPatch, BookingQuery, filterOf, presentBooking, presentFor } from './schema.ts';
-import { listBookings } from './store.ts';
+import { listBookings } from './list.ts';
 
 const params = Type.Object({ booking: Id });
 

@@ -1,9 +1,7 @@
 import { type Selectable, sql, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { BookingStatus, Db, Tables } from '../db/schema.ts';
 import { pagesInRanges, type IdRange } from '../db/each.ts';
-import { batched } from '../db/batched.ts';
-import { prepared, preparedIn } from '../db/prepared.ts';
-import type { Page } from '../http/pages.ts';
+import { prepared } from '../db/prepared.ts';
 import { UPCOMING } from './rules.ts';
 
 type Columns = Selectable<Tables['bookings']>;
@@ -44,68 +42,6 @@ export function findBookingOf(db: Db, userId: number, id: number): Promise<Booki
 export async function lockBooking(db: Db, id: number): Promise<BookingRow | undefined> {
   await db.selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findBooking(db, id);
-}
-
-/** Latest start first; upcoming ones soonest first. One row more than the page's limit when there is more. */
-export async function listBookings(
-  db: Db,
-  filter: BookingFilter,
-  { page: { limit, after }, time }: { page: Page; time: string },
-): Promise<BookingRow[]> {
-  const { userId, when, ...others } = filter;
-  const rows = limit + 1;
-  if (userId === undefined || after || Object.keys(others).length > 0)
-    return pageOf(db, filter, { rows, after, time }).execute();
-  return (await firstPageOf(db, [when ?? '', rows, when ? time : '', userId].join(' '))) ?? [];
-}
-
-/** What players look at most, the first page of their own bookings: those who look at once read them together. */
-const firstPageOf = batched(
-  async (db, asks: string[]) => {
-    const byKind = Map.groupBy(asks, (ask) => ask.slice(0, ask.lastIndexOf(' ')));
-    const found = [...byKind].map(async ([kind, those]) => {
-      const [when, rows, time] = kind.split(' ') as [keyof typeof firstPages, string, string];
-      const userIds = those.map((ask) => Number(ask.slice(kind.length)));
-      const bookings = await firstPages[when](db, [...userIds, NOBODY], { rows: Number(rows), time });
-      const byUser = Map.groupBy(bookings, ({ user_id }) => user_id);
-      return userIds.map((id) => [`${kind} ${id}`, byUser.get(id) ?? []] as const);
-    });
-    return new Map((await Promise.all(found)).flat());
-  },
-  { keeps: false, most: 15 },
-);
-
-/** An id that no user has: a list of ids is filled up with the last one. */
-const NOBODY = 0;
-const firstPages = {
-  '': firstPagesOf({}),
-  upcoming: firstPagesOf({ when: 'upcoming' }),
-  past: firstPagesOf({ when: 'past' }),
-};
-
-/** Each in its order, and one whole after the other. */
-function firstPagesOf(filter: Pick<BookingFilter, 'when'>) {
-  return preparedIn((db, userIds: readonly number[], { rows, time }: { rows: number; time: string }) =>
-    userIds
-      .map((userId) => pageOf(db, { ...filter, userId }, { rows, after: undefined, time }).as('page'))
-      .map((page) => db.selectFrom(page).selectAll())
-      .reduce((all, page) => all.unionAll(page)),
-  );
-}
-
-function pageOf(
-  db: Db,
-  filter: BookingFilter,
-  { rows, after, time }: { rows: number; after: Page['after']; time: string },
-): Joined {
-  const order = filter.when === 'upcoming' ? 'asc' : 'desc';
-  let query = filtered(selectBookings(db), filter, time);
-  if (after) {
-    const [startsAt, id] = after;
-    const beyond = order === 'asc' ? '>' : '<';
-    query = query.where((eb) => eb(eb.refTuple('bookings.starts_at', 'bookings.id'), beyond, eb.tuple(startsAt, id)));
-  }
-  return query.orderBy('bookings.starts_at', order).orderBy('bookings.id', order).limit(rows);
 }
 
 /** Ids of the court's pending and confirmed bookings that are not over. */
@@ -266,7 +202,7 @@ export function listUpcomingAfter(db: Db, after: number, limit: number): Promise
   return upcoming.orderBy('bookings.id').limit(limit).execute();
 }
 
-type Joined<O = BookingRow> = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', O>;
+export type Joined<O = BookingRow> = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', O>;
 
 /** Bookings with what is shown of their court and user. */
 export function selectBookings(db: Db): Joined {
@@ -284,7 +220,8 @@ function joinBookings(db: Db): Joined<object> {
     .innerJoin('users', 'users.id', 'bookings.user_id');
 }
 
-function filtered<O>(query: Joined<O>, filter: BookingFilter, time: string): Joined<O> {
+/** Those that a filter lets pass. */
+export function filtered<O>(query: Joined<O>, filter: BookingFilter, time: string): Joined<O> {
   const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, seriesId, when } = filter;
   let q = query;
   if (statuses) q = q.where('bookings.status', 'in', statuses);

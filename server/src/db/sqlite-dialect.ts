@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { runBy } from './prepared.ts';
 
 /** How many prepared statements a connection keeps. */
 const MOST_STATEMENTS = 500;
@@ -20,10 +21,15 @@ export interface TransactionGuard {
 }
 
 /** What Kysely needs to run on a connection of `node:sqlite`; whoever opened the connection closes it. */
-export function sqliteDialect(connection: DatabaseSync, guard?: TransactionGuard): Dialect {
+export function sqliteDialect(database: DatabaseSync, guard?: TransactionGuard): Dialect {
+  const connection = new NodeSqliteConnection(database, guard);
   return {
-    createAdapter: () => new TransactionalDdl(),
-    createDriver: () => new NodeSqliteDriver(connection, guard),
+    createAdapter() {
+      const adapter = new TransactionalDdl();
+      runBy(adapter, connection);
+      return adapter;
+    },
+    createDriver: () => new NodeSqliteDriver(database, connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new LocklessCompiler(),
   };
@@ -52,10 +58,10 @@ class NodeSqliteDriver extends SqliteDriver {
   readonly #connection: NodeSqliteConnection;
   readonly #database: DatabaseSync;
 
-  constructor(database: DatabaseSync, guard: TransactionGuard | undefined) {
+  constructor(database: DatabaseSync, connection: NodeSqliteConnection) {
     super({ database: () => Promise.reject(new Error('opened already')) });
     this.#database = database;
-    this.#connection = new NodeSqliteConnection(database, guard);
+    this.#connection = connection;
   }
 
   override async init(): Promise<void> {}

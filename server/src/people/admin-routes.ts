@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { UserRow } from '../accounts/store.ts';
-import { listBookings } from '../bookings/store.ts';
+import { listBookings } from '../bookings/list.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { audited } from '../http/audit.ts';
 import { Id, ref } from '../http/fields.ts';

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Club, openClub } from '../club.ts';
+
+type Player = Awaited<ReturnType<Club['signIn']>>;
+
+/** More than share a query. */
+const PLAYERS = 20;
+let club: Club;
+let players: Player[];
+/** The ids of each player's bookings, the latest start first. */
+const booked: number[][] = [];
+
+before(async () => {
+  club = await openClub();
+  players = await Promise.all(Array.from({ length: PLAYERS }, (_, i) => club.signIn('player', `Player ${i}`)));
+  for (const [i, player] of players.entries()) {
+    const { id: court_id } = await club.court();
+    const ids: number[] = [];
+    for (const day of i === 0 ? [] : [3, 1, 2].slice(0, 1 + (i % 3))) {
+      const times = { booking_date: `2026-12-0${day}`, start_time: '18:00', end_time: '19:00' };
+      ids[day] = (await club.book(player, { court_id, ...times })).body.id;
+    }
+    booked.push(ids.filter(Boolean).toReversed());
+  }
+});
+after(() => club.close());
+
+async function list(as: Player, query = ''): Promise<{ ids: number[]; next: string | null; names: Set<string> }> {
+  const { body, text } = await club.call('GET', `/bookings?${query}`, { as });
+  assert.ok(body.data, text);
+  const names = new Set<string>(body.data.map((booking: { booked_by: string }) => booking.booked_by));
+  return { ids: body.data.map(({ id }: { id: number }) => id), next: body.next_cursor, names };
+}
+
+test('gives each of many who look at the same moment their own bookings, in their order', async () => {
+  const lists = await Promise.all(players.map((player) => list(player)));
+  for (const [i, { ids, next, names }] of lists.entries()) {
+    assert.deepEqual([ids, next], [booked[i], null]);
+    assert.deepEqual([...names], i === 0 ? [] : [`Player ${i}`]);
+  }
+});
+
+test('gives one who looks at several pages at the same moment each of them', async () => {
+  const [player, mine] = [players[2]!, booked[2]!];
+  assert.equal(mine.length, 3);
+  const [all, two, upcoming, one, past, other] = await Promise.all([
+    list(player),
+    list(player, 'limit=2'),
+    list(player, 'when=upcoming'),
+    list(player, 'when=upcoming&limit=1'),
+    list(player, 'when=past'),
+    list(players[1]!, 'limit=2'),
+  ]);
+  assert.deepEqual([all.ids, all.next], [mine, null]);
+  assert.deepEqual(two.ids, mine.slice(0, 2));
+  assert.deepEqual((await list(player, `limit=2&cursor=${two.next}`)).ids, mine.slice(2));
+  assert.deepEqual(upcoming.ids, mine.toReversed());
+  assert.deepEqual(one.ids, mine.slice(-1));
+  assert.deepEqual((await list(player, `when=upcoming&limit=1&cursor=${one.next}`)).ids, [mine[1]]);
+  assert.deepEqual([past.ids, past.next], [[], null]);
+  assert.deepEqual(other.ids, booked[1]);
+});
+
+test('shows a booking as soon as it is made', async () => {
+  const player = players[0]!;
+  assert.deepEqual((await list(player)).ids, []);
+  const { id: court_id } = await club.court();
+  const times = { booking_date: '2026-12-05', start_time: '18:00', end_time: '19:00' };
+  const { body } = await club.book(player, { court_id, ...times });
+  assert.deepEqual((await list(player)).ids, [body.id]);
+});
