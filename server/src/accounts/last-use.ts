@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, transact } from '../db/transact.ts';
 import { MINUTE, timestamp } from '../time.ts';
 import { type SignedIn, touchTokens } from './store.ts';
 
 /** How old `last_used_at` may get before a use is noted, in milliseconds. */
 const TOUCH_AFTER_MS = MINUTE;
+/** How long uses are gathered before they are written, in milliseconds: in a rush everybody's token is used for the first time. */
+const GATHER_MS = 250;
+/** How many are written in one transaction. */
+const MOST_AT_ONCE = 500;
 
 /** Notes when tokens were last used. */
 export interface LastUses {
   /** To the minute; nobody waits for it. */
   note(user: SignedIn): void;
-  /** Waits for what is being noted. */
+  /** Notes at once what is to be noted, and waits for it. */
   settle(): Promise<void>;
 }
 
@@ -21,11 +26,12 @@ export function watchLastUses(
   const waiting = new Set<number>();
   let lastUsedAt = '';
   let running: Promise<void> | undefined;
+  let hurry = Promise.withResolvers<void>();
 
   async function write(): Promise<void> {
     while (waiting.size > 0) {
-      await new Promise(setImmediate);
-      const [ids, time] = [[...waiting], lastUsedAt];
+      await Promise.race([sleep(GATHER_MS, undefined, { ref: false }), hurry.promise]);
+      const [ids, time] = [[...waiting].slice(0, MOST_AT_ONCE), lastUsedAt];
       await transact(db, (db) => touchTokens(db, ids, time)).catch(onError);
       // Only now: requests that come meanwhile still see the old time, and need no second note.
       for (const id of ids) waiting.delete(id);
@@ -41,6 +47,10 @@ export function watchLastUses(
       waiting.add(token_id);
       running ??= write();
     },
-    settle: async () => running,
+    async settle() {
+      hurry.resolve();
+      await running;
+      hurry = Promise.withResolvers();
+    },
   };
 }

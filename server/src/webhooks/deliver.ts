@@ -52,14 +52,20 @@ export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
   for (let total = 0; ;) {
     const count = await transact(db, async (tx) => {
       if (!(await db.tryLock(tx, CURSOR))) return 0;
-      const cursor = await lockCursor(tx, CURSOR, (await findEnds(tx)).last);
-      const events = await readEvents(tx, { after: cursor, limit: BATCH });
-      if (events.length === 0) return 0;
-      const time = now();
+      const { last } = await findEnds(tx);
+      const cursor = await lockCursor(tx, CURSOR, last);
+      // After the end was read: a webhook that is made now gets what happens from now on.
       const hooks = (await listEnabled(tx)).map((hook) => ({
         id: hook.id,
         types: JSON.parse(hook.event_types) as string[],
       }));
+      if (hooks.length === 0) {
+        if (last > cursor) await moveCursor(tx, CURSOR, last);
+        return 0;
+      }
+      const events = await readEvents(tx, { after: cursor, limit: BATCH });
+      if (events.length === 0) return 0;
+      const time = now();
       const rows = events.flatMap((event) => {
         const wanted = hooks.filter(({ types }) => types.length === 0 || types.includes(event.type));
         return wanted.map(({ id }) => ({ webhook_id: id, ...contentOf(event), ...freshAt(time) }));
