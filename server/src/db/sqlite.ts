@@ -113,8 +113,11 @@ function findDamage(connection: DatabaseSync): string | undefined {
 function giveIdsAhead(connection: DatabaseSync): void {
   let last: StatementSync | undefined;
   connection.function('next_id', { directOnly: true }, (table) => {
-    last ??= connection.prepare('select seq from sqlite_sequence where name = ?');
-    return Number(last.get(table as string)?.['seq'] ?? 0) + 1;
+    if (!last) {
+      last = connection.prepare('select seq + 1 from sqlite_sequence where name = ?');
+      last.setReturnArrays(true);
+    }
+    return (last.get(table as string) as unknown as [number] | undefined)?.[0] ?? 1;
   });
 }
 
