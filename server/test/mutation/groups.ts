@@ -70,4 +70,9 @@ export const groups: Record<string, Group> = {
     pure: ['people/actions'],
     http: [],
   },
+  accounts: {
+    mutate: files('accounts', 'actions'),
+    pure: ['accounts/actions', 'accounts/changes'],
+    http: [],
+  },
 };
