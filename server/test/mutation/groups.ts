@@ -75,4 +75,9 @@ export const groups: Record<string, Group> = {
     pure: ['accounts/actions', 'accounts/changes'],
     http: [],
   },
+  webhooks: {
+    mutate: files('webhooks', 'actions', 'rules'),
+    pure: ['webhooks/actions', 'webhooks/rules'],
+    http: [],
+  },
 };
