@@ -80,4 +80,9 @@ export const groups: Record<string, Group> = {
     pure: ['webhooks/actions', 'webhooks/rules'],
     http: [],
   },
+  presence: {
+    mutate: files('bookings', 'check-in', 'due', 'leave', 'on-behalf', 'participants', 'survey'),
+    pure: ['bookings/coming', 'bookings/bringing', 'bookings/survey'],
+    http: [],
+  },
 };
