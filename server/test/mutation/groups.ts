@@ -85,4 +85,9 @@ export const groups: Record<string, Group> = {
     pure: ['bookings/coming', 'bookings/bringing', 'bookings/survey'],
     http: [],
   },
+  mail: {
+    mutate: files('mail', 'actions', 'rules'),
+    pure: ['mail/actions', 'mail/rules'],
+    http: [],
+  },
 };
