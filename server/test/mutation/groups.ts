@@ -90,4 +90,9 @@ export const groups: Record<string, Group> = {
     pure: ['mail/actions', 'mail/rules'],
     http: [],
   },
+  calendars: {
+    mutate: files('calendars', 'actions'),
+    pure: ['calendars/actions'],
+    http: [],
+  },
 };
