@@ -95,4 +95,9 @@ export const groups: Record<string, Group> = {
     pure: ['calendars/actions'],
     http: [],
   },
+  privacy: {
+    mutate: files('privacy', 'actions'),
+    pure: ['privacy/actions'],
+    http: [],
+  },
 };
