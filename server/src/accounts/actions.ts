@@ -136,7 +136,7 @@ export function updateProfile(
   });
 }
 
-/** Changes one's password and ends one's other tokens. @throws {Problem} `invalid_credentials`, `validation_failed`, `too_many_attempts` */
+/** Changes one's password and ends one's other tokens. @throws {Problem} `invalid_credentials`, `token_invalid`, `validation_failed`, `too_many_attempts` */
 export function changePassword(
   accounts: Accounts,
   user: SignedIn,
@@ -158,7 +158,7 @@ async function replacePassword(
   refuseWeakPassword(new_password, user.email, '#/new_password');
   const password_hash = await hashPassword(new_password);
   await transact(db, async (db) => {
-    await lockUser(db, user.id);
+    await lockActing(db, user.id);
     // Another password, set while this one was being verified, stays.
     if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
@@ -192,6 +192,8 @@ export async function setPassword({ db, now }: Accounts, email: string, password
   const password_hash = await hashPassword(password);
   return transact(db, async (db) => {
     const user = await getUser(db, email);
+    // Or who signs in at this moment with the password before would stay.
+    await lockUser(db, user.id);
     await deleteTokens(db, user.id);
     await deleteMailTokens(db, user.id, 'password_reset');
     await recordAudit(db, operator, { action: 'setPassword', target: `users ${user.id}` }, now());

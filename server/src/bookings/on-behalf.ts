@@ -50,13 +50,17 @@ export async function findWhom(db: Db, { user_id, email, guest_name }: Whom, now
   if ([user_id, email, guest_name].filter((given) => given !== undefined).length !== 1) {
     throw invalid([{ pointer: '#/user_id', code: 'required', detail: 'Send one of user_id, email and guest_name.' }]);
   }
-  if (guest_name !== undefined) {
-    const [guest] = await findOrAddImportedUsers(db, [guest_name.trim()], timestamp(now));
-    return guest!;
-  }
+  if (guest_name !== undefined) return findGuest(db, guest_name.trim(), timestamp(now));
   const user = email === undefined ? await findUserById(db, user_id!) : await findUserByEmail(db, email);
   // Who is being erased at this moment is nobody any more.
   if (user && (await lockUser(db, user.id))?.erased_at === null) return user;
   const detail = email === undefined ? `There is no user ${user_id}.` : `Nobody has registered with ${email}.`;
   throw refuse([{ pointer: email === undefined ? '#/user_id' : '#/email', code: 'user_not_found', detail }]);
+}
+
+async function findGuest(db: Db, name: string, time: string): Promise<Player> {
+  const [guest] = await findOrAddImportedUsers(db, [name], time);
+  if ((await lockUser(db, guest!.id))?.erased_at === null) return guest!;
+  // Erased at this moment: who comes now is another one of that name.
+  return findGuest(db, name, time);
 }

@@ -1,4 +1,4 @@
-import { lockUser } from '../accounts/store.ts';
+import { lockActing } from '../accounts/store.ts';
 import { presentBooking } from '../bookings/schema.ts';
 import type { BookingRow } from '../bookings/store.ts';
 import { findCourt, lockCourt } from '../courts/store.ts';
@@ -27,11 +27,11 @@ interface Calendars {
 /** How long bookings that are over stay in a feed, and those that were cancelled: long enough for every client to see it. */
 const KEEP_MS = 60 * DAY;
 
-/** Makes the link of a player or a court anew; the one before is dead at once. @throws {Problem} `not_found` */
+/** Makes the link of a player or a court anew; the one before is dead at once. @throws {Problem} `not_found`, `token_invalid` */
 export function makeFeed({ db, now }: Calendars, of: FeedOf): Promise<FeedRow> {
   const feed = { user_id: null, court_id: null, secret: newSecret('ccl'), created_at: timestamp(now()), ...of };
   return transact(db, async (db) => {
-    if ('user_id' in of) await lockUser(db, of.user_id);
+    if ('user_id' in of) await lockActing(db, of.user_id);
     else if (!(await lockCourt(db, of.court_id))) throw new Problem('not_found', `There is no court ${of.court_id}.`);
     await deleteFeed(db, of);
     return insertFeed(db, feed);

@@ -70,4 +70,34 @@ export const groups: Record<string, Group> = {
     pure: ['people/actions'],
     http: [],
   },
+  accounts: {
+    mutate: files('accounts', 'actions'),
+    pure: ['accounts/actions', 'accounts/changes'],
+    http: [],
+  },
+  webhooks: {
+    mutate: files('webhooks', 'actions', 'rules'),
+    pure: ['webhooks/actions', 'webhooks/rules'],
+    http: [],
+  },
+  presence: {
+    mutate: files('bookings', 'check-in', 'due', 'leave', 'on-behalf', 'participants', 'survey'),
+    pure: ['bookings/coming', 'bookings/bringing', 'bookings/survey'],
+    http: [],
+  },
+  mail: {
+    mutate: files('mail', 'actions', 'rules'),
+    pure: ['mail/actions', 'mail/rules'],
+    http: [],
+  },
+  calendars: {
+    mutate: files('calendars', 'actions'),
+    pure: ['calendars/actions'],
+    http: [],
+  },
+  privacy: {
+    mutate: files('privacy', 'actions'),
+    pure: ['privacy/actions'],
+    http: [],
+  },
 };

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as accounts from '../../src/accounts/actions.ts';
+import { verifyPassword } from '../../src/accounts/passwords.ts';
+import { deleteTokens, updateUser, type UserRow } from '../../src/accounts/store.ts';
+import { hashSecret } from '../../src/secrets.ts';
+import { HOUR, timestamp } from '../../src/time.ts';
+import { type Ground, openGround } from '../ground.ts';
+import { accountsOn, client, code, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './ground.ts';
+
+let ground: Ground;
+let on: ReturnType<typeof accountsOn>;
+let player: UserRow;
+before(async () => {
+  ground = await openGround(NOON);
+  on = accountsOn(ground);
+});
+beforeEach(async () => {
+  ground.clock.now = NOON;
+  player = await on.user();
+});
+after(() => ground.close());
+
+const logIn = (fields: object = {}, from = client(), context = ground) =>
+  accounts.logIn(context, { email: player.email!, password: PASSWORD, ...fields }, from);
+
+test('registers a player in their language, who is signed in and gets no mail where none is set up', async () => {
+  const from = client({ language: 'de', apiKeyId: null });
+  const person = { name: 'Zoë', email: 'Zoe@Example.org', password: PASSWORD };
+  const { token, expires_at, user } = await accounts.register(ground, person, from);
+  const { name, email, email_key, phone, role, language, search_text } = user;
+  assert.deepEqual([name, email, email_key, phone], ['Zoë', 'Zoe@Example.org', 'zoe@example.org', null]);
+  assert.deepEqual([role, language, search_text], ['player', 'de', 'zoe zoe@example.org']);
+  assert.deepEqual([user.created_at, user.email_verified_at], [timestamp(NOON), null]);
+  assert.deepEqual({ ...(await on.stored(user)) }, { ...user });
+  assert.equal(await verifyPassword(PASSWORD, user.password_hash), true);
+  assert.equal(expires_at, timestamp(NOON + ground.config.TOKEN_TTL));
+  const [row, ...others] = await on.tokensOf(user);
+  assert.deepEqual([row!.token_hash, row!.expires_at, others], [hashSecret(token), expires_at, []]);
+  assert.deepEqual(await ground.db.read.selectFrom('mails').selectAll().execute(), []);
+});
+
+test('makes an admin with a phone and no language, who gets a link to verify the address', async () => {
+  const context = { ...ground, config: { ...ground.config, SMTP_URL: 'smtp://localhost' } };
+  const person = { name: 'Ann', email: 'ann@example.org', password: PASSWORD, phone: '+34 600' };
+  const { id, role, phone, language } = await accounts.createUser(context, person, 'admin');
+  assert.deepEqual([role, phone, language], ['admin', '+34 600', null]);
+  const mails = await ground.db.read.selectFrom('mails').select(['kind', 'user_id']).execute();
+  assert.deepEqual(mails, [{ kind: 'verification', user_id: id }]);
+});
+
+test('makes one account of an email, also of two at once', async () => {
+  const make = (fields: object) =>
+    accounts.createUser(ground, { name: 'Bo', email: 'bo@example.org', password: PASSWORD, ...fields }, 'player');
+  const taken = (email: string) => ({
+    code: 'email_taken',
+    message: `There is an account with the email ${email} already.`,
+  });
+  const [one, other] = await Promise.allSettled([make({}), make({})]);
+  const lost = [one, other].flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  assert.deepEqual(
+    lost.map(({ code, message }) => ({ code, message })),
+    [taken('bo@example.org')],
+  );
+  await assert.rejects(make({ email: 'BO@example.org' }), taken('BO@example.org'));
+  const nameless = make({ name: null, email: 'bo2@example.org', phone: '1' });
+  await assert.rejects(nameless, (error: any) => error.code !== 'email_taken');
+});
+
+test('signs in, and records it', async () => {
+  const from = client({ userAgent: 'x'.repeat(201), apiKeyId: null });
+  ground.clock.now = NOON + HOUR;
+  const { token, expires_at, user } = await logIn({ email: player.email!.toUpperCase() }, from);
+  assert.match(token, /^cst_/);
+  assert.deepEqual({ ...user }, { ...player });
+  const [row] = await on.tokensOf(player);
+  assert.deepEqual(
+    [row!.token_hash, row!.created_at, row!.expires_at, row!.user_agent],
+    [hashSecret(token), timestamp(NOON + HOUR), expires_at, 'x'.repeat(200)],
+  );
+  assert.deepEqual(await on.recorded({ request_id: from.requestId }), [
+    {
+      ...{ timestamp: timestamp(NOON + HOUR), action: 'signIn', target: null, user_id: player.id, api_key_id: null },
+      ...{ address: from.address, request_id: from.requestId, after: JSON.stringify({ user_agent: 'x'.repeat(200) }) },
+    },
+  ]);
+  await logIn({}, client({ userAgent: undefined }));
+  assert.equal((await on.tokensOf(player))[1]!.user_agent, null);
+});
+
+test('an admin’s session is shorter, from the moment that they are one', async () => {
+  const context = meanwhile(ground, 2, () => on.write(player, { role: 'admin' }));
+  const { expires_at, user } = await logIn({}, client(), context);
+  assert.deepEqual([expires_at, user.role], [timestamp(NOON + ground.config.ADMIN_TOKEN_TTL), 'admin']);
+});
+
+test('refuses a wrong password and an unknown email, and records of whom', async () => {
+  const refused = async (fields: object, user_id: number | null) => {
+    const from = client();
+    await assert.rejects(logIn(fields, from), code('invalid_credentials'));
+    const rows = await on.recorded({ request_id: from.requestId });
+    const { address, requestId: request_id } = from;
+    const who = { user_id, api_key_id: null, address, request_id, target: null };
+    const what = { action: 'signInFailed', after: '{"code":"invalid_credentials"}', timestamp: timestamp(NOON) };
+    assert.deepEqual(rows, [{ ...who, ...what }]);
+  };
+  await refused({ password: NEXT }, player.id);
+  await refused({ email: 'nobody@example.org' }, null);
+  await on.write(player, { password_hash: null });
+  await refused({}, player.id);
+  assert.deepEqual(await on.tokensOf(player), []);
+});
+
+test('records no other failure', async () => {
+  await on.write(player, { password_hash: 'damaged' });
+  const from = client();
+  await assert.rejects(logIn({}, from), (error: any) => error.code !== 'invalid_credentials');
+  assert.deepEqual(await on.recorded({ request_id: from.requestId }), []);
+});
+
+test('lets nobody in who was deactivated, or whose password was changed while it was verified', async () => {
+  const from = client();
+  const changed = meanwhile(ground, 2, () => on.write(player, { password_hash: hashOf(NEXT) }));
+  await assert.rejects(logIn({}, from, changed), code('invalid_credentials'));
+  const ended = meanwhile(ground, 2, () => on.write(player, { deactivated_at: timestamp(NOON) }));
+  await assert.rejects(logIn({ password: NEXT }, from, ended), code('account_deactivated'));
+  const told = (await on.recorded({ request_id: from.requestId })).map(({ after }) => after);
+  assert.deepEqual(told, ['{"code":"invalid_credentials"}', '{"code":"account_deactivated"}']);
+  assert.deepEqual(await on.tokensOf(player), []);
+});
+
+test('ten wrong passwords of an account from one place are enough, of whatever case', async () => {
+  for (let i = 0; i < 10; i++) await assert.rejects(logIn({ password: NEXT }), code('invalid_credentials'));
+  const from = client();
+  await assert.rejects(logIn({ email: player.email!.toUpperCase() }, from), code('too_many_attempts'));
+  assert.deepEqual(
+    (await on.recorded({ request_id: from.requestId })).map(({ user_id, after }) => [user_id, after]),
+    [[null, '{"code":"too_many_attempts"}']],
+  );
+  const other = await on.user();
+  await logIn({ email: other.email! });
+  await logIn({}, client({ address: '192.0.2.2' }));
+});
+
+test('keeps the twenty newest sessions of a user that live', async () => {
+  const other = await on.signedIn(await on.user());
+  for (let i = 0; i < 22; i++) await on.signedIn(player);
+  const before = await on.tokensOf(player);
+  await logIn();
+  const after = await on.tokensOf(player);
+  assert.deepEqual([after.length, after[0]!.id], [20, before[3]!.id]);
+  assert.equal((await on.tokensOf(other)).length, 1);
+});
+
+test('nobody signs in with a password that is being replaced at this moment', async () => {
+  const began = Promise.withResolvers<void>();
+  const replace = ground.db.transact(async (db) => {
+    await updateUser(db, player.id, { password_hash: hashOf(NEXT) }, timestamp(NOON));
+    await deleteTokens(db, player.id);
+    began.resolve();
+    await sleep(300);
+  });
+  await began.promise;
+  await Promise.all([replace, assert.rejects(logIn(), code('invalid_credentials'))]);
+  assert.deepEqual(await on.tokensOf(player), []);
+});

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { after, before, beforeEach, test } from 'node:test';
+import * as accounts from '../../src/accounts/actions.ts';
+import { verifyPassword } from '../../src/accounts/passwords.ts';
+import {
+  findOrAddImportedUsers,
+  insertToken,
+  lockUser,
+  type SignedIn,
+  type UserRow,
+} from '../../src/accounts/store.ts';
+import { DAY, HOUR, timestamp } from '../../src/time.ts';
+import { type Ground, openGround } from '../ground.ts';
+import { accountsOn, client, code, faulty, HASH, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './ground.ts';
+
+let ground: Ground;
+let on: ReturnType<typeof accountsOn>;
+let player: UserRow;
+before(async () => {
+  ground = await openGround(NOON);
+  on = accountsOn(ground);
+});
+beforeEach(async () => {
+  ground.clock.now = NOON;
+  player = await on.user();
+});
+after(() => ground.close());
+
+const change = (who: SignedIn, fields: object = {}, context = ground, from = client()) =>
+  accounts.changePassword(context, who, { current_password: PASSWORD, new_password: NEXT, ...fields }, from);
+const wrongNow = { code: 'invalid_credentials', message: 'The current password is wrong.' };
+
+test('refuses a password that is too short or long, the email, or a common one', async () => {
+  const [pointer, detail] = ['#/password', 'The password must have 8 to 128 characters.'];
+  const common = faulty(pointer, 'weak_password', 'This password is among the most common ones.');
+  const same = faulty(pointer, 'weak_password', 'The password must not be the email.');
+  const email = player.email!;
+  const set = (password: string) => accounts.setPassword(ground, email, password);
+  for (const wrong of ['🎾'.repeat(7), 'x'.repeat(129)])
+    await assert.rejects(set(wrong), faulty(pointer, 'wrong_length', detail));
+  await assert.rejects(set('PassWord'), common);
+  await assert.rejects(set(email.toUpperCase()), same);
+  for (const fine of ['🎾'.repeat(8), '🎾'.repeat(128)]) await set(fine);
+  const weak = { name: 'Cy', email: 'cy@example.org', password: 'password' };
+  await assert.rejects(accounts.createUser(ground, weak, 'player'), common);
+  await assert.rejects(
+    change(await on.signedIn(player), { new_password: 'password' }),
+    wrongNow,
+    'the other one is first',
+  );
+  const other = await on.signedIn(await on.user());
+  await assert.rejects(change(other, { new_password: other.email }), {
+    ...same,
+    options: { errors: [{ ...same.options.errors[0], pointer: '#/new_password' }] },
+  });
+});
+
+test('what lives has not expired, and was used of late', () => {
+  const idle = { TOKEN_IDLE_TTL: HOUR };
+  assert.deepEqual(accounts.aliveAt(NOON, idle), { now: timestamp(NOON), usedSince: timestamp(NOON - HOUR) });
+});
+
+test('changes of a profile what is given, and what it is found by', async () => {
+  const me = await on.signedIn(player);
+  ground.clock.now = NOON + 1;
+  const named = await accounts.updateProfile(ground, me, { name: 'Zoë' });
+  const search_text = `zoe ${player.email}`;
+  const expected = {
+    ...player,
+    name: 'Zoë',
+    sort_name: 'zoe',
+    search_text: search_text,
+    updated_at: timestamp(NOON + 1),
+  };
+  assert.deepEqual({ ...named, search_text: named.search_text.trim() }, expected);
+  const wishes = async (mail: object) => {
+    const { mail_confirmations, mail_reminders, name } = await accounts.updateProfile(ground, me, { mail });
+    assert.equal(name, 'Zoë');
+    return [mail_confirmations, mail_reminders];
+  };
+  assert.deepEqual(await wishes({ confirmations: false }), [0, 1]);
+  assert.deepEqual(await wishes({ reminders: false }), [0, 0]);
+  assert.deepEqual(await wishes({ confirmations: true }), [1, 0]);
+  const { phone, language } = await accounts.updateProfile(ground, me, { phone: '+34 600', language: 'de' });
+  assert.deepEqual([phone, language], ['+34 600', 'de']);
+  assert.ok((await on.stored(me)).search_text.includes('600'));
+});
+
+test('changes one’s password, which ends one’s other sessions and the links to reset it', async () => {
+  const [me, other] = [await on.signedIn(player), await on.signedIn(await on.user())];
+  await on.signedIn(player);
+  for (const each of [me, other]) await on.sendLinks(each);
+  const from = client();
+  ground.clock.now = NOON + 1;
+  await change(me, {}, ground, from);
+  const row = await on.stored(me);
+  assert.equal(await verifyPassword(NEXT, row.password_hash), true);
+  assert.equal(row.updated_at, timestamp(NOON + 1));
+  assert.deepEqual(
+    (await on.tokensOf(me)).map(({ id }) => id),
+    [me.token_id],
+  );
+  assert.deepEqual([await on.linksOf(me), (await on.linksOf(other)).length], [['verification'], 2]);
+  assert.equal((await on.tokensOf(other)).length, 1);
+  const entries = await on.recorded({ request_id: from.requestId });
+  const told = entries.map(({ action, target, user_id, after }) => [action, target, user_id, after]);
+  assert.deepEqual(told, [['changePassword', `users ${me.id}`, me.id, null]]);
+});
+
+test('changes no password that is not known, or not any more', async () => {
+  const me = await on.signedIn(player);
+  await assert.rejects(change(me, { current_password: NEXT }), wrongNow);
+  await assert.rejects(change({ ...me, email: null }), wrongNow);
+  await assert.rejects(change({ ...me, email: 'nobody@example.org' }), wrongNow);
+  const other = hashOf('somebody else was faster');
+  const faster = meanwhile(ground, 2, () => on.write(me, { password_hash: other }));
+  await assert.rejects(change(me, {}, faster), wrongNow);
+  assert.equal((await on.stored(me)).password_hash, other);
+  await on.write(me, { password_hash: null });
+  await assert.rejects(change(me), wrongNow);
+});
+
+test('ten wrong passwords are enough for changing it, of one user from one place', async () => {
+  const [me, other] = [await on.signedIn(player), await on.signedIn(await on.user())];
+  for (let i = 0; i < 10; i++) await assert.rejects(change(me, { current_password: NEXT }), wrongNow);
+  await assert.rejects(change(me), code('too_many_attempts'));
+  await change(other);
+  await change(me, {}, ground, client({ address: '192.0.2.2' }));
+});
+
+test('lets nobody change their profile or password whose account was ended meanwhile', async () => {
+  const me = await on.signedIn(player);
+  await on.write(me, { deactivated_at: timestamp(NOON) });
+  await assert.rejects(accounts.updateProfile(ground, me, { name: 'New' }), code('token_invalid'));
+  await assert.rejects(change(me), code('token_invalid'));
+  assert.deepEqual({ ...(await on.stored(me)) }, { ...player, deactivated_at: timestamp(NOON) });
+});
+
+test('sets a new password where that is allowed, and ends every session', async () => {
+  const [me, other] = [await on.signedIn(player), await on.signedIn(await on.user())];
+  const from = client();
+  const set = (password: string, allow: () => Promise<void>) =>
+    accounts.setNewPassword(ground, me.id, { password, client: from }, allow);
+  const same = faulty('#/new_password', 'weak_password', 'The password must not be the email.');
+  await assert.rejects(
+    set(player.email!, async () => {}),
+    same,
+  );
+  await assert.rejects(
+    set(NEXT, () => Promise.reject(new Error('not you'))),
+    { message: 'not you' },
+  );
+  assert.deepEqual([(await on.stored(me)).password_hash, (await on.tokensOf(me)).length], [HASH, 1]);
+  await set(NEXT, async () => {});
+  assert.equal(await verifyPassword(NEXT, (await on.stored(me)).password_hash), true);
+  assert.deepEqual([await on.tokensOf(me), (await on.tokensOf(other)).length], [[], 1]);
+  const entries = await on.recorded({ request_id: from.requestId });
+  const told = entries.map(({ action, target, user_id }) => [action, target, user_id]);
+  assert.deepEqual(told, [['resetPassword', `users ${me.id}`, me.id]]);
+});
+
+test('who has no email may have a password set', async () => {
+  const [guest] = await ground.db.transact((db) => findOrAddImportedUsers(db, ['Pia'], timestamp(NOON)));
+  await accounts.setNewPassword(ground, guest!.id, { password: NEXT, client: client() }, async () => {});
+  assert.notEqual((await on.stored(guest!)).password_hash, null);
+});
+
+test('an operator sets a password, which ends every session and the links to reset it', async () => {
+  const me = await on.signedIn(player);
+  await on.sendLinks(me);
+  ground.clock.now = NOON + 1;
+  const row = await accounts.setPassword(ground, player.email!.toUpperCase(), NEXT);
+  assert.deepEqual([row.id, row.updated_at], [me.id, timestamp(NOON + 1)]);
+  assert.equal(await verifyPassword(NEXT, (await on.stored(me)).password_hash), true);
+  assert.deepEqual([await on.tokensOf(me), await on.linksOf(me)], [[], ['verification']]);
+  const entries = await on.recorded({ target: `users ${me.id}` });
+  const told = entries.map(({ action, user_id, address, request_id }) => [action, user_id, address, request_id]);
+  assert.deepEqual(told, [['setPassword', null, null, null]]);
+  const none = { code: 'not_found', message: 'There is no user with the email nobody@example.org.' };
+  await assert.rejects(accounts.setPassword(ground, 'nobody@example.org', NEXT), none);
+});
+
+test('no session outlives an operator’s new password that began with the old one', async () => {
+  const times = { created_at: timestamp(NOON), expires_at: timestamp(NOON + DAY) };
+  const began = Promise.withResolvers<void>();
+  const signIn = ground.db.transact(async (db) => {
+    await lockUser(db, player.id);
+    await insertToken(db, { token_hash: 'late', user_id: player.id, ...times });
+    began.resolve();
+    await sleep(300);
+  });
+  await began.promise;
+  await Promise.all([signIn, accounts.setPassword(ground, player.email!, NEXT)]);
+  assert.deepEqual(await on.tokensOf(player), []);
+});

@@ -1,0 +1,83 @@
+import { argon2Sync } from 'node:crypto';
+import type { Client } from '../../src/accounts/actions.ts';
+import { getUserById, insertToken, type SignedIn, type UserRow } from '../../src/accounts/store.ts';
+import { DAY, timestamp } from '../../src/time.ts';
+import type { Ground } from '../ground.ts';
+
+export const NOON = Date.parse('2026-11-21T12:00:00Z');
+export const PASSWORD = 'long rallies at dawn';
+export const NEXT = 'short rallies at dusk';
+/** Of the password, with parameters that cost nothing: whether it is verified counts, not for how long. */
+export const HASH = hashOf(PASSWORD);
+
+export function hashOf(message: string): string {
+  const cost = { memory: 8, passes: 1, parallelism: 1 };
+  const tag = argon2Sync('argon2id', { message, nonce: Buffer.alloc(16), ...cost, tagLength: 32 });
+  const [salt, text] = [Buffer.alloc(16), tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
+  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${text}`;
+}
+
+let count = 0;
+/** Who sends a request, each time another one from the same place. */
+export function client(fields: Partial<Client> = {}): Client {
+  const request = { address: '192.0.2.1', userAgent: 'Racket/1.0', apiKeyId: null, requestId: `request-${++count}` };
+  return { ...request, language: undefined, ...fields };
+}
+
+/** The ground, on which something else happens just before the nth transaction begins. */
+export function meanwhile(ground: Ground, nth: number, happens: () => Promise<unknown>): Ground {
+  let begun = 0;
+  const transact: Ground['db']['transact'] = async (fn) => {
+    if (++begun === nth) await happens();
+    return ground.db.transact(fn);
+  };
+  return { ...ground, db: { ...ground.db, transact } };
+}
+
+/** People with the password, their sessions, and what was recorded of them. */
+export function accountsOn(ground: Ground) {
+  const write = ({ id }: { id: number }, fields: object): Promise<unknown> =>
+    ground.db.transact((db) => db.updateTable('users').set(fields).where('id', '=', id).execute());
+  const stored = ({ id }: { id: number }): Promise<UserRow> => getUserById(ground.db.read, id);
+  const tokensOf = ({ id }: { id: number }) =>
+    ground.db.read.selectFrom('tokens').selectAll().where('user_id', '=', id).orderBy('id').execute();
+  return {
+    write,
+    stored,
+    tokensOf,
+    async user(): Promise<UserRow> {
+      const made = await ground.user();
+      await write(made, { password_hash: HASH });
+      return stored(made);
+    },
+    async signedIn(row: UserRow): Promise<SignedIn> {
+      const token_hash = `hash ${++count}`;
+      const times = { created_at: timestamp(NOON), expires_at: timestamp(NOON + DAY) };
+      await ground.db.transact((db) => insertToken(db, { token_hash, user_id: row.id, ...times }));
+      return { ...row, token_id: (await tokensOf(row)).at(-1)!.id, expires_at: times.expires_at, last_used_at: '' };
+    },
+    /** Two links of somebody: one to reset the password, one that is for something else. */
+    sendLinks({ id: user_id }: { id: number }): Promise<unknown> {
+      const links = (['password_reset', 'verification'] as const).map((purpose) => ({
+        ...{ token_hash: `link ${++count}`, user_id, email_key: 'a', purpose, expires_at: timestamp(NOON) },
+      }));
+      return ground.db.transact((db) => db.insertInto('mail_tokens').values(links).execute());
+    },
+    async linksOf({ id }: { id: number }): Promise<string[]> {
+      const links = ground.db.read.selectFrom('mail_tokens').select('purpose').where('user_id', '=', id);
+      return (await links.execute()).map(({ purpose }) => purpose);
+    },
+    /** What was recorded of a request, or else of a target. */
+    async recorded(of: { request_id: string } | { target: string }) {
+      const [[column, value]] = Object.entries(of) as [['request_id', string]];
+      const rows = ground.db.read.selectFrom('audit_log').selectAll().where(column, '=', value).orderBy('id');
+      return (await rows.execute()).map(({ id: _id, hash: _hash, before: _before, ...row }) => row);
+    },
+  };
+}
+
+/** What a refusal with one fault is. */
+export function faulty(pointer: string, code: string, detail: string) {
+  return { code: 'validation_failed', options: { errors: [{ pointer, code, detail }] } };
+}
+export const code = (code: string) => ({ code });

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { updateUser, type UserRow } from '../../src/accounts/store.ts';
+import { book } from '../../src/bookings/actions.ts';
+import { bookFor, findWhom, leaveOf } from '../../src/bookings/on-behalf.ts';
+import * as people from '../../src/bookings/participants.ts';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import type { AdminBookingInput, ParticipantInput, Whom } from '../../src/bookings/schema.ts';
+import { type BookingRow, findBooking } from '../../src/bookings/store.ts';
+import { retireCourt } from '../../src/courts/actions.ts';
+import { HOUR, timestamp } from '../../src/time.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const SUNDAY = '2026-11-22';
+let ground: Ground;
+let player: UserRow;
+let friend: UserRow;
+let courtId: number;
+before(async () => (ground = await openGround(NOON)));
+beforeEach(async () => {
+  ground.clock.now = NOON;
+  player = await ground.user();
+  friend = await ground.user();
+  courtId = await ground.court();
+});
+after(() => ground.close());
+
+const slot = () => ({ court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' });
+const take = (fields: object = {}): Promise<BookingRow> =>
+  ground.db.transact((db) => book(db, player, { input: { ...slot(), ...fields }, now: NOON, limits: NO_LIMITS }));
+const takeFor = (fields: Partial<AdminBookingInput>): Promise<BookingRow> =>
+  ground.db.transact((db) => bookFor(db, { ...slot(), ...fields }, ground.now()));
+const whom = (of: Whom) => ground.db.transact((db) => findWhom(db, of, ground.now()));
+const read = (input: ParticipantInput[], owner: { email: string | null } = player) =>
+  people.readParticipants(ground.db.read, input, owner);
+const replace = (booking: BookingRow, input: ParticipantInput[]) =>
+  ground.db.transact((db) => people.replaceParticipants(db, booking, { input, now: ground.now() }));
+const stored = async ({ id }: BookingRow) => ({ ...(await findBooking(ground.db.read, id))! });
+const seenBy = async ({ id }: BookingRow) => {
+  const rows = ground.db.read.selectFrom('booking_participants').select('user_id').where('booking_id', '=', id);
+  return (await rows.orderBy('user_id').execute()).map(({ user_id }) => user_id);
+};
+const updates = async ({ id }: BookingRow) => {
+  const rows = ground.db.read.selectFrom('events').select('data').where('type', '=', 'booking.updated').orderBy('id');
+  return (await rows.execute()).map(({ data }) => JSON.parse(data)).filter((booking) => booking.id === id);
+};
+const faulty = (code: string, pointer: string, detail: string, as = 'validation_failed') => ({
+  code: as,
+  options: { errors: [{ pointer, code, detail }] },
+});
+const code = (code: string) => ({ code });
+
+test('keeps participants in their order, with the account that an email has', async () => {
+  const input = [
+    { name: 'Zoë', email: friend.email!.toUpperCase() },
+    { name: 'Guest' },
+    { email: 'nobody@example.org' },
+  ];
+  assert.deepEqual(await read(input), [
+    { name: 'Zoë', email: friend.email!.toUpperCase(), user_id: friend.id },
+    { name: 'Guest', email: null, user_id: null },
+    { name: null, email: 'nobody@example.org', user_id: null },
+  ]);
+  assert.deepEqual(await read([]), []);
+});
+
+test('refuses participants without a name and an email, and emails that are there already', async () => {
+  const [email, again] = ['a@example.org', 'A@Example.org'];
+  const nobody = faulty('required', '#/participants/1', 'A participant has a name or an email.');
+  await assert.rejects(read([{ name: 'A' }, {}]), nobody);
+  const twice = faulty('duplicate', '#/participants/1', `${again} takes part already.`);
+  await assert.rejects(read([{ email }, { email: again }]), twice);
+  const own = player.email!.toUpperCase();
+  await assert.rejects(read([{ email: own }]), faulty('duplicate', '#/participants/0', `${own} takes part already.`));
+  assert.equal((await read([{ email }, { name: 'A' }, { name: 'A' }], { email: null })).length, 3);
+});
+
+test('counts the owner and whom they bring', async () => {
+  assert.deepEqual([people.countPeople(undefined), people.countPeople([]), people.countPeople([1, 2])], [1, 1, 3]);
+  const booking = await take({ participants: [{ name: 'A' }] });
+  assert.deepEqual([people.peopleOf(booking), people.peopleOf({ participants: null })], [2, 1]);
+});
+
+test('replaces who takes part, and who of them sees it, and tells that', async () => {
+  const booking = await take({ participants: [{ name: 'A' }, { email: friend.email! }] });
+  const other = await ground.user();
+  ground.clock.now = NOON + 1;
+  const row = await replace(booking, [{ email: other.email! }]);
+  assert.deepEqual(await stored(booking), { ...row });
+  const participants = JSON.stringify([{ name: null, email: other.email, user_id: other.id }]);
+  assert.deepEqual({ ...row }, { ...booking, participants, version: 2, updated_at: timestamp(NOON + 1) });
+  assert.deepEqual(await seenBy(booking), [other.id]);
+  const none = await replace(row, []);
+  assert.deepEqual([none.participants, none.version, await seenBy(booking)], [null, 3, []]);
+  assert.deepEqual(
+    (await updates(booking)).map(({ version, participants }) => [version, participants.length]),
+    [
+      [2, 1],
+      [3, 0],
+    ],
+  );
+});
+
+test('the same participants again are no change', async () => {
+  const booking = await take({ participants: [{ email: friend.email! }] });
+  assert.equal(await replace(booking, [{ email: friend.email! }]), booking);
+  const alone = await take({ start_time: '12:00', end_time: '13:00' });
+  assert.equal(await replace(alone, []), alone);
+  assert.deepEqual([await updates(booking), await seenBy(booking)], [[], [friend.id]]);
+});
+
+test('keeps to how many a court takes, as long as it is there, and to the owner not being a participant', async () => {
+  courtId = await ground.court({ capacity: 2 });
+  const booking = await take();
+  const two = [{ name: 'A' }, { name: 'B' }];
+  await assert.rejects(replace(booking, two), code('too_many_people'));
+  assert.equal(people.peopleOf(await replace(booking, two.slice(1))), 2);
+  await assert.rejects(replace(booking, [{ email: player.email! }]), code('validation_failed'));
+  ground.clock.now = NOON + 48 * HOUR;
+  await retireCourt(ground, courtId, undefined);
+  assert.equal(people.peopleOf(await replace(booking, two)), 3);
+});
+
+test('lets participants see several bookings at once', async () => {
+  const [one, other] = [await take(), await take({ start_time: '12:00', end_time: '13:00' })];
+  const participants = [
+    { name: null, email: friend.email, user_id: friend.id },
+    { name: 'A', email: null, user_id: null },
+  ];
+  await ground.db.transact((db) => people.admit(db, [one.id, other.id], participants));
+  assert.deepEqual([await seenBy(one), await seenBy(other)], [[friend.id], [friend.id]]);
+  await ground.db.transact((db) => people.admit(db, [one.id], participants.slice(1)));
+  assert.deepEqual(await seenBy(one), [friend.id]);
+});
+
+test('holds the owner of a booking', async () => {
+  const held = await ground.db.transact((db) => people.lockOwner(db, { user_id: player.id }));
+  assert.deepEqual({ ...held }, { id: player.id, deactivated_at: null, erased_at: null });
+});
+
+test('an admin books for somebody: confirmed at once, whatever a player is bound by', async () => {
+  courtId = await ground.court({ requires_approval: true, price_per_hour: { amount: 1200 }, min_notice_minutes: 600 });
+  ground.clock.now = Date.parse(`${SUNDAY}T10:30:00Z`);
+  const row = await takeFor({ user_id: player.id, end_time: '11:30' });
+  assert.deepEqual(await stored(row), { ...row });
+  const { status, price_amount, note, participants, overrides, user_id, start_minute, end_minute } = row;
+  assert.deepEqual([status, price_amount, note, participants, overrides], ['confirmed', 1800, null, null, null]);
+  assert.deepEqual([user_id, start_minute, end_minute, row.created_at], [player.id, 600, 690, timestamp(ground.now())]);
+});
+
+test('an admin sets a rule aside by its name, and that is kept', async () => {
+  courtId = await ground.court({ opening_hours: [] });
+  await assert.rejects(takeFor({ user_id: player.id }), code('outside_opening_hours'));
+  const row = await takeFor({ user_id: player.id, override: ['opening_hours', 'grid'], note: 'Cup' });
+  assert.deepEqual([row.overrides, row.note], ['["opening_hours"]', 'Cup']);
+  assert.deepEqual(leaveOf().override, []);
+  assert.deepEqual(leaveOf(['grid']), { exempt: ['past', 'notice', 'horizon', 'quota'], override: ['grid'] });
+});
+
+test('an admin books with participants, as many as the court takes', async () => {
+  courtId = await ground.court({ capacity: 2 });
+  const participants = [{ email: friend.email! }, { name: 'A' }];
+  await assert.rejects(takeFor({ user_id: player.id, participants }), code('too_many_people'));
+  const row = await takeFor({ email: player.email!.toUpperCase(), participants: participants.slice(0, 1) });
+  assert.deepEqual([row.user_id, await seenBy(row), people.peopleOf(row)], [player.id, [friend.id], 2]);
+});
+
+test('a guest is one person, however often they come', async () => {
+  const [one, again, other] = [
+    await whom({ guest_name: ' Pia ' }),
+    await whom({ guest_name: 'Pia' }),
+    await whom({ guest_name: 'Bo' }),
+  ];
+  assert.deepEqual([one.name, one.email, again.id, other.name], ['Pia', null, one.id, 'Bo']);
+  assert.notEqual(other.id, one.id);
+});
+
+test('books for one person, who is there', async () => {
+  const which = faulty('required', '#/user_id', 'Send one of user_id, email and guest_name.');
+  for (const wrong of [{}, { user_id: player.id, email: player.email! }, { email: 'a', guest_name: 'A' }])
+    await assert.rejects(whom(wrong), which);
+  const nobody = faulty('user_not_found', '#/user_id', 'There is no user 999999.', 'user_not_found');
+  await assert.rejects(whom({ user_id: 999_999 }), nobody);
+  const email = 'nobody@example.org';
+  const unknown = faulty('user_not_found', '#/email', `Nobody has registered with ${email}.`, 'user_not_found');
+  await assert.rejects(whom({ email }), unknown);
+});
+
+/** Erases somebody, and meanwhile does something else. */
+const whileErasing = async (user: { id: number }, happens: () => Promise<unknown>) => {
+  const began = Promise.withResolvers<void>();
+  const erase = ground.db.transact(async (db) => {
+    const time = timestamp(NOON);
+    await updateUser(db, user.id, { erased_at: time, email: null, email_key: null }, time);
+    began.resolve();
+    await sleep(200);
+  });
+  await began.promise;
+  await Promise.all([erase, happens()]);
+};
+
+test('nobody is booked for who is being erased at this moment', async () => {
+  await whileErasing(player, () => assert.rejects(whom({ user_id: player.id }), code('user_not_found')));
+  await whileErasing(friend, () => assert.rejects(whom({ email: friend.email! }), code('user_not_found')));
+});
+
+test('a guest who is being erased at this moment is another one of that name', async () => {
+  const guest = await whom({ guest_name: 'Ida' });
+  await whileErasing(guest, async () => {
+    const { id, name } = await whom({ guest_name: 'Ida' });
+    assert.ok(id > guest.id && name === 'Ida');
+  });
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { verifyPassword } from '../../src/accounts/passwords.ts';
+import type { SignedIn, UserRow } from '../../src/accounts/store.ts';
+import type { MailPurpose } from '../../src/db/mail-tables.ts';
+import * as mail from '../../src/mail/actions.ts';
+import { insertMailToken, MAIL_APART_MS } from '../../src/mail/store.ts';
+import { hashSecret, newSecret } from '../../src/secrets.ts';
+import { DAY, HOUR, timestamp } from '../../src/time.ts';
+import { accountsOn, client, code, NEXT, NOON } from '../accounts/ground.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+let ground: Ground;
+let on: ReturnType<typeof accountsOn>;
+let player: UserRow;
+before(async () => {
+  ground = await openGround(NOON, {
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: 'club@example.org',
+    PUBLIC_URL: 'https://club.example',
+  });
+  on = accountsOn(ground);
+});
+beforeEach(async () => {
+  ground.clock.now = NOON;
+  await ground.db.transact((db) => db.deleteFrom('mails').execute());
+  player = await on.user();
+});
+after(() => ground.close());
+
+const mails = async () => {
+  const rows = await ground.db.read.selectFrom('mails').selectAll().orderBy('id').execute();
+  return rows.map(({ kind, user_id, data, created_at, give_up_at }) => ({
+    kind,
+    user_id,
+    data,
+    created_at,
+    give_up_at,
+  }));
+};
+/** The text of a link that was mailed, which works for an hour unless said otherwise. */
+const send = async (purpose: MailPurpose, fields: object = {}): Promise<string> => {
+  const token = newSecret('cml');
+  const link = { token_hash: hashSecret(token), user_id: player.id, email_key: player.email_key!, purpose };
+  await ground.db.transact((db) => insertMailToken(db, { ...link, expires_at: timestamp(NOON + HOUR), ...fields }));
+  return token;
+};
+const reset = (token: string, password = NEXT, from = client()) => mail.resetPassword(ground, token, password, from);
+const me = () => player as unknown as SignedIn;
+const invalidLink = code('link_invalid');
+const without = () => ({ ...ground, config: { ...ground.config, SMTP_URL: '' } });
+
+test('leaves mail with a link for a new password, whether there is such an account or not', async () => {
+  const request = (email: string) => mail.requestPasswordReset(ground, email, client());
+  await request('Nobody@example.org');
+  ground.clock.now = NOON + MAIL_APART_MS - 1;
+  await request('nobody@EXAMPLE.org');
+  const told = {
+    kind: 'password_reset',
+    user_id: null,
+    created_at: timestamp(NOON),
+    give_up_at: timestamp(NOON + HOUR),
+  };
+  const nobody = { ...told, data: '{"email":"Nobody@example.org"}' };
+  assert.deepEqual(await mails(), [nobody], 'of one address one at a time');
+  await request(player.email!);
+  assert.equal((await mails()).length, 2);
+  ground.clock.now = NOON + MAIL_APART_MS;
+  await request('nobody@example.org');
+  assert.equal((await mails()).length, 3);
+});
+
+test('leaves so many from one place, and none where no mail is set up', async () => {
+  const from = client({ address: '192.0.2.99' });
+  for (let i = 0; i < 10; i++) await mail.requestPasswordReset(ground, `person${i}@example.com`, from);
+  await assert.rejects(mail.requestPasswordReset(ground, 'a@example.com', from), code('too_many_attempts'));
+  assert.equal((await mails()).length, 10);
+  await mail.requestPasswordReset(ground, 'a@example.com', client({ address: '192.0.2.98' }));
+  const elsewhere = client({ address: '192.0.2.97' });
+  await assert.rejects(mail.requestPasswordReset(without(), 'b@example.com', elsewhere), code('mail_not_set_up'));
+  await assert.rejects(mail.requestVerification(without(), me()), code('mail_not_set_up'));
+  assert.equal((await mails()).length, 11);
+});
+
+test('leaves mail with a link that verifies one’s address', async () => {
+  await mail.requestVerification(ground, me());
+  await mail.requestVerification(ground, me());
+  const times = { created_at: timestamp(NOON), give_up_at: timestamp(NOON + 2 * DAY) };
+  assert.deepEqual(await mails(), [{ kind: 'verification', user_id: player.id, data: null, ...times }]);
+});
+
+test('sets a new password by a link, once: sessions end, and the address is verified', async () => {
+  await on.signedIn(player);
+  const [token, older] = [await send('password_reset'), await send('password_reset')];
+  ground.clock.now = NOON + 1;
+  await reset(token);
+  const row = await on.stored(player);
+  assert.equal(await verifyPassword(NEXT, row.password_hash), true);
+  assert.deepEqual([row.email_verified_at, row.updated_at], [timestamp(NOON + 1), timestamp(NOON + 1)]);
+  assert.deepEqual([await on.tokensOf(player), await on.linksOf(player)], [[], []]);
+  for (const spent of [token, older]) await assert.rejects(reset(spent), invalidLink);
+});
+
+test('a weak password leaves the link as it is', async () => {
+  const token = await send('password_reset');
+  await assert.rejects(reset(token, 'password'), code('validation_failed'));
+  await reset(token);
+});
+
+test('verifies an address by a link, once, and leaves it verified since', async () => {
+  const token = await send('verification');
+  await mail.verifyEmail(ground, token);
+  assert.equal((await on.stored(player)).email_verified_at, timestamp(NOON));
+  await assert.rejects(mail.verifyEmail(ground, token), invalidLink);
+  const later = await send('verification');
+  ground.clock.now = NOON + 1;
+  await mail.verifyEmail(ground, later);
+  assert.equal((await on.stored(player)).email_verified_at, timestamp(NOON));
+});
+
+test('takes no link that is none, has expired, or is for something else', async () => {
+  const [verification, expired] = [
+    await send('verification'),
+    await send('password_reset', { expires_at: timestamp(NOON) }),
+  ];
+  for (const wrong of ['', newSecret('cml'), verification, expired]) await assert.rejects(reset(wrong), invalidLink);
+  const resetting = await send('password_reset');
+  for (const wrong of ['', newSecret('cml'), resetting])
+    await assert.rejects(mail.verifyEmail(ground, wrong), invalidLink);
+  // Not looked up at all, though its hash is there.
+  const bare = 'cml_short';
+  await send('verification', { token_hash: hashSecret(bare) });
+  await assert.rejects(mail.verifyEmail(ground, bare), invalidLink);
+  await on.sendLinks(player);
+  assert.equal((await on.stored(player)).email_verified_at, null);
+});
+
+test('a link is good only for the address that it was sent to', async () => {
+  const links = [await send('verification'), await send('password_reset')] as const;
+  await on.write(player, { email: 'new@example.org', email_key: 'new@example.org' });
+  await assert.rejects(mail.verifyEmail(ground, links[0]), invalidLink);
+  await assert.rejects(reset(links[1]), invalidLink);
+  const row = await on.stored(player);
+  assert.deepEqual([row.email_verified_at, row.password_hash], [null, player.password_hash]);
+});
+
+test('of several who use one link at once, one does', async () => {
+  const verify = (token: string) => mail.verifyEmail(ground, token);
+  for (const [purpose, use] of [
+    ['verification', verify],
+    ['password_reset', reset],
+  ] as const) {
+    const token = await send(purpose);
+    const results = await Promise.allSettled([use(token), use(token), use(token)]);
+    const lost = results.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    assert.deepEqual(lost, ['link_invalid', 'link_invalid']);
+  }
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { DAY, HOUR, timestamp } from '../../src/time.ts';
+import * as webhooks from '../../src/webhooks/actions.ts';
+import { CLAIM_MS, freshAt } from '../../src/webhooks/deliver.ts';
+import type { WebhookInput, WebhookPatch } from '../../src/webhooks/schema.ts';
+import {
+  insertAttempt,
+  insertDelivery,
+  updateDelivery,
+  updateWebhook,
+  type WebhookRow,
+} from '../../src/webhooks/store.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const LATER = NOON + HOUR;
+const URL = 'https://example.org/hook';
+let ground: Ground;
+let webhook: WebhookRow;
+let deliveries = 0;
+before(async () => (ground = await openGround(NOON)));
+beforeEach(async () => {
+  ground.clock.now = NOON;
+  webhook = await make();
+  ground.clock.now = LATER;
+});
+after(() => ground.close());
+
+const make = (fields: Partial<WebhookInput> = {}) => webhooks.createWebhook(ground, { url: URL, ...fields });
+const patch = (fields: WebhookPatch, accepted?: number[]) =>
+  webhooks.patchWebhook(ground, webhook.id, { patch: fields, accepted });
+const stored = async (id = webhook.id) => ({ ...(await webhooks.getWebhook(ground.db.read, id)) });
+/** The webhook as the service leaves it that has found it dead. */
+const fail = () => {
+  const dead = { failures: 7, paused_until: timestamp(LATER), disabled_reason: 'It is gone.' };
+  return ground.db.transact((db) => updateWebhook(db, webhook.id, dead));
+};
+const isFresh = { failures: 0, paused_until: null, disabled_reason: null };
+const changed = { version: 2, updated_at: timestamp(LATER) };
+const deliver = ({ id }: WebhookRow, fields: object = {}) => {
+  const content = { message_id: `evt_${++deliveries}`, type: 'court.created', subject: 'court 1', payload: '{}' };
+  return ground.db.transact(async (db) => {
+    const made = await insertDelivery(db, { webhook_id: id, ...content, ...freshAt(NOON) });
+    return updateDelivery(db, made.id, { attempts: 0, ...fields });
+  });
+};
+const delivery = (id: number) =>
+  ground.db.read.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const attemptsOf = async (id: number) => {
+  const rows = ground.db.read.selectFrom('webhook_attempts').select('answer_ms').where('delivery_id', '=', id);
+  return (await rows.orderBy('id').execute()).map(({ answer_ms }) => answer_ms);
+};
+const code = (code: string) => ({ code });
+
+test('makes a webhook that gets everything, with a secret of its own', async () => {
+  const { id, secret, ...row } = webhook;
+  assert.match(secret, /^whsec_[\w+/]{43}=$/);
+  assert.deepEqual(row, {
+    ...{ url: URL, description: null, event_types: '[]', enabled: 1, ...isFresh },
+    ...{ old_secret: null, old_secret_until: null, version: 1, retired_at: null },
+    ...{ created_at: timestamp(NOON), updated_at: timestamp(NOON) },
+  });
+  assert.deepEqual(await stored(id), { ...webhook });
+  assert.notEqual((await make()).secret, secret);
+});
+
+test('makes a webhook as it is asked for', async () => {
+  const wish = { description: 'The door', event_types: ['court.created' as const], enabled: false };
+  const { description, event_types, enabled } = await make(wish);
+  assert.deepEqual([description, event_types, enabled], ['The door', '["court.created"]', 0]);
+});
+
+test('leads into a private network only where that is allowed', async () => {
+  const url = 'http://10.0.0.1/';
+  assert.throws(() => make({ url }), code('validation_failed'));
+  assert.throws(() => patch({ url }), code('validation_failed'));
+  const context = { ...ground, config: { WEBHOOK_PRIVATE_NETWORKS: true } };
+  const made = await webhooks.createWebhook(context, { url });
+  const moved = await webhooks.patchWebhook(context, webhook.id, { patch: { url }, accepted: undefined });
+  assert.deepEqual([made.url, moved.url], [url, url]);
+});
+const patches: [patch: WebhookPatch, columns: object][] = [
+  [{ url: 'https://example.com/' }, { url: 'https://example.com/', ...isFresh }],
+  [{ description: 'The door' }, { description: 'The door' }],
+  [{ description: null }, { description: null }],
+  [{ event_types: ['court.created'] }, { event_types: '["court.created"]' }],
+  [{ enabled: false }, { enabled: 0, ...isFresh }],
+  [{ enabled: true }, { enabled: 1, ...isFresh }],
+];
+for (const [fields, columns] of patches) {
+  test(`changes what is given, and nothing else: ${JSON.stringify(fields)}`, async () => {
+    const row = await fail();
+    const after = await patch(fields);
+    assert.deepEqual({ ...after }, { ...row, ...columns, ...changed });
+    assert.deepEqual(await stored(), { ...after });
+  });
+}
+
+test('a patch of nothing changes nothing', async () => {
+  assert.deepEqual({ ...(await patch({})) }, { ...webhook });
+  assert.deepEqual(await stored(), { ...webhook });
+});
+
+test('changes and deletes only the version that was read', async () => {
+  await assert.rejects(patch({ description: 'x' }, [2]), code('version_mismatch'));
+  await assert.rejects(webhooks.deleteWebhook(ground, webhook.id, [2]), code('version_mismatch'));
+  assert.deepEqual(await stored(), { ...webhook });
+  assert.equal((await patch({ description: 'x' }, [1])).version, 2);
+  await webhooks.deleteWebhook(ground, webhook.id, [2]);
+});
+
+test('deletes a webhook: its secrets are forgotten, and what waits is given up', async () => {
+  await webhooks.rotateSecret(ground, webhook.id);
+  const [waits, done, other] = [
+    await deliver(webhook),
+    await deliver(webhook, { status: 'delivered' }),
+    await deliver(await make()),
+  ];
+  await webhooks.deleteWebhook(ground, webhook.id, undefined);
+  const rows = ground.db.read.selectFrom('webhooks').selectAll().where('id', '=', webhook.id);
+  const { enabled, secret, old_secret, retired_at } = await rows.executeTakeFirstOrThrow();
+  assert.deepEqual([enabled, secret, old_secret, retired_at], [0, '', null, timestamp(LATER)]);
+  const became = await Promise.all([waits, done, other].map(({ id }) => delivery(id)));
+  assert.deepEqual(
+    became.map(({ status, error }) => [status, error]),
+    [
+      ['failed', 'The webhook was deleted.'],
+      ['delivered', null],
+      ['pending', null],
+    ],
+  );
+});
+
+test('makes a new secret; the old one signs for a day', async () => {
+  const row = await webhooks.rotateSecret(ground, webhook.id);
+  assert.notEqual(row.secret, webhook.secret);
+  assert.match(row.secret, /^whsec_[\w+/]{43}=$/);
+  const old = { old_secret: webhook.secret, old_secret_until: timestamp(LATER + DAY) };
+  assert.deepEqual({ ...row }, { ...webhook, secret: row.secret, ...old, ...changed });
+  assert.deepEqual(await stored(), { ...row });
+});
+
+test('makes a test that is claimed already, also of a webhook that is disabled', async () => {
+  webhook = await patch({ enabled: false });
+  const claim = await webhooks.claimTest(ground, webhook.id);
+  assert.deepEqual({ ...claim.webhook }, { ...webhook });
+  const { id, subject, message_id, payload, ...row } = claim.delivery;
+  const time = timestamp(LATER);
+  assert.match(message_id, /^test_[\da-f-]{36}$/);
+  assert.equal(subject, message_id.replace('_', ' '));
+  const told = { id: null, type: 'webhook.test', timestamp: time, data: { webhook_id: webhook.id } };
+  assert.deepEqual(JSON.parse(payload), told);
+  assert.deepEqual(row, {
+    ...{ webhook_id: webhook.id, type: 'webhook.test', status: 'pending', attempts: 0, attempted_at: null },
+    ...{ answer_status: null, answer_ms: null, answer_body: null, error: null },
+    ...{ claimed_until: timestamp(LATER + CLAIM_MS), next_attempt_at: time, give_up_at: time, created_at: time },
+  });
+  assert.deepEqual({ ...(await delivery(id)) }, { ...claim.delivery });
+});
+
+test('makes a delivery due again, and keeps twenty of its tries', async () => {
+  const failed = await deliver(webhook, { status: 'failed', attempts: 25, error: 'It was too late.' });
+  for (let i = 1; i <= 25; i++) {
+    const one = { answer_status: 500, answer_ms: i, answer_body: '', error: null };
+    const attempt = { delivery_id: failed.id, attempted_at: timestamp(NOON), ...one };
+    await ground.db.transact((db) => insertAttempt(db, attempt));
+  }
+  const row = await webhooks.resend(ground, webhook.id, failed.id);
+  const { created_at: _now, ...fresh } = freshAt(LATER);
+  assert.deepEqual({ ...row }, { ...failed, ...fresh });
+  assert.deepEqual({ ...(await delivery(failed.id)) }, { ...row });
+  assert.deepEqual(
+    await attemptsOf(failed.id),
+    Array.from({ length: 20 }, (_, i) => i + 6),
+  );
+});
+
+test('sends nothing again that is not there, or to a webhook that is disabled', async () => {
+  const other = await deliver(await make());
+  const none = { code: 'not_found', message: `There is no delivery ${other.id} of webhook ${webhook.id}.` };
+  await assert.rejects(webhooks.resend(ground, webhook.id, other.id), none);
+  const failed = await deliver(webhook, { status: 'failed' });
+  await patch({ enabled: false });
+  await assert.rejects(webhooks.resend(ground, webhook.id, failed.id), code('webhook_disabled'));
+  assert.equal((await delivery(failed.id)).status, 'failed');
+});
+
+test('finds nothing that was deleted', async () => {
+  const { id } = webhook;
+  await webhooks.deleteWebhook(ground, id, undefined);
+  const none = { code: 'not_found', message: `There is no webhook ${id}.` };
+  for (const action of [
+    () => stored(id),
+    () => patch({ description: 'x' }),
+    () => webhooks.deleteWebhook(ground, id, undefined),
+    () => webhooks.rotateSecret(ground, id),
+    () => webhooks.claimTest(ground, id),
+    () => webhooks.resend(ground, id, 1),
+  ])
+    await assert.rejects(action(), none);
+});
