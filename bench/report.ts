@@ -1,6 +1,6 @@
 import type { Case } from './cases.ts';
 import type { Commits } from './commits.ts';
-import { type Measured, type Options, serviceOf } from './measure.ts';
+import { type Measured, type Options, serviceOf, WARM_UP_SECONDS } from './measure.ts';
 
 export interface Results {
   facts: string[];
@@ -20,7 +20,7 @@ export function toMarkdown(results: Results): string {
   const parts = [
     `# Benchmark on ${options.engine.name}`,
     [...facts, ...options.engine.facts].map((fact) => `- ${fact}`).join('\n'),
-    `${options.connections} connections, ${options.seconds} s each, one process each for server and load generator. ` +
+    `${options.connections} connections, ${options.seconds} s each after ${WARM_UP_SECONDS} s that are not counted, one process each for server and load generator. ` +
       'The bare servers answer the same bytes; everything of Courtside is on, as it comes. ' +
       'The ratio is the median of four rounds, in which the servers take turns; it refers to the server of its endpoint ' +
       'that has 1.00. CPU time is that of the server’s process alone, for one request.',

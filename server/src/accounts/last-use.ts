@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, transact } from '../db/transact.ts';
 import { MINUTE, timestamp } from '../time.ts';
 import { type SignedIn, touchTokens } from './store.ts';
@@ -26,17 +25,29 @@ export function watchLastUses(
   const waiting = new Set<number>();
   let lastUsedAt = '';
   let running: Promise<void> | undefined;
-  let hurry = Promise.withResolvers<void>();
+  /** Ends the wait for more. */
+  let hurry: (() => void) | undefined;
+  let isSettling = false;
 
   async function write(): Promise<void> {
     while (waiting.size > 0) {
-      await Promise.race([sleep(GATHER_MS, undefined, { ref: false }), hurry.promise]);
+      if (!isSettling) await gather();
       const [ids, time] = [[...waiting].slice(0, MOST_AT_ONCE), lastUsedAt];
       await transact(db, (db) => touchTokens(db, ids, time)).catch(onError);
       // Only now: requests that come meanwhile still see the old time, and need no second note.
       for (const id of ids) waiting.delete(id);
     }
     running = undefined;
+  }
+
+  function gather(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, GATHER_MS).unref();
+      hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   return {
@@ -48,9 +59,10 @@ export function watchLastUses(
       running ??= write();
     },
     async settle() {
-      hurry.resolve();
+      isSettling = true;
+      hurry?.();
       await running;
-      hurry = Promise.withResolvers();
+      isSettling = false;
     },
   };
 }

@@ -28,15 +28,15 @@ export async function surveyDays(
   keys: readonly Key[],
   { from, to, now, movingId }: Dates & { now: number; movingId?: number | undefined },
 ): Promise<Day[]> {
+  const find = from === to ? dayOfCourt : daysOfCourt;
   const days =
     movingId === undefined
-      ? await Promise.all(keys.map(({ id, version }) => daysOfCourt(db, `${from} ${to} ${id} ${version}`)))
+      ? await Promise.all(keys.map(({ id, version }) => find(db, `${from} ${to} ${id} ${version}`)))
       : await readDays(db, keys, { from, to }, movingId);
   return days.flatMap((those) => those!.map((day) => ({ ...day, now, today: today(day.court.time_zone, now) })));
 }
 
-/** Those who look at the same dates at once read them together. */
-const daysOfCourt = batched(async (db, asks: string[]) => {
+async function findDays(db: Db, asks: string[]): Promise<Map<string, DayRead[]>> {
   const byDates = Map.groupBy(asks, (ask) => ask.split(' ', 2).join(' '));
   const found = [...byDates].map(async ([dates, those]) => {
     const [from, to] = dates.split(' ') as [string, string];
@@ -44,7 +44,11 @@ const daysOfCourt = batched(async (db, asks: string[]) => {
     return those.map((ask, i) => [ask, days[i]!] as const);
   });
   return new Map((await Promise.all(found)).flat());
-});
+}
+
+/** Those who look at the same dates at once read them together; what many look at again is kept, many days are not. */
+const dayOfCourt = batched(findDays);
+const daysOfCourt = batched(findDays, { keeps: false });
 
 function keyOf(ask: string): Key {
   const [, , id, version] = ask.split(' ');

@@ -1,4 +1,4 @@
-import { batched } from '../db/batched.ts';
+import { batched, isFile } from '../db/batched.ts';
 import { preparedIn } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
@@ -14,6 +14,7 @@ export async function listBookings(
   const rows = limit + 1;
   if (userId === undefined || after || Object.keys(others).length > 0)
     return pageOf(db, filter, { rows, after, time }).execute();
+  if (isFile(db)) return firstPages[when ?? ''](db, [userId], { rows, time });
   return (await firstPageOf(db, [when ?? '', rows, when ? time : '', userId].join(' '))) ?? [];
 }
 
@@ -24,16 +25,16 @@ const firstPageOf = batched(
     const found = [...byKind].map(async ([kind, those]) => {
       const [when, rows, time] = kind.split(' ') as [keyof typeof firstPages, string, string];
       const userIds = those.map((ask) => Number(ask.slice(kind.length)));
-      const bookings = await firstPages[when](db, [...userIds, NOBODY], { rows: Number(rows), time });
+      const bookings = await firstPages[when](db, userIds, { rows: Number(rows), time });
       const byUser = Map.groupBy(bookings, ({ user_id }) => user_id);
       return userIds.map((id) => [`${kind} ${id}`, byUser.get(id) ?? []] as const);
     });
     return new Map((await Promise.all(found)).flat());
   },
-  { keeps: false, most: 15 },
+  { keeps: false, most: 16 },
 );
 
-/** An id that no user has: a list of ids is filled up with the last one. */
+/** An id that no user has. */
 const NOBODY = 0;
 const firstPages = {
   '': firstPagesOf({}),
@@ -44,14 +45,15 @@ const firstPages = {
 /** Players' bookings mixed, each one's in the order of their page. */
 function firstPagesOf(filter: Pick<BookingFilter, 'when'>) {
   const order = orderOf(filter);
-  return preparedIn((db, userIds: readonly number[], { rows, time }: { rows: number; time: string }) =>
-    userIds
-      .map((userId) => pageOf(db, { ...filter, userId }, { rows, after: undefined, time }).as('page'))
-      .map((page) => db.selectFrom(page).selectAll())
+  return preparedIn((db, userIds: readonly number[], { rows, time }: { rows: number; time: string }) => {
+    const pages = userIds.map((userId) => pageOf(db, { ...filter, userId }, { rows, after: undefined, time }));
+    if (pages.length === 1) return pages[0]!;
+    return pages
+      .map((page) => db.selectFrom(page.as('page')).selectAll())
       .reduce((all, page) => all.unionAll(page))
       .orderBy('starts_at', order)
-      .orderBy('id', order),
-  );
+      .orderBy('id', order);
+  }, NOBODY);
 }
 
 function orderOf({ when }: BookingFilter): 'asc' | 'desc' {

@@ -24,11 +24,16 @@ export function stampBy(db: Db, stamp: () => number): void {
   stamps.set(db, stamp);
 }
 
+/** Whether what is read is in a file: there, queries that are made together are answered no sooner. */
+export function isFile(db: Db): boolean {
+  return stamps.has(db);
+}
+
 /**
  * Finds things one by one for those who ask, and together for the database: those asked for in one turn of the event
  * loop share a query. It is sent after the last of them asked, so that nobody gets what was read before. Where the database
- * has a stamp, what was found is kept until somebody commits. What is found is shared: nobody may change it. For reads
- * outside transactions.
+ * has a stamp, what was found is kept until somebody commits. What is found is shared: nobody may change it. In a
+ * transaction it waits for the turn, too.
  * @param keeps `false` where what is found may be a failure, which is not to be found again, or takes much room
  * @param most how many are looked up at once at most
  */

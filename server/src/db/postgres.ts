@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dialect, DummyDriver, Kysely, PostgresDialect, sql } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import { postgresDdl } from './engine.ts';
 import { isMigrated, migrateAll, pendingMigrations } from './migrations.ts';
+import { onConnection } from './on-connection.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
 import { examineServer } from './postgres-examine.ts';
 import { PrimaryPool, type Servers } from './postgres-pool.ts';
@@ -22,7 +23,7 @@ export function openPostgres(servers: Servers): Database {
   return {
     engine: 'postgres',
     read: db,
-    transact: (fn) => transactWithRetries((use) => onConnection(db, dialect, use), fn, observer),
+    transact: (fn) => transactWithRetries((use) => lend(db, dialect, use), fn, observer),
     sharedTime: () => timeOf(db),
     findDamage: () => undefined, // the server looks after its files
     broken: new Promise(() => {}),
@@ -52,13 +53,8 @@ const BEGIN = `begin isolation level read committed; set local idle_in_transacti
 /** Lends a connection to whoever uses it. */
 type Lend = <T>(use: (connection: Db) => Promise<T>) => Promise<T>;
 
-/** Kysely's own `connection()` sends a query only when the one before is answered; here they leave as they are made. */
-function onConnection<T>(db: Db, dialect: Dialect, use: (connection: Db) => Promise<T>): Promise<T> {
-  const shared = db.getExecutor();
-  return shared.provideConnection((connection) => {
-    const executor = shared.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-    return use(new Kysely<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor }));
-  });
+function lend<T>(db: Db, dialect: Dialect, use: (connection: Db) => Promise<T>): Promise<T> {
+  return db.getExecutor().provideConnection((connection) => use(onConnection(db, dialect, connection)));
 }
 
 /** READ COMMITTED, with every decision made under row locks; tried again when the server had to choose a loser. */

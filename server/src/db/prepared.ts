@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './schema.ts';
 
 /** The names under which a server may keep the plans of queries that every request makes, by their text. */
@@ -11,17 +11,6 @@ const names = new Map<string, string>();
  */
 export function nameOf(text: string): string | undefined {
   return names.get(text);
-}
-
-/** What runs queries of a pool without lending a connection first. */
-interface Runner {
-  executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
-}
-const runners = new WeakMap<object, Runner>();
-
-/** Where one connection answers every query at once, what Kysely does to lend it to each costs as much as a short query. */
-export function runBy(adapter: DialectAdapter, runner: Runner): void {
-  runners.set(adapter, runner);
 }
 
 /** Stands for a parameter while a query is built. */
@@ -53,13 +42,14 @@ export function prepared<Params extends object, Row>(
     const parameters = query.parameters.map((value) =>
       value instanceof Parameter ? params[value.name as keyof Params] : value,
     );
-    return (await (runners.get(adapter) ?? db).executeQuery<Row>({ ...query, parameters })).rows;
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
 
-/** The same for a query with a list of values, compiled once for each power of two: the last value fills up the list. */
+/** The same for a query with a list of values, compiled once for each power of two: the last value, or `filler`, fills up the list. */
 export function preparedIn<Value extends string | number, Params extends object, Row>(
   build: (db: Db, values: readonly Value[], params: Params) => Compilable<Row>,
+  filler?: Value,
 ): (db: Db, values: readonly Value[], params: Params) => Promise<Row[]> {
   const bySize = new Map<number, (db: Db, params: Params) => Promise<Row[]>>();
   return (db, values, params) => {
@@ -75,7 +65,7 @@ export function preparedIn<Value extends string | number, Params extends object,
       });
       bySize.set(size, find);
     }
-    const list = Array.from({ length: size }, (_, i) => values[Math.min(i, values.length - 1)]);
+    const list = Array.from({ length: size }, (_, i) => values[i] ?? filler ?? values.at(-1)!);
     return find(db, { ...params, ...list });
   };
 }

@@ -3,6 +3,7 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  Kysely,
   type QueryResult,
   type SelectModifierNode,
   SqliteAdapter,
@@ -10,7 +11,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { runBy } from './prepared.ts';
+import { onConnection } from './on-connection.ts';
+import type { Db, Tables } from './schema.ts';
 
 /** How many prepared statements a connection keeps. */
 const MOST_STATEMENTS = 500;
@@ -20,15 +22,20 @@ export interface TransactionGuard {
   needsTransaction: boolean;
 }
 
-/** What Kysely needs to run on a connection of `node:sqlite`; whoever opened the connection closes it. */
-export function sqliteDialect(database: DatabaseSync, guard?: TransactionGuard): Dialect {
+/**
+ * Kysely on a connection of `node:sqlite`; whoever opened the connection closes it. `kysely` knows transactions of its own,
+ * which migrations need; `db` runs queries only.
+ */
+export function kyselyOn(database: DatabaseSync, guard?: TransactionGuard): { kysely: Kysely<Tables>; db: Db } {
   const connection = new NodeSqliteConnection(database, guard);
+  const dialect = dialectOf(database, connection);
+  const kysely = new Kysely<Tables>({ dialect });
+  return { kysely, db: onConnection(kysely, dialect, connection) };
+}
+
+function dialectOf(database: DatabaseSync, connection: NodeSqliteConnection): Dialect {
   return {
-    createAdapter() {
-      const adapter = new TransactionalDdl();
-      runBy(adapter, connection);
-      return adapter;
-    },
+    createAdapter: () => new TransactionalDdl(),
     createDriver: () => new NodeSqliteDriver(database, connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new LocklessCompiler(),
@@ -84,6 +91,7 @@ interface Prepared {
   columns: readonly string[];
 }
 
+/** A connection as Kysely knows them. */
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #guard: TransactionGuard | undefined;

@@ -1,13 +1,11 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
 import { stampBy } from './batched.ts';
 import { sqliteDdl } from './engine.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
 import { isMigrated, migrateAll, pendingMigrations } from './migrations.ts';
-import type { Tables } from './schema.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
+import { kyselyOn } from './sqlite-dialect.ts';
 import { classify, isDamage } from './sqlite-errors.ts';
 import { examineFile } from './sqlite-examine.ts';
 import { Damaged, type Database, unobserved } from './transact.ts';
@@ -46,31 +44,31 @@ function openFile(file: string): Database {
   const reading = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
   reading.exec(`pragma query_only = on; pragma cache_size = -${CACHE_KIB}`);
   const guard = { needsTransaction: false };
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(connection, guard) });
-  const reader = new Kysely<Tables>({ dialect: sqliteDialect(reading) });
+  const writer = kyselyOn(connection, guard);
+  const reader = kyselyOn(reading);
   const version = reading.prepare('pragma data_version');
-  stampBy(reader, () => version.get()!['data_version'] as number);
+  stampBy(reader.db, () => version.get()!['data_version'] as number);
   const observer = unobserved();
-  const group = new GroupCommit(connection, writer, guard, observer);
+  const group = new GroupCommit(connection, writer.db, guard, observer);
 
   return {
     engine: 'sqlite',
-    read: reader,
+    read: reader.db,
     transact: (fn) => group.add(fn),
     classify,
     async migrate() {
       connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
       try {
-        return await migrateAll(writer, sqliteDdl);
+        return await migrateAll(writer.kysely, sqliteDdl);
       } finally {
         connection.exec('pragma busy_timeout = 0');
       }
     },
-    pending: () => pendingMigrations(reader, sqliteDdl),
+    pending: () => pendingMigrations(reader.kysely, sqliteDdl),
     sharedTime: async () => undefined,
     findDamage: () => findDamage(reading),
     broken: group.broken,
-    isReady: async () => !group.isBroken && (await isMigrated(reader, sqliteDdl)),
+    isReady: async () => !group.isBroken && (await isMigrated(reader.kysely, sqliteDdl)),
     continueIds: async () => {}, // `autoincrement` does so by itself
     tryLock: async () => true,
     turnMs: () => 0, // reads wait for nobody; writes that wait commit together
@@ -81,8 +79,8 @@ function openFile(file: string): Database {
     observer,
     async close() {
       await group.idle();
-      await reader.destroy();
-      await writer.destroy();
+      await reader.kysely.destroy();
+      await writer.kysely.destroy();
       reading.close();
       connection.close();
     },

@@ -54,7 +54,7 @@ export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
       if (!(await db.tryLock(tx, CURSOR))) return 0;
       const { last } = await findEnds(tx);
       const cursor = await lockCursor(tx, CURSOR, last);
-      // After the end was read: a webhook that is made now gets what happens from now on.
+      // After the end was read: a webhook that is made meanwhile gets what happens behind it.
       const hooks = (await listEnabled(tx)).map((hook) => ({
         id: hook.id,
         types: JSON.parse(hook.event_types) as string[],
@@ -63,7 +63,7 @@ export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
         if (last > cursor) await moveCursor(tx, CURSOR, last);
         return 0;
       }
-      const events = await readEvents(tx, { after: cursor, limit: BATCH });
+      const events = (await readEvents(tx, { after: cursor, limit: BATCH })).filter(({ sequence }) => sequence <= last);
       if (events.length === 0) return 0;
       const time = now();
       const rows = events.flatMap((event) => {
