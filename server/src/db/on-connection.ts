@@ -3,7 +3,7 @@ import type { Db, Tables } from './schema.ts';
 
 /**
  * Kysely on one connection: queries start as they are made, in their order. Its own `connection()` sends one only when the
- * one before is answered, and lending a connection to each query takes as long as a short query in a file.
+ * one before is answered.
  */
 export function onConnection(db: Db, dialect: Dialect, connection: DatabaseConnection): Db {
   const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
 import { HOUR, MINUTE } from '../../src/time.ts';
 import { attempt, claimDue, forgetOldDeliveries, queueDeliveries } from '../../src/webhooks/deliver.ts';
 import { relayEvents } from '../../src/events/relay.ts';
@@ -32,6 +33,31 @@ test('what is not taken is tried again, ever more rarely, with the same id, for 
   assert.ok(waits.length >= 8 && waits.length <= 30, `${waits.length} tries`);
   assert.ok(waits[1]! <= 10_000 && waits.at(-1)! > HOUR, 'soon at first, rarely at last');
   assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
+});
+
+test('a webhook that is made while events are read gets all that happens from then on', LIMIT, async (t) => {
+  const { club, hook, deliver, deliveries } = await layGround(t);
+  const { db } = club.context;
+  if (db.engine === 'sqlite') return; // one transaction at a time: nothing is made meanwhile
+  const first = await hook();
+  await club.court();
+  await relayEvents(club.context);
+  let second: { id: number } | undefined;
+  /** Makes the second webhook, and an event, right after the webhooks were read. */
+  const intruder: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (second || result.rows[0]?.['event_types'] === undefined) return result;
+      second = await hook();
+      await club.court();
+      await relayEvents(club.context);
+      return result;
+    },
+  };
+  const watched: typeof db = { ...db, transact: (fn) => db.transact((tx) => fn(tx.withPlugin(intruder))) };
+  await queueDeliveries({ ...club.context, db: watched });
+  await deliver();
+  assert.deepEqual([(await deliveries(first)).length, (await deliveries(second!)).length], [2, 1]);
 });
 
 test('410 disables a webhook', LIMIT, async (t) => {
