@@ -1,5 +1,6 @@
 import { batched, isFile } from '../db/batched.ts';
-import { preparedIn } from '../db/prepared.ts';
+import { Packing } from '../db/packed.ts';
+import { prepared, preparedIn } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
 import { type BookingFilter, type BookingRow, filtered, type Joined, selectBookings } from './store.ts';
@@ -14,7 +15,7 @@ export async function listBookings(
   const rows = limit + 1;
   if (userId === undefined || after || Object.keys(others).length > 0)
     return pageOf(db, filter, { rows, after, time }).execute();
-  if (isFile(db)) return firstPages[when ?? ''](db, [userId], { rows, time });
+  if (isFile(db)) return firstPages[when ?? ''].ofOne(db, { userId, rows, time });
   return (await firstPageOf(db, [when ?? '', rows, when ? time : '', userId].join(' '))) ?? [];
 }
 
@@ -22,17 +23,54 @@ export async function listBookings(
 const firstPageOf = batched(
   async (db, asks: string[]) => {
     const byKind = Map.groupBy(asks, (ask) => ask.slice(0, ask.lastIndexOf(' ')));
-    const found = [...byKind].map(async ([kind, those]) => {
+    const pages = [...byKind].map(async ([kind, those]) => {
       const [when, rows, time] = kind.split(' ') as [keyof typeof firstPages, string, string];
       const userIds = those.map((ask) => Number(ask.slice(kind.length)));
-      const bookings = await firstPages[when](db, userIds, { rows: Number(rows), time });
+      const found = await firstPages[when].ofMany(db, userIds, { rows: Number(rows), time });
+      const bookings = found.map(({ packed }) => packing.open(packed));
       const byUser = Map.groupBy(bookings, ({ user_id }) => user_id);
       return userIds.map((id) => [`${kind} ${id}`, byUser.get(id) ?? []] as const);
     });
-    return new Map((await Promise.all(found)).flat());
+    return new Map((await Promise.all(pages)).flat());
   },
   { keeps: false, most: 16 },
 );
+
+const packing = new Packing<BookingRow>((fields) => ({
+  id: fields.number(),
+  court_id: fields.number(),
+  user_id: fields.number(),
+  booking_date: fields.text(),
+  start_minute: fields.number(),
+  end_minute: fields.number(),
+  time_zone: fields.text(),
+  starts_at: fields.text(),
+  ends_at: fields.text(),
+  start_offset_minutes: fields.number(),
+  end_offset_minutes: fields.number(),
+  status: fields.text(),
+  version: fields.number(),
+  price_amount: fields.number(),
+  price_currency: fields.text(),
+  note: fields.text(),
+  participants: fields.text(),
+  checked_in_at: fields.text(),
+  cancelled_at: fields.text(),
+  cancelled_by: fields.text(),
+  status_reason: fields.text(),
+  offer_expires_at: fields.text(),
+  waitlist_entry_id: fields.number(),
+  series_id: fields.number(),
+  overrides: fields.text(),
+  created_at: fields.text(),
+  updated_at: fields.text(),
+  court_name: fields.text(),
+  court_type: fields.text(),
+  court_venue: fields.text(),
+  court_no_show_after_minutes: fields.number(),
+  user_name: fields.text(),
+  user_email: fields.text(),
+}));
 
 /** An id that no user has. */
 const NOBODY = 0;
@@ -42,18 +80,22 @@ const firstPages = {
   past: firstPagesOf({ when: 'past' }),
 };
 
-/** Players' bookings mixed, each one's in the order of their page. */
-function firstPagesOf(filter: Pick<BookingFilter, 'when'>) {
-  const order = orderOf(filter);
-  return preparedIn((db, userIds: readonly number[], { rows, time }: { rows: number; time: string }) => {
-    const pages = userIds.map((userId) => pageOf(db, { ...filter, userId }, { rows, after: undefined, time }));
-    if (pages.length === 1) return pages[0]!;
-    return pages
-      .map((page) => db.selectFrom(page.as('page')).selectAll())
-      .reduce((all, page) => all.unionAll(page))
-      .orderBy('starts_at', order)
-      .orderBy('id', order);
-  }, NOBODY);
+function firstPagesOf(kind: Pick<BookingFilter, 'when'>) {
+  const order = orderOf(kind);
+  const pagesOf = (db: Db, userId: number, rows: number, time: string) =>
+    pageOf(db, { ...kind, userId }, { rows, after: undefined, time });
+  return {
+    ofOne: prepared((db, { userId, rows, time }: { userId: number; rows: number; time: string }) =>
+      pagesOf(db, userId, rows, time),
+    ),
+    /** Players' bookings mixed, each one's in the order of their page. */
+    ofMany: preparedIn((db, userIds: readonly number[], { rows, time }: { rows: number; time: string }) => {
+      const pages = userIds.map((userId) => db.selectFrom(pagesOf(db, userId, rows, time).as('page')).selectAll());
+      const all = pages.reduce((some, page) => some.unionAll(page)).as('booking');
+      const packed = db.selectFrom(all).select(packing.of('booking').as('packed'));
+      return packed.orderBy('booking.starts_at', order).orderBy('booking.id', order);
+    }, NOBODY),
+  };
 }
 
 function orderOf({ when }: BookingFilter): 'asc' | 'desc' {

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { Packing } from '../../src/db/packed.ts';
+import { type Club, openClub } from '../club.ts';
+import { engine } from '../databases.ts';
+
+interface Row {
+  id: number;
+  note: string | null;
+  amount: number | null;
+  reason: string | null;
+}
+
+const packing = new Packing<Row>((fields) => ({
+  id: fields.number(),
+  note: fields.text(),
+  amount: fields.number(),
+  reason: fields.text(),
+}));
+
+let club: Club;
+before(async () => (club = await openClub()));
+after(() => club.close());
+
+test('a packed row is the row', { skip: engine !== 'postgres' }, async () => {
+  const special = fc.constantFrom('"', '""', '\\', '\\"', ',', '(', ')', ' ', '\n', 'null', '', "'", '3', 'é', '🎾');
+  const text = fc.oneof(fc.string({ unit: special }), fc.string({ unit: 'grapheme' }));
+  const rows = fc.record<Row>(
+    { id: fc.maxSafeInteger(), note: fc.option(text), amount: fc.option(fc.maxSafeInteger()), reason: fc.option(text) },
+    { noNullPrototype: true },
+  );
+  await fc.assert(
+    fc.asyncProperty(rows, async (row) => {
+      const { id, note, amount, reason } = row;
+      const found = await sql<{ packed: string }>`
+        select ${packing.of('row')} as packed
+        from (select ${amount}::bigint as amount, ${id}::bigint as id, ${reason}::text as reason, ${note}::text as note) as row
+      `.execute(club.context.db.read);
+      assert.deepEqual(packing.open(found.rows[0]!.packed), row);
+    }),
+    { numRuns: 500 },
+  );
+});
