@@ -18,7 +18,14 @@ interface Write {
   since: number;
 }
 
-/** Writes that wait together share one transaction and one fsync, each in its own savepoint. */
+/** Tells whoever waits for a write what became of it. */
+type Outcome = () => void;
+
+/**
+ * Writes that wait together share one transaction and one fsync. A savepoint for each of them would have SQLite copy every
+ * page that it changes (https://sqlite.org/tempfiles.html#statement_journal_files), so they run without: only where one
+ * fails after it has written is the group undone and run again, each write in its own savepoint.
+ */
 export class GroupCommit {
   readonly #connection: DatabaseSync;
   readonly #db: Db;
@@ -105,15 +112,10 @@ export class GroupCommit {
   }
 
   async #commitGroup(): Promise<void> {
-    const outcomes: (() => void)[] = [];
     const members: Write[] = [];
-    const started = performance.now();
+    let outcomes: Outcome[];
     try {
-      for (let write; performance.now() - started < GROUP_MS && (write = this.#waiting.shift());) {
-        members.push(write);
-        this.#observer.waited((performance.now() - write.since) / 1000);
-        outcomes.push(await this.#runOne(write));
-      }
+      outcomes = (await this.#runTogether(members)) ?? (await this.#runApart(members));
       this.#connection.exec('commit');
     } catch (error) {
       if (isFlushFailure(error)) this.#break();
@@ -130,22 +132,48 @@ export class GroupCommit {
     this.#breaking.resolve();
   }
 
+  /** Runs what waits, which become members; nothing when one of them has failed half-way. */
+  async #runTogether(members: Write[]): Promise<Outcome[] | undefined> {
+    const outcomes: Outcome[] = [];
+    const started = performance.now();
+    for (let write; performance.now() - started < GROUP_MS && (write = this.#waiting.shift());) {
+      members.push(write);
+      this.#observer.waited((performance.now() - write.since) / 1000);
+      this.#guard.hasWritten = false;
+      const { settle, isDone } = await this.#runOne(write);
+      if (!isDone && this.#guard.hasWritten) return undefined;
+      outcomes.push(settle);
+    }
+    return outcomes;
+  }
+
+  /** Undoes a group and runs it again, so that those which fail leave nothing. */
+  async #runApart(members: readonly Write[]): Promise<Outcome[]> {
+    this.#connection.exec('rollback');
+    await this.#begin();
+    const outcomes: Outcome[] = [];
+    for (const write of members) {
+      this.#savepoint.run();
+      const { settle, isDone } = await this.#runOne(write);
+      if (!isDone) this.#rollbackTo.run();
+      this.#release.run();
+      outcomes.push(settle);
+    }
+    return outcomes;
+  }
+
   /** Answers how to settle the write once its group has committed; throws when the whole group is lost. */
-  async #runOne({ run, resolve, reject }: Write): Promise<() => void> {
-    this.#savepoint.run();
+  async #runOne({ run, resolve, reject }: Write): Promise<{ settle: Outcome; isDone: boolean }> {
     this.#guard.needsTransaction = true;
     try {
       const value = await run(this.#db);
       await takeEnding(this.#db);
-      this.#release.run();
-      return () => resolve(value);
+      return { settle: () => resolve(value), isDone: true };
     } catch (error) {
       await takeEnding(this.#db).catch(() => {});
       // A full disk or a failed write ends the transaction itself: nothing of the group is left.
       if (!this.#connection.isTransaction) throw error;
-      this.#rollbackTo.run();
-      this.#release.run();
-      return () => reject(error);
+      return { settle: () => reject(error), isDone: false };
     } finally {
       this.#guard.needsTransaction = false;
     }

@@ -20,6 +20,8 @@ const MOST_STATEMENTS = 500;
 /** While `needsTransaction`, a query outside one is refused: the disk may have ended the transaction that it belongs to. */
 export interface TransactionGuard {
   needsTransaction: boolean;
+  /** Set by every statement that may have written. */
+  hasWritten: boolean;
 }
 
 /**
@@ -89,6 +91,7 @@ interface Prepared {
   statement: StatementSync;
   /** The names of what it answers; none where it answers no rows. */
   columns: readonly string[];
+  isRead: boolean;
 }
 
 /** A connection as Kysely knows them. */
@@ -107,6 +110,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     const prepared = this.#prepare(sql);
     const { statement } = prepared;
     const values = parameters as SQLInputValue[];
+    if (this.#guard && !prepared.isRead) this.#guard.hasWritten = true;
     if (prepared.columns.length > 0) {
       const rows = statement.all(...values) as unknown as unknown[][];
       // Another process has added a column meanwhile (a migration): SQLite prepares anew by itself, and so do we.
@@ -127,7 +131,7 @@ class NodeSqliteConnection implements DatabaseConnection {
       if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
       const statement = this.#database.prepare(sql);
       statement.setReturnArrays(true);
-      prepared = { statement, columns: namesOf(statement) };
+      prepared = { statement, columns: namesOf(statement), isRead: sql.startsWith('select ') };
       this.#statements.set(sql, prepared);
     }
     return prepared;

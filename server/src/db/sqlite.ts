@@ -43,7 +43,7 @@ function openFile(file: string): Database {
   giveIdsAhead(connection);
   const reading = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
   reading.exec(`pragma query_only = on; pragma cache_size = -${CACHE_KIB}`);
-  const guard = { needsTransaction: false };
+  const guard = { needsTransaction: false, hasWritten: false };
   const writer = kyselyOn(connection, guard);
   const reader = kyselyOn(reading);
   const version = reading.prepare('pragma data_version');
