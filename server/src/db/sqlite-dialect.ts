@@ -12,7 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { onConnection } from './on-connection.ts';
-import type { Db, Tables } from './schema.ts';
+import type { Tables } from './schema.ts';
 
 /** How many prepared statements a connection keeps. */
 const MOST_STATEMENTS = 500;
@@ -28,11 +28,17 @@ export interface TransactionGuard {
  * Kysely on a connection of `node:sqlite`; whoever opened the connection closes it. `kysely` knows transactions of its own,
  * which migrations need; `db` runs queries only.
  */
-export function kyselyOn(database: DatabaseSync, guard?: TransactionGuard): { kysely: Kysely<Tables>; db: Db } {
-  const connection = new NodeSqliteConnection(database, guard);
+export function kyselyOn(database: DatabaseSync, options: Options = {}) {
+  const connection = new NodeSqliteConnection(database, options);
   const dialect = dialectOf(database, connection);
   const kysely = new Kysely<Tables>({ dialect });
-  return { kysely, db: onConnection(kysely, dialect, connection) };
+  return { kysely, db: onConnection(kysely, dialect, connection), connection };
+}
+
+interface Options {
+  guard?: TransactionGuard;
+  /** The connection that writes: while no transaction is open there, it reads, since it knows which of its pages are as they were. */
+  writer?: NodeSqliteConnection;
 }
 
 function dialectOf(database: DatabaseSync, connection: NodeSqliteConnection): Dialect {
@@ -91,26 +97,33 @@ interface Prepared {
   statement: StatementSync;
   /** The names of what it answers; none where it answers no rows. */
   columns: readonly string[];
-  isRead: boolean;
 }
 
 /** A connection as Kysely knows them. */
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #guard: TransactionGuard | undefined;
+  readonly #writer: NodeSqliteConnection | undefined;
   readonly #statements = new Map<string, Prepared>();
 
-  constructor(database: DatabaseSync, guard: TransactionGuard | undefined) {
+  constructor(database: DatabaseSync, { guard, writer }: Options) {
     this.#database = database;
     this.#guard = guard;
+    this.#writer = writer;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#guard?.needsTransaction && !this.#database.isTransaction) throw new Error('The transaction is over.');
+    const values = parameters as SQLInputValue[];
+    const writer = this.#writer;
+    if (writer && isRead(sql) && !writer.#database.isTransaction) return writer.#run(sql, values);
+    if (this.#guard && !isRead(sql)) this.#guard.hasWritten = true;
+    return this.#run(sql, values);
+  }
+
+  #run<R>(sql: string, values: SQLInputValue[]): QueryResult<R> {
     const prepared = this.#prepare(sql);
     const { statement } = prepared;
-    const values = parameters as SQLInputValue[];
-    if (this.#guard && !prepared.isRead) this.#guard.hasWritten = true;
     if (prepared.columns.length > 0) {
       const rows = statement.all(...values) as unknown as unknown[][];
       // Another process has added a column meanwhile (a migration): SQLite prepares anew by itself, and so do we.
@@ -131,7 +144,7 @@ class NodeSqliteConnection implements DatabaseConnection {
       if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
       const statement = this.#database.prepare(sql);
       statement.setReturnArrays(true);
-      prepared = { statement, columns: namesOf(statement), isRead: sql.startsWith('select ') };
+      prepared = { statement, columns: namesOf(statement) };
       this.#statements.set(sql, prepared);
     }
     return prepared;
@@ -148,6 +161,11 @@ function rowsOf<R>(columns: readonly string[], rows: readonly unknown[][]): R[] 
     for (let i = 0; i < columns.length; i += 1) row[columns[i]!] = values[i];
     return row as R;
   });
+}
+
+/** Whether a query certainly writes nothing. */
+function isRead(sql: string): boolean {
+  return sql.startsWith('select ');
 }
 
 function namesOf(statement: StatementSync): string[] {

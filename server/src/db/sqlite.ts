@@ -44,8 +44,8 @@ function openFile(file: string): Database {
   const reading = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
   reading.exec(`pragma query_only = on; pragma cache_size = -${CACHE_KIB}`);
   const guard = { needsTransaction: false, hasWritten: false };
-  const writer = kyselyOn(connection, guard);
-  const reader = kyselyOn(reading);
+  const writer = kyselyOn(connection, { guard });
+  const reader = kyselyOn(reading, { writer: writer.connection });
   const version = reading.prepare('pragma data_version');
   stampBy(reader.db, () => version.get()!['data_version'] as number);
   const observer = unobserved();

@@ -33,22 +33,27 @@ export async function guard(
   const recordRefusal = watchRefusals(context);
   api.addHook('onClose', () => lastUses.settle());
   api.addHook('onRequest', async (request, reply) => {
+    const spec = specOf(request);
+    let user: Promise<SignedIn> | undefined;
     try {
-      request.apiKey = await checkApiKey(request, context);
+      const key = readKey(request);
+      // Looked up together with the key, so that both cost one wait; what is wrong with it is told when its turn comes.
+      if (spec && spec.access !== 'key') user = checkToken(request, context);
+      user?.catch(() => {});
+      request.apiKey = await checkApiKey(request, key, context);
     } catch (error) {
       await recordRefusal(request, error);
       if (error instanceof Problem) await rates.stranger(request, reply);
       throw error;
     }
-    const spec = specOf(request);
     // Here rather than in the handler, or a body would be read for nothing.
     if (!spec) answerUnknown(request);
     if (!hasIds(request)) answerUnknown(request);
     await rates.known(request, reply);
     try {
       refuseBeyondReach(request.apiKey, { scope: scopeOf(spec), origin: request.headers.origin });
-      if (spec.access === 'key') return;
-      request.signedIn = await checkToken(request, context);
+      if (!user) return;
+      request.signedIn = await user;
       lastUses.note(request.signedIn);
       if (spec.access === 'admin' && request.signedIn.role !== 'admin') throw new Problem('forbidden');
     } catch (error) {
@@ -60,7 +65,8 @@ export async function guard(
 
 /** Refuses a path that cannot be decoded; below the base path the key comes first, as everywhere. @throws {Problem} */
 export async function refusePath(request: FastifyRequest, context: Context, cause: unknown): Promise<never> {
-  if (`${request.url}/`.startsWith(`${context.config.BASE_PATH}/`)) await checkApiKey(request, context);
+  if (`${request.url}/`.startsWith(`${context.config.BASE_PATH}/`))
+    await checkApiKey(request, readKey(request), context);
   throw new Problem('malformed_request', undefined, { cause });
 }
 
@@ -70,10 +76,14 @@ export function signedIn(request: FastifyRequest): SignedIn {
   return request.signedIn;
 }
 
-async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<ApiKeyRow> {
-  const key = request.headers['x-api-key'];
+function readKey({ headers }: FastifyRequest): string {
+  const key = headers['x-api-key'];
   if (typeof key !== 'string' || key === '') throw new Problem('api_key_missing');
   if (!isWellFormed('csk', key) && !isWellFormed('cpk', key)) throw new Problem('api_key_invalid');
+  return key;
+}
+
+async function checkApiKey(request: FastifyRequest, key: string, { db, now }: Context): Promise<ApiKeyRow> {
   const found = await findApiKey(db.read, hashSecret(key));
   const time = now();
   request.apiKey = found ?? null; // also a dead one: a refusal tells whose it was
