@@ -31,50 +31,51 @@ const open = ['/', '/sign-in', '/forgot-password', '/reset-password', '/verify-e
 const personal = ['/bookings', '/bookings?when=past', '/profile'];
 const admin = adminPages.filter(({ path }) => !path.includes('$')).map(({ path }) => `/admin${path}`);
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const [size, viewport] of [
-    ['a desktop', DESKTOP],
-    ['a phone', PHONE],
-  ] as const) {
-    test(
-      `axe finds nothing serious on any page, ${theme}, on ${size}, and nothing is wider than it`,
-      options,
-      async (t) => {
-        const { page } = await visit(t, browser, { origin: club.origin, theme, viewport });
-        const faults: string[] = [];
-        const look = async (what: string): Promise<void> => {
-          await page.waitForLoadState('load');
-          await page.waitForFunction(() => document.querySelector('.loading') === null);
-          faults.push(...(await faultsOf(page)).map((fault) => `${what}: ${fault}`));
-          const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-          if (isTooWide) faults.push(`${what}: wider than the screen`);
-        };
-        for (const path of open) {
-          await page.goto(path);
-          await page.getByRole('heading', { level: 1 }).waitFor();
-          await look(path);
-        }
-        await page.goto(findUrl({ court: 2, start: '08:00' }));
-        await page.getByRole('dialog').waitFor();
-        await look('the dialog of a booking');
-        await signIn(page, club.adminEmail);
-        for (const path of [...personal, ...admin, findUrl({})]) {
-          await page.goto(path);
-          await page.getByRole('heading', { level: 1 }).waitFor();
-          await look(path);
-        }
-        await page.goto('/admin/courts');
-        if (viewport === PHONE) {
-          await page.getByRole('button', { name: 'Admin: Courts' }).click();
-          await look("the admin's pages");
-        }
-        await page.getByRole('button', { name: 'New court' }).click();
-        await page.getByRole('dialog').waitFor();
-        await look('the form of a court');
-        assert.deepEqual(faults, []);
-      },
-    );
-  }
+for (const [size, viewport] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test(
+    `axe finds nothing serious on any page, light and dark, on ${size}, and nothing is wider than it`,
+    options,
+    async (t) => {
+      const { page } = await visit(t, browser, { origin: club.origin, viewport });
+      const faults: string[] = [];
+      const look = async (what: string): Promise<void> => {
+        await page.waitForLoadState('load');
+        await page.waitForFunction(() => document.querySelector('.loading') === null);
+        faults.push(...(await faultsOf(page)).map((fault) => `${what}: ${fault}`));
+        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        if (isTooWide) faults.push(`${what}: wider than the screen`);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        faults.push(...(await faultsOf(page, 'colours')).map((fault) => `${what}, dark: ${fault}`));
+        await page.emulateMedia({ colorScheme: 'light' });
+      };
+      for (const path of open) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await look(path);
+      }
+      await page.goto(findUrl({ court: 2, start: '08:00' }));
+      await page.getByRole('dialog').waitFor();
+      await look('the dialog of a booking');
+      await signIn(page, club.adminEmail);
+      for (const path of [...personal, ...admin, findUrl({})]) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await look(path);
+      }
+      await page.goto('/admin/courts');
+      if (viewport === PHONE) {
+        await page.getByRole('button', { name: 'Admin: Courts' }).click();
+        await look("the admin's pages");
+      }
+      await page.getByRole('button', { name: 'New court' }).click();
+      await page.getByRole('dialog').waitFor();
+      await look('the form of a court');
+      assert.deepEqual(faults, []);
+    },
+  );
 }
 
 test('the built page needs no exception of the policy that it is served with', async (t) => {
