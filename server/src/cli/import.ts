@@ -69,7 +69,7 @@ async function importFile(
   // Before, too: whatever becomes of it, nothing is imported without a record.
   await tell({ rows: total });
   try {
-    for await (last of importRows(db, readRows(file, kind.columns), { take })) bar.update(last.rows);
+    for await (last of importRows(db, readRows(file, kind.columns), { take, isDryRun })) bar.update(last.rows);
   } finally {
     bar.stop();
   }

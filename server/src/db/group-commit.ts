@@ -111,6 +111,11 @@ export class GroupCommit {
     }
   }
 
+  async #beginAnew(): Promise<void> {
+    this.#connection.exec('rollback');
+    await this.#begin();
+  }
+
   async #commitGroup(): Promise<void> {
     const members: Write[] = [];
     let outcomes: Outcome[];
@@ -132,7 +137,7 @@ export class GroupCommit {
     this.#breaking.resolve();
   }
 
-  /** Runs what waits, which become members; nothing when one of them has failed half-way. */
+  /** Runs what waits, which become members; answers nothing when one of them has failed half-way, to the loss of others. */
   async #runTogether(members: Write[]): Promise<Outcome[] | undefined> {
     const outcomes: Outcome[] = [];
     const started = performance.now();
@@ -141,7 +146,10 @@ export class GroupCommit {
       this.#observer.waited((performance.now() - write.since) / 1000);
       this.#guard.hasWritten = false;
       const { settle, isDone } = await this.#runOne(write);
-      if (!isDone && this.#guard.hasWritten) return undefined;
+      if (!isDone && this.#guard.hasWritten) {
+        if (members.length > 1) return undefined;
+        await this.#beginAnew();
+      }
       outcomes.push(settle);
     }
     return outcomes;
@@ -149,8 +157,7 @@ export class GroupCommit {
 
   /** Undoes a group and runs it again, so that those which fail leave nothing. */
   async #runApart(members: readonly Write[]): Promise<Outcome[]> {
-    this.#connection.exec('rollback');
-    await this.#begin();
+    await this.#beginAnew();
     const outcomes: Outcome[] = [];
     for (const write of members) {
       this.#savepoint.run();

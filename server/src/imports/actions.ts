@@ -46,7 +46,7 @@ export async function* importFile(
   yield { total, summary: last };
   await note();
   try {
-    for await (last of importRows(db, readRows(file, kind.columns), { take, mostRefusals: MOST_REFUSALS })) {
+    for await (last of importRows(db, readRows(file, kind.columns), { take, isDryRun, mostRefusals: MOST_REFUSALS })) {
       yield { total, summary: last };
     }
   } finally {

@@ -46,18 +46,20 @@ const PAUSE_MS = 5;
 export async function* importRows(
   database: Database,
   rows: AsyncIterable<Row>,
-  { take, mostRefusals = Infinity }: { take: TakeRows; mostRefusals?: number },
+  { take, isDryRun = false, mostRefusals = Infinity }: { take: TakeRows; isDryRun?: boolean; mostRefusals?: number },
 ): AsyncGenerator<Summary> {
   const summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
   let size = FIRST_ROWS;
   for await (const batch of batchesOf(rows, () => size)) {
     let tookMs = 0;
-    const outcomes = await transact(database, async (db) => {
+    const run = async (db: Db): Promise<Outcome[]> => {
       const started = performance.now();
       const outcomes = await takeClean(db, batch, take);
       tookMs = performance.now() - started;
       return outcomes;
-    });
+    };
+    // A dry run remembers what it would have written: it must not be tried again, as a transaction may be.
+    const outcomes = await (isDryRun ? run(database.read) : transact(database, run));
     outcomes.forEach((outcome, i) => count(summary, outcome, { line: batch[i]!.line, mostRefusals }));
     yield summary;
     size = Math.max(1, Math.min(MOST_ROWS, size * 2, Math.floor((batch.length * BATCH_MS) / tookMs)));
