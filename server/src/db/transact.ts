@@ -108,7 +108,8 @@ export async function takeEnding(db: Db): Promise<void> {
 
 /**
  * The only way to write: runs `fn` in one transaction, which holds when `transact` resolves and has left nothing when it
- * rejects. `fn` must do nothing slow (no hashing, no HTTP) and use only the `db` it is given.
+ * rejects. `fn` must do nothing slow (no hashing, no HTTP), use only the `db` it is given and change nothing else: it may run
+ * more than once.
  */
 export async function transact<T>(database: Database, fn: (db: Db) => Promise<T>): Promise<T> {
   const { observer } = database;
