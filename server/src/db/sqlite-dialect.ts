@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import { onConnection } from './on-connection.ts';
 import type { Tables } from './schema.ts';
+import { isBusy } from './sqlite-errors.ts';
 
 /** How many prepared statements a connection keeps. */
 const MOST_STATEMENTS = 500;
@@ -20,7 +21,7 @@ const MOST_STATEMENTS = 500;
 /** While `needsTransaction`, a query outside one is refused: the disk may have ended the transaction that it belongs to. */
 export interface TransactionGuard {
   needsTransaction: boolean;
-  /** Set by every statement that may have written. */
+  /** Set by every statement that may have written; whoever looks unsets it before. */
   hasWritten: boolean;
 }
 
@@ -115,10 +116,21 @@ class NodeSqliteConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#guard?.needsTransaction && !this.#database.isTransaction) throw new Error('The transaction is over.');
     const values = parameters as SQLInputValue[];
+    const result = this.#readByWriter<R>(sql, values) ?? this.#run<R>(sql, values);
+    if (this.#guard && hasWritten(sql, result)) this.#guard.hasWritten = true;
+    return result;
+  }
+
+  #readByWriter<R>(sql: string, values: SQLInputValue[]): QueryResult<R> | undefined {
     const writer = this.#writer;
-    if (writer && isRead(sql) && !writer.#database.isTransaction) return writer.#run(sql, values);
-    if (this.#guard && !isRead(sql)) this.#guard.hasWritten = true;
-    return this.#run(sql, values);
+    if (!writer || !isRead(sql) || writer.#database.isTransaction) return undefined;
+    try {
+      return writer.#run(sql, values);
+    } catch (error) {
+      // The writer waits for nobody; a connection that reads does, when another process recovers the log.
+      if (isBusy(error)) return undefined;
+      throw error;
+    }
   }
 
   #run<R>(sql: string, values: SQLInputValue[]): QueryResult<R> {
@@ -161,6 +173,13 @@ function rowsOf<R>(columns: readonly string[], rows: readonly unknown[][]): R[] 
     for (let i = 0; i < columns.length; i += 1) row[columns[i]!] = values[i];
     return row as R;
   });
+}
+
+/** Whether a statement that has run may have written. One that fails leaves nothing. */
+function hasWritten(sql: string, { rows, numAffectedRows }: QueryResult<unknown>): boolean {
+  if (isRead(sql)) return false;
+  const tells = sql.startsWith('insert ') || sql.startsWith('update ') || sql.startsWith('delete ');
+  return !tells || rows.length > 0 || (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Whether a query certainly writes nothing. */
