@@ -33,27 +33,22 @@ export async function guard(
   const recordRefusal = watchRefusals(context);
   api.addHook('onClose', () => lastUses.settle());
   api.addHook('onRequest', async (request, reply) => {
-    const spec = specOf(request);
-    let user: Promise<SignedIn> | undefined;
     try {
-      const key = readKey(request);
-      // Looked up together with the key, so that both cost one wait; what is wrong with it is told when its turn comes.
-      if (spec && spec.access !== 'key') user = checkToken(request, context);
-      user?.catch(() => {});
-      request.apiKey = await checkApiKey(request, key, context);
+      request.apiKey = await checkApiKey(request, context);
     } catch (error) {
       await recordRefusal(request, error);
       if (error instanceof Problem) await rates.stranger(request, reply);
       throw error;
     }
+    const spec = specOf(request);
     // Here rather than in the handler, or a body would be read for nothing.
     if (!spec) answerUnknown(request);
     if (!hasIds(request)) answerUnknown(request);
     await rates.known(request, reply);
     try {
       refuseBeyondReach(request.apiKey, { scope: scopeOf(spec), origin: request.headers.origin });
-      if (!user) return;
-      request.signedIn = await user;
+      if (spec.access === 'key') return;
+      request.signedIn = await checkToken(request, context);
       lastUses.note(request.signedIn);
       if (spec.access === 'admin' && request.signedIn.role !== 'admin') throw new Problem('forbidden');
     } catch (error) {
@@ -65,8 +60,7 @@ export async function guard(
 
 /** Refuses a path that cannot be decoded; below the base path the key comes first, as everywhere. @throws {Problem} */
 export async function refusePath(request: FastifyRequest, context: Context, cause: unknown): Promise<never> {
-  if (`${request.url}/`.startsWith(`${context.config.BASE_PATH}/`))
-    await checkApiKey(request, readKey(request), context);
+  if (`${request.url}/`.startsWith(`${context.config.BASE_PATH}/`)) await checkApiKey(request, context);
   throw new Problem('malformed_request', undefined, { cause });
 }
 
@@ -76,14 +70,10 @@ export function signedIn(request: FastifyRequest): SignedIn {
   return request.signedIn;
 }
 
-function readKey({ headers }: FastifyRequest): string {
-  const key = headers['x-api-key'];
+async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<ApiKeyRow> {
+  const key = request.headers['x-api-key'];
   if (typeof key !== 'string' || key === '') throw new Problem('api_key_missing');
   if (!isWellFormed('csk', key) && !isWellFormed('cpk', key)) throw new Problem('api_key_invalid');
-  return key;
-}
-
-async function checkApiKey(request: FastifyRequest, key: string, { db, now }: Context): Promise<ApiKeyRow> {
   const found = await findApiKey(db.read, hashSecret(key));
   const time = now();
   request.apiKey = found ?? null; // also a dead one: a refusal tells whose it was
