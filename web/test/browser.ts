@@ -113,15 +113,11 @@ export async function visit(
   return { page, context };
 }
 
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What another theme may change. */
-const AXE_COLOURS = ['color-contrast', 'link-in-text-block'];
-
-/** The serious faults that axe finds on a page; with `only` colours, those of its theme. */
-export async function faultsOf(page: Page, only?: 'colours'): Promise<string[]> {
+/** The serious faults that axe finds on a page. */
+export async function faultsOf(page: Page): Promise<string[]> {
   const { AxeBuilder } = await import('@axe-core/playwright');
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (only ? axe.withRules(AXE_COLOURS) : axe.withTags(AXE_TAGS)).analyze();
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));

@@ -44,12 +44,12 @@ for (const [size, viewport] of [
       const look = async (what: string): Promise<void> => {
         await page.waitForLoadState('load');
         await page.waitForFunction(() => document.querySelector('.loading') === null);
-        faults.push(...(await faultsOf(page)).map((fault) => `${what}: ${fault}`));
-        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-        if (isTooWide) faults.push(`${what}: wider than the screen`);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        faults.push(...(await faultsOf(page, 'colours')).map((fault) => `${what}, dark: ${fault}`));
-        await page.emulateMedia({ colorScheme: 'light' });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          faults.push(...(await faultsOf(page)).map((fault) => `${what}, ${colorScheme}: ${fault}`));
+          const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+          if (isTooWide) faults.push(`${what}, ${colorScheme}: wider than the screen`);
+        }
       };
       for (const path of open) {
         await page.goto(path);
