@@ -23,6 +23,7 @@ async function run(opened: Context): Promise<void> {
   const clock = await followSharedClock(db, (error) => app.log.warn({ err: error }, 'the shared clock was not read'));
   const context = { ...opened, now: clock.now };
   const app = await buildApp(context, { logger: logging(config.LOG_LEVEL) });
+  await db.connectAhead();
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // Only now: a start that fails must not use up the key that is shown once.
   const { first, webApp } = await createFirstApiKeys(context);

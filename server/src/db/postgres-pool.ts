@@ -71,6 +71,12 @@ export class PrimaryPool implements PostgresPool {
     throw failure;
   }
 
+  /** Makes as many connections as there may be; those that the server does not let in are made when they are needed. */
+  async fill(): Promise<void> {
+    const made = await Promise.allSettled(Array.from({ length: this.#poolSize }, () => this.connect()));
+    for (const client of made) if (client.status === 'fulfilled') client.value.release();
+  }
+
   load(): Load {
     const sum = (count: (pool: Pool) => number) => this.#pools.reduce((total, pool) => total + count(pool), 0);
     const connections = sum((pool) => pool.totalCount);

@@ -28,6 +28,7 @@ export function openPostgres(servers: Servers): Database {
     findDamage: () => undefined, // the server looks after its files
     broken: new Promise(() => {}),
     migrate: () => pool.patiently(() => migrateAll(db, postgresDdl)),
+    connectAhead: () => pool.fill(),
     pending: () => pendingMigrations(db, postgresDdl),
     isReady: () => isMigrated(db, postgresDdl),
     continueIds,

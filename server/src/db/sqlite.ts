@@ -64,6 +64,7 @@ function openFile(file: string): Database {
         connection.exec('pragma busy_timeout = 0');
       }
     },
+    connectAhead: async () => {},
     pending: () => pendingMigrations(reader.kysely, sqliteDdl),
     sharedTime: async () => undefined,
     findDamage: () => findDamage(reading),

@@ -47,6 +47,8 @@ export interface Database {
   transact<T>(fn: (db: Db) => Promise<T>): Promise<T>;
   /** Applies the migrations that are pending; answers their names. */
   migrate(): Promise<string[]>;
+  /** Makes connections ahead, so that who comes first need not wait for them. */
+  connectAhead(): Promise<void>;
   /** The clock that all processes share, in milliseconds since the Unix epoch; undefined where it is that of the machine. */
   sharedTime(): Promise<number | undefined>;
   /** Looks at the whole of a file for damage; answers what is wrong with it, if anything is. */

@@ -9,7 +9,10 @@ const build = SerializerSelector();
 /** Fastify's own serialisers, each given the named schemas that it refers to: it checks anew all that it is given. */
 export const serialisers: SchemaController = {
   compilersFactory: {
-    buildSerializer: (named, options) => (route) => build(reachable(named as Named, route.schema), options)(route),
+    buildSerializer: (named, options) => (route) => {
+      let serialise: ((data: unknown) => string) | undefined;
+      return (data) => (serialise ??= build(reachable(named as Named, route.schema), options)(route))(data);
+    },
   },
 };
 

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -17,7 +17,13 @@ export function validateStrictly(app: App, shared: readonly TSchema[]): void {
     addFormats.default(ajv);
     return ajv.addSchema([...shared]);
   });
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? body! : query!).compile(schema));
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    let validate: ValidateFunction | undefined;
+    return (data) => {
+      validate ??= (httpPart === 'body' ? body! : query!).compile(schema); // compiled when it is first asked for
+      return validate(data) || { error: validate.errors as FastifySchemaValidationError[] };
+    };
+  });
   app.addHook('preValidation', async (request) => refuseBrokenText(request));
 }
 
