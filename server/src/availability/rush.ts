@@ -1,5 +1,5 @@
 import { findUsageAt, type Wish } from '../bookings/survey.ts';
-import { refuse, spanOf } from '../bookings/rules.ts';
+import { refuse, type Slot, spanOf } from '../bookings/rules.ts';
 import { findRefusals, isHeldNear } from '../bookings/slot-rules.ts';
 import { findCourtVersion } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
@@ -23,14 +23,16 @@ export interface Rushed {
 }
 
 /**
- * When the good slots open, most who ask for one come too late. Where somebody did, those after them are looked out for
- * without a lock: who wants what somebody has need not stand in line for the court to be told so. All others, and whoever
- * is the first of that day, book as always: here nothing is ever granted.
+ * When the good slots open, most who ask for one come too late. Who wants what another is just booking waits for the end
+ * of that, and is looked out for then without a lock, as are all who come after somebody was late: who wants what somebody
+ * has need not stand in line for the court to be told so. All others book as always: here nothing is ever granted.
  */
 export class Rush {
   readonly #db: Database;
   /** Courts and dates for which somebody came too late, and when. */
   readonly #days = new Map<string, number>();
+  /** What is being booked, by court and date. */
+  readonly #attempts = new Map<string, Set<Attempt>>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -38,15 +40,56 @@ export class Rush {
 
   /** Runs a write that books. @throws {Problem} what it throws, or would throw */
   async meet<T>(asked: Rushed, write: () => Promise<T>): Promise<T> {
+    // In a file there is no line to stand in that is longer than the look would take.
+    if (this.#db.engine === 'sqlite') return write();
     try {
       if (this.#isOn(asked.day)) await refuseTaken(this.#db.read, asked);
-      return await write();
+      const ahead = this.#aheadOf(asked);
+      if (ahead.length > 0) {
+        await Promise.all(ahead);
+        await refuseTaken(this.#db.read, asked);
+      }
+      return await this.#run(asked, write);
     } catch (error) {
-      // In a file there is no line to stand in that is longer than the look would take.
-      const isLate = error instanceof Problem && error.code === 'slot_taken';
-      if (isLate && this.#db.engine === 'postgres') this.#remember(asked.day);
+      if (error instanceof Problem && error.code === 'slot_taken') this.#remember(asked.day);
       throw error;
     }
+  }
+
+  /** Until when other players are booking what overlaps. */
+  #aheadOf({ day, player, wish: { slot } }: Rushed): Promise<void>[] {
+    const attempts = this.#attempts.get(day) ?? [];
+    return [...attempts]
+      .filter((other) => other.playerId !== player.id && other.slot.start < slot.end && slot.start < other.slot.end)
+      .map(({ ended }) => ended);
+  }
+
+  /** Runs a write that others may wait for. */
+  async #run<T>({ day, player, wish }: Rushed, write: () => Promise<T>): Promise<T> {
+    const result = write();
+    const attempt = { playerId: player.id, slot: wish.slot, ended: this.#endOf(result) };
+    const attempts = this.#attempts.get(day) ?? new Set();
+    this.#attempts.set(day, attempts.add(attempt));
+    try {
+      return await result;
+    } finally {
+      attempts.delete(attempt);
+      if (attempts.size === 0) this.#attempts.delete(day);
+    }
+  }
+
+  /** Whoever waits for one whose database does not answer is told so then, rather than finding it out anew. */
+  #endOf(result: Promise<unknown>): Promise<void> {
+    const ended = result.then(
+      () => {},
+      (error: unknown) => {
+        const failure = this.#db.classify(error);
+        if (failure !== 'unavailable' && failure !== 'unknown_outcome') return;
+        throw new Problem('database_unavailable');
+      },
+    );
+    ended.catch(() => {}); // where nobody waits
+    return ended;
   }
 
   #isOn(day: string): boolean {
@@ -58,6 +101,14 @@ export class Rush {
     if (this.#days.size >= MOST_DAYS) this.#days.clear();
     this.#days.set(day, performance.now());
   }
+}
+
+/** Somebody is booking a slot. */
+interface Attempt {
+  playerId: number;
+  slot: Slot;
+  /** Resolves when it has succeeded or was refused. @throws {Problem} where the database was away */
+  ended: Promise<void>;
 }
 
 /** Whoever holds the slot has committed, and with it the answer to the request that won it: so the slot is looked at first. */

@@ -1,0 +1,68 @@
+// Everybody wants the same slot in the same moment, on a PostgreSQL, each on a connection of their own. Prints its figures
+// round by round; fails when a slot was given twice or to nobody, or an answer was none of 201, 409 and 503. Options:
+// --players, --processes, --rounds.
+import { Agent, request } from 'node:http';
+import { addDays, timestamp } from '../../src/time.ts';
+import { startCluster } from '../embedded-postgres.ts';
+import { milliseconds, openService, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
+
+const options = readNumbers({ players: 300, processes: 1, rounds: 6 });
+
+interface Reply {
+  status: number;
+  /** In milliseconds. */
+  wait: number;
+}
+
+function ask(url: URL, agent: Agent, headers: Record<string, string>, body?: string): Promise<Reply> {
+  const since = performance.now();
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const asked = request(url, { agent, method, headers }, (reply) => {
+      reply.resume().on('end', () => resolve({ status: reply.statusCode!, wait: performance.now() - since }));
+    });
+    asked.on('error', reject).end(body);
+  });
+}
+
+function tellRound(round: number, replies: Reply[]): void {
+  const waits = replies.map(({ wait }) => wait).toSorted((a, b) => a - b);
+  const counts = Object.entries(Object.groupBy(replies, ({ status }) => status));
+  const quantiles = [0.5, 0.99, 1].map((q) => milliseconds(waits[Math.ceil(q * waits.length) - 1]!));
+  const told = counts.map(([status, all]) => `${status}: ${all!.length}`).join(', ');
+  tell(`round ${round}: median, 99th percentile, worst`, `${quantiles.join(', ')} (${told})`);
+}
+
+function countFaults(replies: Reply[]): number {
+  const booked = replies.filter(({ status }) => status === 201).length;
+  return Math.abs(booked - 1) + replies.filter(({ status }) => ![201, 409, 503].includes(status)).length;
+}
+
+await run(async () => {
+  const { players, processes, rounds } = options;
+  tellOrigin(options);
+  tellLoad('before');
+  const cluster = await startCluster();
+  const { ground, servers, end } = await openService(cluster.url, { players, processes });
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: players });
+  const askAll = (path: string, body?: string): Promise<Reply[]> =>
+    Promise.all(
+      ground.players.map(({ token }, i) => {
+        const json = body !== undefined && { 'content-type': 'application/json' };
+        const headers = { 'x-api-key': ground.key, authorization: `Bearer ${token}`, ...json };
+        return ask(new URL(`/api/v1${path}`, servers[i % processes]!.origin), agent, headers, body);
+      }),
+    );
+  await askAll('/auth/me'); // everybody is there, and waits for the slots to open
+  let faults = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    const booking_date = addDays(timestamp(Date.now()).slice(0, 10), round);
+    const slot = { court_id: ground.courts[0], booking_date, start_time: '18:00', end_time: '19:00' };
+    const replies = await askAll('/bookings', JSON.stringify(slot));
+    tellRound(round, replies);
+    faults += countFaults(replies);
+  }
+  await end();
+  await cluster.stop();
+  return faults;
+});
