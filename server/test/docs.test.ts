@@ -96,7 +96,7 @@ for (const page of pages) {
       );
       const alone = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.exec(code)?.[0];
       for (const name of alone === undefined ? assigned : [alone]) {
-        assert.ok(Object.hasOwn(settings, name) || /^(TEST|OTEL)_/.test(name) || name === 'RESTORED_URL', name);
+        assert.ok(Object.hasOwn(settings, name) || /^(TEST|OTEL|NODE)_/.test(name) || name === 'RESTORED_URL', name);
       }
     }
   });

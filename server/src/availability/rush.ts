@@ -11,6 +11,8 @@ import { surveyDays } from './survey.ts';
 const MOST_DAYS = 10_000;
 /** For how long after somebody came too late, in milliseconds. */
 const RUSH_MS = 60_000;
+/** What is so long, in milliseconds, that it may not be waited for twice: an answer is due in three seconds. */
+const LONG_WAIT_MS = 500;
 
 /** A wish to book, and what to know before it is refused. */
 export interface Rushed {
@@ -46,7 +48,7 @@ export class Rush {
       if (this.#isOn(asked.day)) await refuseTaken(this.#db.read, asked);
       const ahead = this.#aheadOf(asked);
       if (ahead.length > 0) {
-        await Promise.all(ahead);
+        await waitFor(ahead);
         await refuseTaken(this.#db.read, asked);
       }
       return await this.#run(asked, write);
@@ -68,6 +70,7 @@ export class Rush {
   async #run<T>({ day, player, wish }: Rushed, write: () => Promise<T>): Promise<T> {
     const result = write();
     const attempt = { playerId: player.id, slot: wish.slot, ended: this.#endOf(result) };
+    attempt.ended.catch(() => {}); // where nobody waits
     const attempts = this.#attempts.get(day) ?? new Set();
     this.#attempts.set(day, attempts.add(attempt));
     try {
@@ -78,18 +81,15 @@ export class Rush {
     }
   }
 
-  /** Whoever waits for one whose database does not answer is told so then, rather than finding it out anew. */
-  #endOf(result: Promise<unknown>): Promise<void> {
-    const ended = result.then(
-      () => {},
-      (error: unknown) => {
-        const failure = this.#db.classify(error);
-        if (failure !== 'unavailable' && failure !== 'unknown_outcome') return;
-        throw new Problem('database_unavailable');
-      },
+  /** @throws {Problem} where the database did not answer */
+  async #endOf(result: Promise<unknown>): Promise<void> {
+    const error = await result.then(
+      () => undefined,
+      (error: unknown) => error,
     );
-    ended.catch(() => {}); // where nobody waits
-    return ended;
+    const failure = this.#db.classify(error);
+    if (failure !== 'unavailable' && failure !== 'unknown_outcome') return;
+    throw new Problem('database_unavailable', undefined, { cause: error });
   }
 
   #isOn(day: string): boolean {
@@ -101,6 +101,14 @@ export class Rush {
     if (this.#days.size >= MOST_DAYS) this.#days.clear();
     this.#days.set(day, performance.now());
   }
+}
+
+/** Who has waited long, and in vain, is not made to find out anew that the database does not answer. @throws {Problem} */
+async function waitFor(ahead: Promise<void>[]): Promise<void> {
+  const since = performance.now();
+  const ended = await Promise.allSettled(ahead);
+  const failed = ended.filter((end) => end.status === 'rejected');
+  if (failed.length === ended.length && performance.now() - since > LONG_WAIT_MS) throw failed[0]!.reason;
 }
 
 /** Somebody is booking a slot. */

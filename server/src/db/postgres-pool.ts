@@ -57,8 +57,9 @@ export class PrimaryPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     let failure: unknown;
     const since = performance.now();
+    const first = this.#current; // another may find the primary meanwhile
     for (let i = 0; i < this.#pools.length; i += 1) {
-      const index = (this.#current + i) % this.#pools.length;
+      const index = (first + i) % this.#pools.length;
       try {
         const client = await this.#pools[index]!.connect();
         this.#current = index;
@@ -129,6 +130,8 @@ export class PrimaryPool implements PostgresPool {
     const pool = new Pool(options as unknown as PoolConfig);
     // An idle connection that breaks is dropped by the pool; without a listener the process would end.
     pool.on('error', () => {});
+    // Nor does the pool listen while it asks whether the server is a standby.
+    pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserRow } from '../../src/accounts/store.ts';
 import { Rush } from '../../src/availability/rush.ts';
 import { bookFor } from '../../src/bookings/on-behalf.ts';
@@ -46,11 +46,8 @@ const take = () => {
   const slot = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
   return ground.db.transact((db) => bookFor(db, { user_id: ann!.id, ...slot }, NOON));
 };
-/** Long enough for a look at the day. */
-const soon = async (): Promise<void> => {
-  await ground.db.read.selectFrom('courts').select('id').execute();
-  for (let i = 0; i < 10; i += 1) await turn();
-};
+/** Long enough for a look at the day, and to begin. */
+const soon = (): Promise<void> => sleep(150);
 
 test('who wants what another is just booking waits, and is refused once it is taken', { skip }, async () => {
   const first = attempt(ann!, TEN);
@@ -104,11 +101,29 @@ for (const [what, error] of [
   test(`who waited for one whose database ${what} is told that it does not answer`, { skip }, async () => {
     const first = attempt(ann!, TEN);
     const second = attempt(ben!, TEN);
+    await sleep(600);
+    assert.equal(second.hasBegun(), false);
     first.fail(error);
     await refused(second.answer, 'database_unavailable');
     assert.equal(second.hasBegun(), false);
     await assert.rejects(first.answer, error);
   });
+
+test('who has not waited for long, or waited for others as well, tries', { skip }, async () => {
+  const lost = Object.assign(new Error('lost'), { code: 'ECONNRESET' });
+  const first = attempt(ann!, TEN);
+  const second = attempt(ben!, { ...TEN, end: 720 });
+  first.fail(lost);
+  second.succeed();
+  assert.equal(await second.answer, 'booked');
+  const [third, fourth] = [attempt(ann!, TEN), attempt(ben!, { ...TEN, start: 660, end: 720 })];
+  const last = attempt(cleo!, { ...TEN, end: 720 });
+  await sleep(600);
+  third.fail(lost);
+  fourth.succeed();
+  last.succeed();
+  assert.equal(await last.answer, 'booked');
+});
 
 test('in a file all book at once', { skip: engine === 'postgres' }, async () => {
   const both = [attempt(ann!, TEN), attempt(ben!, TEN)];

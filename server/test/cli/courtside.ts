@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import type { Server } from '../processes.ts';
@@ -11,9 +10,6 @@ import type { Server } from '../processes.ts';
 export const ROOT = resolve(import.meta.dirname, '../../..');
 export const DATA = join(ROOT, 'data');
 export const BIN = join(ROOT, 'server/bin/courtside.js');
-
-/** Compiled code that the processes of all tests share: they start in half the time. */
-const NODE_COMPILE_CACHE = join(tmpdir(), 'courtside-compile-cache');
 
 /** What a process left behind. */
 export interface Ended {
@@ -35,7 +31,7 @@ export async function runProgram(
   args: string[],
   { input = '', settings = {}, cwd = ROOT }: Given = {},
 ): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE, ...settings };
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
   const child = spawn(program, args, { cwd, env });
   const ended = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {

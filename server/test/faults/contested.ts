@@ -14,6 +14,10 @@ const WINDOWS = DAYS * 23 * 3;
 /** How many calls in a row want the same window: at least so many that they meet in it. */
 const CALLS_A_WINDOW = Math.max(8, Math.ceil(options.calls / WINDOWS));
 
+/** What is a long wait, and how long processes that have just started may be slow, in milliseconds. */
+const LONG_MS = 700;
+const FIRST_MS = 1000;
+
 /** What a call wants: those with nearby numbers want slots that overlap, also those of the windows beside theirs. */
 function slotOf(call: number, courts: number[], chance: Chance): Slot {
   const window = Math.floor(call / CALLS_A_WINDOW);
@@ -44,6 +48,11 @@ function tellFigures({ calls, statuses }: Recorder, faults: string[], seconds: n
   tell('faults found by the checker', faults.length);
   tell('5xx, or no answer', countBroken(statuses));
   tell('median, 99th percentile, worst wait', [0.5, 0.99, 1].map(quantile).join(', '));
+  const [start, worst] = [calls[0]!.began, calls.reduce((a, b) => (b.ended - b.began > a.ended - a.began ? b : a))];
+  tell('the worst began', `after ${((worst.began - start) / 1000).toFixed(1)} s`);
+  const long = calls.filter(({ began, ended }) => ended - began > LONG_MS);
+  const settled = long.filter(({ began }) => began - start > FIRST_MS);
+  tell(`waits over ${LONG_MS} ms, after the first second`, `${long.length}, ${settled.length}`);
   tell('calls a second', Math.round(calls.length / seconds));
 }
 
@@ -56,6 +65,10 @@ await run(async () => {
   tellOrigin(options);
   const cluster = await startCluster();
   const { ground, servers, end } = await openService(cluster.url, { players: clients, processes });
+  // The clients have connections, and are no slower at first than later. The processes have not booked yet.
+  await Promise.all(
+    ground.players.flatMap(() => servers.map(async ({ origin }) => (await fetch(`${origin}/livez`)).text())),
+  );
   const chance = chancesOf(seed);
   let turn = 0;
   const recorder = record(ground.key, () => servers[turn++ % processes]!.origin);

@@ -18,11 +18,7 @@ const options = readNumbers({ kills: 500, clients: 12, postgres: 0, minutes: 600
 const KILLS_A_CLUB = 20;
 const DAYS = 200;
 const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
-/** A start is what a kill costs most: compiled code that is kept makes it a third cheaper. */
-const settings = {
-  ...(options.plant > 0 && planted('lost-commits')),
-  NODE_COMPILE_CACHE: join(folder, 'compiled'),
-};
+const settings = options.plant > 0 ? planted('lost-commits') : {};
 
 interface Sum {
   kills: number;

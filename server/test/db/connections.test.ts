@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../src/db/open.ts';
+import type { Database } from '../../src/db/transact.ts';
+import { engine } from '../databases.ts';
+import { startFaultProxy } from '../fault-proxy.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const skip = engine !== 'postgres';
+let ground: Ground;
+before(async () => (ground = await openGround(Date.now(), { DATABASE_POOL_SIZE: '4' })));
+after(() => ground.close());
+
+/** The server's address, through another port if one is given. */
+function urlOf(port?: number): string {
+  const { DATABASE_URL } = ground.config;
+  assert.ok('urls' in DATABASE_URL);
+  const url = new URL(DATABASE_URL.urls[0]!);
+  if (port !== undefined) url.host = `127.0.0.1:${port}`;
+  return url.href;
+}
+const open = (...urls: string[]): Database => openDatabase({ ...ground.config, DATABASE_URL: { urls } });
+
+test('all connections are made ahead, and are free then', { skip }, async () => {
+  await ground.db.connectAhead();
+  assert.deepEqual(ground.db.load(), { connections: 4, busy: 0, waiting: 0 });
+});
+
+test('those that the server hangs up on are left for later', { skip }, async (t) => {
+  let made = 0;
+  const proxy = await startFaultProxy(Number(new URL(urlOf()).port || 5432), (moment) =>
+    moment === 'connect' && ++made > 2 ? 'before' : undefined,
+  );
+  const db = open(urlOf(proxy.port));
+  t.after(async () => {
+    await db.close();
+    await proxy.close();
+  });
+  await db.connectAhead();
+  assert.deepEqual(db.load(), { connections: 2, busy: 0, waiting: 0 });
+  assert.equal(proxy.spoiled(), 2);
+});
+
+test('whoever asks a silent server is served by the other, also while somebody else finds it', { skip }, async (t) => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const db = open(urlOf((silent.address() as AddressInfo).port), urlOf());
+  t.after(() => db.close());
+  const ask = () => db.read.selectFrom('courts').select('id').execute();
+  const first = ask();
+  await sleep(200);
+  const second = ask();
+  assert.deepEqual(await Promise.all([first, second]), [[], []]);
+});
