@@ -48,7 +48,8 @@ function tellFigures({ calls, statuses }: Recorder, faults: string[], seconds: n
   tell('faults found by the checker', faults.length);
   tell('5xx, or no answer', countBroken(statuses));
   tell('median, 99th percentile, worst wait', [0.5, 0.99, 1].map(quantile).join(', '));
-  const [start, worst] = [calls[0]!.began, calls.reduce((a, b) => (b.ended - b.began > a.ended - a.began ? b : a))];
+  const start = calls.reduce((first, { began }) => Math.min(first, began), Infinity);
+  const worst = calls.reduce((a, b) => (b.ended - b.began > a.ended - a.began ? b : a));
   tell('the worst began', `after ${((worst.began - start) / 1000).toFixed(1)} s`);
   const long = calls.filter(({ began, ended }) => ended - began > LONG_MS);
   const settled = long.filter(({ began }) => began - start > FIRST_MS);
