@@ -1,3 +1,4 @@
-import { program } from './cli/program.ts';
+import { programFor } from './cli/program.ts';
 
+const program = await programFor(process.argv.slice(2));
 await program.parseAsync();

@@ -11,7 +11,7 @@ import { hashSecret, newSecret } from '../src/secrets.ts';
 import { DAY, timestamp } from '../src/time.ts';
 import { type Injected, openProcesses } from './app-processes.ts';
 import { conformanceCheck, type OpenApi } from './conformance.ts';
-import { makeDatabase } from './databases.ts';
+import { makeMigratedDatabase } from './databases.ts';
 import { injectInto } from './inject.ts';
 
 /** Saturday 2026-11-21, 12:00 in UTC: what tests call now unless they move the clock. */
@@ -72,21 +72,30 @@ export interface Club {
 /** How many processes take the requests of a club in turn; without the variable it is this process alone. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0);
 
+/** Checks against the document, which depends on the settings alone: to make one takes longer than most tests. */
+const checks = new Map<string, ReturnType<typeof conformanceCheck>>();
+
+function checkFor(app: App, settings: Record<string, string>): ReturnType<typeof conformanceCheck> {
+  const key = JSON.stringify(settings);
+  const check = checks.get(key) ?? conformanceCheck(app.swagger() as unknown as OpenApi);
+  checks.set(key, check);
+  return check;
+}
+
 /** Opens a club; `settings` are environment variables. A player may have any number of bookings, and a
  * key send any number of requests, unless they say otherwise. */
 export async function openClub(settings: Record<string, string> = {}): Promise<Club> {
-  const database = await makeDatabase();
+  const database = await makeMigratedDatabase();
   const all = { DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0', ...settings };
   const config = readConfig(all);
   const db = openDatabase(config);
-  await db.migrate();
   const clock = { now: NOON };
   const context: Context = { db, config, now: () => clock.now };
   const { key } = await createApiKey(context, { name: 'test' });
   const app = await buildApp(context);
   await app.ready();
   const processes = PROCESSES > 0 ? await openProcesses(PROCESSES, all) : undefined;
-  const conforms = conformanceCheck(app.swagger() as unknown as OpenApi);
+  const conforms = checkFor(app, settings);
   let users = 0;
   let lastEvent = 0;
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
+import { readConfig } from '../src/config.ts';
+import { openDatabase } from '../src/db/open.ts';
 
 /** An empty database of a test's own. */
 export interface TestDatabase {
@@ -24,15 +26,43 @@ export async function makeDatabase(): Promise<TestDatabase> {
   return server === undefined ? makeFile() : makePostgresDatabase(server);
 }
 
-function makeFile(): TestDatabase {
-  const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
-  return { url: `file:${join(folder, 'club.db')}`, drop: async () => rmSync(folder, { recursive: true }) };
+/** The same with its tables: a copy of one that was migrated once, on PostgreSQL by on-postgres.ts. */
+export async function makeMigratedDatabase(): Promise<TestDatabase> {
+  if (server !== undefined) return makePostgresDatabase(server, process.env['TEST_TEMPLATE']);
+  template ??= makeTemplate();
+  const copy = makeFile();
+  copyFileSync(fileOf(await template), fileOf(copy));
+  return copy;
 }
 
-/** A database on a PostgreSQL server. */
-export async function makePostgresDatabase(server: string): Promise<TestDatabase> {
+/** A file with tables and nothing in them; it is gone with this process. */
+let template: Promise<TestDatabase> | undefined;
+
+async function makeTemplate(): Promise<TestDatabase> {
+  const made = makeFile();
+  process.once('exit', () => void made.drop());
+  await migrate(made.url);
+  return made;
+}
+
+const fileOf = ({ url }: TestDatabase): string => url.slice('file:'.length);
+
+/** Makes the tables of a database. */
+export async function migrate(url: string): Promise<void> {
+  const db = openDatabase(readConfig({ DATABASE_URL: url }));
+  await db.migrate();
+  await db.close();
+}
+
+function makeFile(): TestDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
+  return { url: `file:${join(folder, 'club.db')}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A database on a PostgreSQL server: an empty one, or a copy of another one there. */
+export async function makePostgresDatabase(server: string, template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await query(server, `create database ${name}`);
+  await query(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   if (poolerPort !== undefined) url.host = `127.0.0.1:${poolerPort}`;

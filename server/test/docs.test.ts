@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import type { Command } from 'commander';
-import { program } from '../src/cli/program.ts';
+import { programFor } from '../src/cli/program.ts';
 import { settings } from '../src/config.ts';
 import { catalogue } from '../src/error-catalogue.ts';
 import { asJson, ROOT, runProgram } from './cli/courtside.ts';
@@ -32,6 +32,7 @@ function commandsOf(command: Command, words: string[] = []): Map<string, Command
   const inner = command.commands.flatMap((one) => [...commandsOf(one, [...words, one.name()])]);
   return new Map([[words.join(' '), command], ...inner]);
 }
+const program = await programFor([]);
 const commands = commandsOf(program);
 const leaves = [...commands].filter(([, command]) => command.commands.length === 0);
 

@@ -28,10 +28,11 @@ const START_TRIES = 20;
 /**
  * PostgreSQL from npm, on a free port, in a folder of its own; also as root, for whom it runs as another user.
  * @param settings what differs from PostgreSQL's defaults, such as `fsync=off`
+ * @param place the folder that its own is made in
  */
-export async function startCluster(settings: string[] = []): Promise<Cluster> {
+export async function startCluster(settings: string[] = [], place = tmpdir()): Promise<Cluster> {
   const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'courtside-postgres-'));
+  const folder = mkdtempSync(join(place, 'courtside-postgres-'));
   chmodSync(folder, 0o755); // another user must reach what lies in it
   const data = join(folder, 'data');
   const postgres = new EmbeddedPostgres({

@@ -5,7 +5,7 @@ import { everyDay } from '../src/courts/rules.ts';
 import { openDatabase } from '../src/db/open.ts';
 import type { Database } from '../src/db/transact.ts';
 import { timestamp } from '../src/time.ts';
-import { makeDatabase } from './databases.ts';
+import { makeMigratedDatabase } from './databases.ts';
 
 /** What actions need, without the application around them: a real database of its own, and a clock to set. */
 export interface Ground {
@@ -22,10 +22,9 @@ export interface Ground {
 
 /** Opens a ground, whose clock stands; `settings` are environment variables. */
 export async function openGround(now: number, settings: Record<string, string> = {}): Promise<Ground> {
-  const database = await makeDatabase();
+  const database = await makeMigratedDatabase();
   const config = readConfig({ DATABASE_URL: database.url, ...settings });
   const db = openDatabase(config);
-  await db.migrate();
   const clock = { now };
   let users = 0;
   return {

@@ -3,8 +3,10 @@
 // others do not; with --processes, all those of HTTP. Then through a pooler.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makePostgresDatabase, migrate } from './databases.ts';
 import { startCluster } from './embedded-postgres.ts';
 import { hasPooler, startPooler } from './pooler.ts';
 import { freePort } from './ports.ts';
@@ -32,15 +34,34 @@ const SHARED = ['accounts', 'api-keys', 'audit', 'bookings', 'closures', 'people
 /** Compiled code that the processes of all tests share: they start in half the time. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'courtside-compile-cache');
 
+/** A file system in memory, on Linux. */
+const MEMORY = '/dev/shm';
+/** Many times what the tests' databases take, which are dropped one by one. */
+const ENOUGH_BYTES = 4 * 2 ** 30;
+
 const given = process.env['TEST_DATABASE_URL'] || undefined; // an empty one counts as none
 // Tests lose nothing when the machine does; what is durable is tested on servers of its own.
-const server = given === undefined ? await startCluster(['fsync=off']) : undefined;
+const server = given === undefined ? await startCluster(['fsync=off'], quickPlace()) : undefined;
 const url = given ?? server!.url;
+/** What tests copy. */
+const template = await makePostgresDatabase(url);
+const TEST_TEMPLATE = new URL(template.url).pathname.slice(1);
+await migrate(template.url);
 const files = process.argv.slice(2);
 const isPassed =
   files[0] === '--processes' ? await runWithProcesses(HTTP) : await (files.length > 0 ? run(files) : runAll());
+await template.drop();
 await server?.stop();
 process.exit(isPassed ? 0 : 1);
+
+/** Memory where there is enough: to copy a database on a slow disk takes longer than most tests. */
+function quickPlace(): string {
+  const free = (place: string): number => {
+    const { bavail, bsize } = statfsSync(place);
+    return bavail * bsize;
+  };
+  return existsSync(MEMORY) && free(MEMORY) > ENOUGH_BYTES ? MEMORY : tmpdir();
+}
 
 async function runAll(): Promise<boolean> {
   const http = HTTP.map(testsOf);
@@ -71,7 +92,7 @@ function testsOf(folder: string): string {
 async function run(files: string[], settings: Record<string, string> = {}, atOnce = 2): Promise<boolean> {
   const tests = spawn(process.execPath, ['--test', `--test-concurrency=${atOnce}`, '--test-timeout=300000', ...files], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE, TEST_ENGINE_URL: url, ...settings },
+    env: { ...process.env, NODE_COMPILE_CACHE, TEST_ENGINE_URL: url, TEST_TEMPLATE, ...settings },
   });
   const [code] = await once(tests, 'exit');
   return code === 0;

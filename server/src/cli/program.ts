@@ -1,21 +1,29 @@
 import { Command } from 'commander';
-import { audit } from './audit.ts';
-import { backup } from './backup.ts';
-import { demo } from './demo.ts';
-import { doctor } from './doctor.ts';
-import { exports } from './export.ts';
-import { imports } from './import.ts';
-import { keys } from './keys.ts';
-import { migrate } from './migrate.ts';
-import { migrateData } from './migrate-data.ts';
-import { rezone } from './rezone.ts';
-import { serve } from './serve.ts';
-import { users } from './users.ts';
 
-export const program = new Command('courtside')
-  .description('Find sports courts and book them: the service and the operator’s commands.')
-  .showHelpAfterError('(--help tells more)')
-  .addHelpText('after', '\nSettings are environment variables; README.md lists them.');
+/** The commands by name, in the order of the help. Each is loaded when it is called for: most of a short command's time goes to loading. */
+const commands: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  keys: async () => (await import('./keys.ts')).keys,
+  users: async () => (await import('./users.ts')).users,
+  import: async () => (await import('./import.ts')).imports,
+  export: async () => (await import('./export.ts')).exports,
+  backup: async () => (await import('./backup.ts')).backup,
+  migrate: async () => (await import('./migrate.ts')).migrate,
+  'migrate-data': async () => (await import('./migrate-data.ts')).migrateData,
+  demo: async () => (await import('./demo.ts')).demo,
+  audit: async () => (await import('./audit.ts')).audit,
+  rezone: async () => (await import('./rezone.ts')).rezone,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+};
 
-for (const command of [serve, keys, users, imports, exports, backup, migrate, migrateData, demo, audit, rezone, doctor])
-  program.addCommand(command);
+/** The program for these words of a command line: with the command that they begin with, or else, as for help, with all. */
+export async function programFor(words: readonly string[]): Promise<Command> {
+  const program = new Command('courtside')
+    .description('Find sports courts and book them: the service and the operator’s commands.')
+    .showHelpAfterError('(--help tells more)')
+    .addHelpText('after', '\nSettings are environment variables; README.md lists them.');
+  const [name = ''] = words;
+  const wanted = Object.hasOwn(commands, name) ? [commands[name]!] : Object.values(commands);
+  for (const command of await Promise.all(wanted.map((load) => load()))) program.addCommand(command);
+  return program;
+}

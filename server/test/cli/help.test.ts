@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Command } from 'commander';
-import { program } from '../../src/cli/program.ts';
+import { programFor } from '../../src/cli/program.ts';
 import { newFile } from '../processes.ts';
 import { courtside, refuse, ROOT, succeed } from './courtside.ts';
 
@@ -12,7 +12,7 @@ function leavesOf(command: Command, words: string[] = []): { words: string[]; co
   if (command.commands.length === 0) return [{ words, command }];
   return command.commands.flatMap((inner) => leavesOf(inner, [...words, inner.name()]));
 }
-const leaves = leavesOf(program);
+const leaves = leavesOf(await programFor([]));
 
 test('every command is there', () => {
   assert.deepEqual(
