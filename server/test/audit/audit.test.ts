@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from 'kysely';
 import { setPassword } from '../../src/accounts/actions.ts';
 import { insertToken } from '../../src/accounts/store.ts';
 import { verifyAudit } from '../../src/audit/actions.ts';
@@ -234,57 +233,4 @@ test('keeps one chain when many write at once', async () => {
   assert.ok(answers.every(({ status }) => status === 201));
   assert.equal((await latest()).id, before + 20);
   await isWhole();
-});
-
-test('the database refuses to change and delete a record', async () => {
-  for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log']) {
-    await assert.rejects(
-      club.context.db.transact((db) => sql.raw(statement).execute(db)),
-      /append only/,
-    );
-  }
-  await isWhole();
-});
-
-/** Somebody who may do anything to the tables, but for the hashes. */
-async function tamper(...statements: string[]): Promise<void> {
-  const drop =
-    club.context.db.engine === 'sqlite'
-      ? ['drop trigger if exists audit_log_no_update', 'drop trigger if exists audit_log_no_delete']
-      : ['drop trigger if exists audit_log_append_only on audit_log'];
-  await club.context.db.transact(async (db) => {
-    for (const statement of [...drop, ...statements]) await sql.raw(statement).execute(db);
-  });
-}
-const faultNow = async () => (await verifyAudit(club.context.db.read)).fault;
-
-test('verify finds a record that was changed, removed or inserted, wherever it is', async () => {
-  const last = (await latest()).id;
-  const columns = 'timestamp, action, target, user_id, api_key_id, address, request_id, before, after, hash';
-  await tamper(`create table kept as select * from audit_log`);
-  const restore = () =>
-    tamper('delete from audit_log', `insert into audit_log (id, ${columns}) select id, ${columns} from kept`);
-  const cases: [string, RegExp][] = [
-    [`update audit_log set user_id = 77 where id = 3`, /record 3 was changed/],
-    [`update audit_log set after = '{}' where id = ${last}`, /was changed/],
-    [`update audit_log set timestamp = '2020-01-01T00:00:00.000Z' where id = 1`, /record 1 was changed/],
-    ['delete from audit_log where id = 3', /record 3 was removed/],
-    ['delete from audit_log where id = 1', /record 1 was removed/],
-    [`delete from audit_log where id = ${last}`, new RegExp(`from ${last} on were removed`)],
-    ['delete from audit_log', /from 1 on were removed/],
-    [
-      `insert into audit_log (id, ${columns}) select ${last + 1}, ${columns} from audit_log where id = 2`,
-      /changed|inserted/,
-    ],
-    [
-      `insert into audit_log (id, ${columns}) select 0, ${columns} from audit_log where id = 2`,
-      /record 0 was inserted/,
-    ],
-  ];
-  for (const [statement, fault] of cases) {
-    await tamper(statement);
-    assert.match((await faultNow()) ?? 'nothing found', fault, statement);
-    await restore();
-    await isWhole();
-  }
 });

@@ -100,4 +100,24 @@ export const groups: Record<string, Group> = {
     pure: ['privacy/actions'],
     http: [],
   },
+  audit: {
+    mutate: files('audit', 'actions'),
+    pure: ['audit/actions'],
+    http: [],
+  },
+  events: {
+    mutate: files('events', 'actions'),
+    pure: ['events/actions'],
+    http: [],
+  },
+  imports: {
+    mutate: files('imports', 'actions'),
+    pure: ['imports/actions'],
+    http: [],
+  },
+  doctor: {
+    mutate: files('doctor', 'actions', 'store'),
+    pure: ['observability/examine'],
+    http: [],
+  },
 };

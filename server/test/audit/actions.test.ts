@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Actor, auditing, operator, recordAudit, recordOperation, verifyAudit } from '../../src/audit/actions.ts';
+import { findHead, listFrom, moveHead } from '../../src/audit/store.ts';
+import { updateCourt } from '../../src/courts/store.ts';
+import { transact } from '../../src/db/transact.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const NOW = '2026-11-21T12:00:00.000Z';
+let ground: Ground;
+before(async () => (ground = await openGround(NOON)));
+after(() => ground.close());
+
+let actor: Actor;
+beforeEach(async () => {
+  actor = { user_id: (await ground.user('admin')).id, api_key_id: 7, address: '192.0.2.1', request_id: 'r-1' };
+});
+
+const record = (entry: Parameters<typeof recordAudit>[2], by = actor) =>
+  transact(ground.db, (db) => recordAudit(db, by, entry, NOON));
+const head = () => findHead(ground.db.read);
+/** The newest record, with what was before and is after. */
+async function newest() {
+  const [{ before, after, ...rest }] = (await listFrom(ground.db.read, (await head()).id - 1, 1)) as [any];
+  return { ...rest, before: JSON.parse(before), after: JSON.parse(after) };
+}
+
+test('a record says who did what, when and from where, and is numbered without a gap', async () => {
+  await record({ action: 'first' });
+  const { id, hash } = await head();
+  await record({ action: 'second', target: 'courts 1', before: { name: 'Old' }, after: { name: 'New' } });
+  const { hash: next, ...told } = await newest();
+  assert.deepEqual(told, {
+    ...{ id: id + 1, timestamp: NOW, action: 'second', target: 'courts 1', ...actor },
+    ...{ before: { name: 'Old' }, after: { name: 'New' } },
+  });
+  assert.match(next, /^[0-9a-f]{64}$/);
+  assert.notEqual(next, hash);
+  assert.deepEqual(await head(), { id: id + 1, hash: next });
+});
+
+test('what an operator did names nobody, and is on no target', async () => {
+  await recordOperation(ground, 'moveData', { rows: 3 });
+  const { id, hash, ...told } = await newest();
+  assert.ok(id > 0 && hash !== '');
+  const nobody = { user_id: null, api_key_id: null, address: null, request_id: null };
+  assert.deepEqual(operator, nobody);
+  assert.deepEqual(told, {
+    ...{ timestamp: NOW, action: 'moveData', target: null, ...nobody, before: null, after: { rows: 3 } },
+  });
+});
+
+test('what is kept for ever has no secret in it, and nothing that may have to be forgotten', async () => {
+  const secret = { password: 1, token: 1, key: 1, secret: 1, old_secret: 1, key_hash: 1, password_hash: 1 };
+  const people = { email: 'a', email_key: 'a', phone: 1, sort_name: 1, search_text: 1, erasing: 1, user: { id: 1 } };
+  const booking = { note: 1, status_reason: 1, participants: [], guest_name: 1, user_name: 1, user_email: 1 };
+  const kept = { keys: 1, hash_of: 1, secrets: 1, notes: 1, user_id: 3, phones: 1, old_key: 1, name: 'Court' };
+  await record({ action: 'x', before: { ...kept, ...secret, ...booking, booked_by: {} }, after: { deep: [people] } });
+  const { before, after } = await newest();
+  assert.deepEqual(before, kept);
+  assert.deepEqual(after, { deep: [{}] });
+  await record({ action: 'x', before: { name: 'Ada', email: 'ada@example.org', id: 3 }, after: { name: 'Centre' } });
+  assert.deepEqual((await newest()).before, { id: 3 }, 'what has an email is a person');
+  assert.deepEqual((await newest()).after, { name: 'Centre' });
+  await record({ action: 'x', before: null, after: () => {} });
+  assert.deepEqual([(await newest()).before, (await newest()).after], [null, null]);
+});
+
+test('a write is recorded with its subject as it was and is, or with what came of it', async () => {
+  const id = await ground.court({ name: 'Old' });
+  const renaming = auditing(ground, actor, { action: 'rename', subject: { table: 'courts', id } });
+  assert.equal(renaming.config, ground.config);
+  const answer = await transact(renaming.db, async (db) => {
+    await updateCourt(db, id, { name: 'New' });
+    return 'done';
+  });
+  assert.equal(answer, 'done');
+  const { action, target, timestamp, user_id, before, after } = await newest();
+  assert.deepEqual([action, target, timestamp, user_id], ['rename', `courts ${id}`, NOW, actor.user_id]);
+  assert.deepEqual([before.name, after.name], ['Old', 'New']);
+
+  await transact(auditing(ground, actor, { action: 'make' }).db, async () => ({ id: 5 }));
+  const made = await newest();
+  assert.deepEqual([made.action, made.target, made.before, made.after], ['make', null, null, { id: 5 }]);
+});
+
+test('a write that fails leaves no record, and no record leaves no write', async () => {
+  const { id } = await head();
+  const { db } = auditing(ground, actor, { action: 'fail' });
+  await assert.rejects(
+    transact(db, async () => Promise.reject(new Error('no'))),
+    /^Error: no$/,
+  );
+  assert.equal((await head()).id, id);
+  assert.deepEqual(await verifyAudit(ground.db.read), { records: id, fault: undefined });
+});
+
+test('the database refuses to change and delete a record', async () => {
+  await record({ action: 'x' });
+  for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log']) {
+    await assert.rejects(
+      transact(ground.db, (db) => sql.raw(statement).execute(db)),
+      /append only/,
+    );
+  }
+});
+
+const COLUMNS = 'timestamp, action, target, user_id, api_key_id, address, request_id, before, after, hash';
+
+/** Somebody who may do anything to the tables. */
+async function tamper(...statements: string[]): Promise<void> {
+  const drop =
+    ground.db.engine === 'sqlite'
+      ? ['drop trigger if exists audit_log_no_update', 'drop trigger if exists audit_log_no_delete']
+      : ['drop trigger if exists audit_log_append_only on audit_log'];
+  await transact(ground.db, async (db) => {
+    for (const statement of [...drop, ...statements]) await sql.raw(statement).execute(db);
+  });
+}
+
+test('verify finds a record that was changed, removed or inserted, wherever it is', async () => {
+  for (let i = 0; i < 5; i++) await record({ action: 'x', target: `courts ${i}`, before: { i }, after: { i } });
+  const last = await head();
+  const copy = (id: number) =>
+    `insert into audit_log (id, ${COLUMNS}) select ${id}, ${COLUMNS} from audit_log where id = 2`;
+  await tamper('create table kept as select * from audit_log');
+  const restore = async () => {
+    await tamper('delete from audit_log', `insert into audit_log (id, ${COLUMNS}) select id, ${COLUMNS} from kept`);
+    await transact(ground.db, (db) => moveHead(db, last));
+    assert.deepEqual(await verifyAudit(ground.db.read), { records: last.id, fault: undefined });
+  };
+  const changed = (id: number) => ({ records: id - 1, fault: `record ${id} was changed, or one before it` });
+  const of = (column: string, value: string, id: number) =>
+    `update audit_log set ${column} = ${value} where id = ${id}`;
+  const cases: [statement: string, found: { records: number; fault: string }][] = [
+    ...COLUMNS.split(', ').map((column): (typeof cases)[number] => [
+      of(column, ['user_id', 'api_key_id'].includes(column) ? '77' : "'x'", 3),
+      changed(3),
+    ]),
+    [of('timestamp', "'2020-01-01T00:00:00.000Z'", 1), changed(1)],
+    [of('after', "'{}'", last.id), changed(last.id)],
+    ['delete from audit_log where id = 3', { records: 2, fault: 'record 3 was removed' }],
+    ['delete from audit_log where id = 1', { records: 0, fault: 'record 1 was removed' }],
+    ['delete from audit_log where id >= 4', { records: 3, fault: 'the records from 4 on were removed' }],
+    ['delete from audit_log', { records: 0, fault: 'the records from 1 on were removed' }],
+    [copy(0), { records: 0, fault: 'record 0 was inserted' }],
+    [copy(-5), { records: 0, fault: 'record -5 was inserted' }],
+    [copy(last.id + 1), changed(last.id + 1)],
+  ];
+  for (const [statement, found] of cases) {
+    await tamper(statement);
+    assert.deepEqual(await verifyAudit(ground.db.read), found, statement);
+    await restore();
+  }
+});
+
+test('verify finds what was appended or changed with hashes as they should be, by what the head says', async () => {
+  const last = await head();
+  await record({ action: 'forged' });
+  const forged = await head();
+  await transact(ground.db, (db) => moveHead(db, last));
+  const fault = `the records from ${forged.id} on were inserted`;
+  assert.deepEqual(await verifyAudit(ground.db.read), { records: forged.id, fault });
+  await transact(ground.db, (db) => moveHead(db, { ...forged, hash: last.hash }));
+  const changed = { records: forged.id, fault: `record ${forged.id} was changed` };
+  assert.deepEqual(await verifyAudit(ground.db.read), changed);
+  await transact(ground.db, (db) => moveHead(db, forged));
+  assert.deepEqual(await verifyAudit(ground.db.read), { records: forged.id, fault: undefined });
+});

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import { auditing, operator } from '../../src/audit/actions.ts';
+import { Problem } from '../../src/errors.ts';
+import { importFile, takeTurn } from '../../src/imports/actions.ts';
+import { type ImportKind, importKinds } from '../../src/imports/kinds.ts';
+import type { Wishes } from '../../src/imports/schema.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
+after(() => rmSync(folder, { recursive: true }));
+
+let ground: Ground;
+before(async () => (ground = await openGround(NOON, { TIME_ZONE: 'Europe/Madrid' })));
+after(() => ground.close());
+
+let start: number;
+const records = () => ground.db.read.selectFrom('audit_log').selectAll().orderBy('id').execute();
+beforeEach(async () => void (start = (await records()).length));
+/** What was recorded in this test. */
+const notes = async () => (await records()).slice(start).map(({ after }) => JSON.parse(after!));
+
+/** Imports a text; answers how far it said it was. */
+function importing(text: string | Uint8Array, kind: ImportKind, wishes: Partial<Wishes> = {}) {
+  const file = join(folder, 'file.csv');
+  writeFileSync(file, text);
+  const audited = auditing(ground, operator, { action: kind.operation });
+  const all = { isDryRun: false, createCourts: false, timeZone: undefined, ...wishes };
+  return importFile(ground, file, { kind, wishes: all, audited });
+}
+const rows = (table: 'courts' | 'bookings') => ground.db.read.selectFrom(table).selectAll().orderBy('id').execute();
+
+const { courts, bookings } = importKinds;
+const COURTS = 'name,type\nA,tennis\nB,tennis\n,tennis\n';
+const NOTHING = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
+const DONE = {
+  ...{ rows: 3, imported: 2, known: 0, refused: 1 },
+  refusals: [{ line: 4, reason: 'name must have 1 to 120 characters' }],
+};
+
+test('a dry run says what would be done, and leaves nothing, not even a record', async () => {
+  const told = await Array.fromAsync(importing(COURTS, courts, { isDryRun: true }), (one) => structuredClone(one));
+  assert.deepEqual(told[0], { total: 3, summary: NOTHING });
+  assert.deepEqual(told.at(-1), { total: 3, summary: DONE });
+  assert.deepEqual([await notes(), await rows('courts')], [[], []]);
+});
+
+test('an import says how many rows there are before it writes, then how far it is; beginning and end are recorded', async () => {
+  const progress = importing(COURTS, courts);
+  assert.deepEqual((await progress.next()).value, { total: 3, summary: NOTHING });
+  assert.deepEqual([await notes(), await rows('courts')], [[], []]);
+  const told = await Array.fromAsync(progress);
+  assert.deepEqual(told.at(-1), { total: 3, summary: DONE });
+  assert.deepEqual(
+    (await rows('courts')).map(({ name, time_zone, created_at }) => [name, time_zone, created_at]),
+    ['A', 'B'].map((name) => [name, 'Europe/Madrid', '2026-11-21T12:00:00.000Z']),
+  );
+  const { refusals: _, ...counts } = DONE;
+  assert.deepEqual(await notes(), [
+    { total: 3, rows: 0, imported: 0, known: 0, refused: 0 },
+    { total: 3, ...counts },
+  ]);
+  const actions = (await records()).slice(start).map(({ action }) => action);
+  assert.deepEqual(actions, ['importCourts', 'importCourts']);
+  const { summary } = (await Array.fromAsync(importing(COURTS, courts))).at(-1)!;
+  assert.deepEqual([summary.imported, summary.known], [0, 2]);
+});
+
+test('courts are of the time zone that is wished, and bookings make their courts only where that is', async () => {
+  await Array.fromAsync(importing('name,type\nFar,tennis\n', courts, { timeZone: 'Asia/Tokyo' }));
+  assert.equal((await rows('courts')).at(-1)!.time_zone, 'Asia/Tokyo');
+  const file = 'court,type,user,booking_date,start_time,end_time\nNew,padel,Ana,2026-03-02,10:00,11:00\n';
+  const [kept] = [(await rows('courts')).length];
+  const refused = (await Array.fromAsync(importing(file, bookings))).at(-1)!.summary;
+  assert.deepEqual(refused.refusals, [{ line: 2, reason: 'there is no court New' }]);
+  assert.equal((await rows('courts')).length, kept);
+  await Array.fromAsync(importing(file, bookings, { createCourts: true }));
+  assert.deepEqual((await rows('courts')).at(-1)!.type, 'padel');
+  assert.deepEqual((await rows('bookings')).at(-1)!.booking_date, '2026-03-02');
+});
+
+test('who stops listening stops it: what was imported is recorded', async () => {
+  const many = 'name,type\n' + Array.from({ length: 200 }, (_, i) => `Many ${i},tennis\n`).join('');
+  let imported = 0;
+  for await (const { summary } of importing(many, courts)) {
+    imported = summary.imported;
+    if (imported > 0) break;
+  }
+  assert.ok(imported > 0 && imported < 200, String(imported));
+  assert.deepEqual(
+    (await notes()).map(({ total, rows }) => [total, rows]),
+    [
+      [200, 0],
+      [200, imported],
+    ],
+  );
+});
+
+test('an import that breaks off is recorded as far as it came', async () => {
+  const breaking: ImportKind = {
+    ...courts,
+    takerOf: () => () => Promise.reject(new Error('gone')),
+  };
+  await assert.rejects(Array.fromAsync(importing(COURTS, breaking)), /^Error: gone$/);
+  assert.deepEqual(
+    (await notes()).map(({ total, rows }) => [total, rows]),
+    [
+      [3, 0],
+      [3, 0],
+    ],
+  );
+});
+
+/** Why a file is refused. */
+async function refusalOf(text: string): Promise<Problem> {
+  const error = await importing(text, courts)
+    .next()
+    .catch((error: unknown) => error);
+  assert.ok(error instanceof Problem);
+  return error;
+}
+
+test('a file that is malformed anywhere is refused whole, with its line where there is one', async () => {
+  const kept = await rows('courts');
+  const { code, message, options } = await refusalOf('name,type\nNew,tennis\n"Newer,tennis\n');
+  assert.equal(code, 'malformed_csv');
+  const detail = message.replace(/\. Nothing was imported\.$/, '');
+  assert.notEqual(detail, message);
+  assert.deepEqual(options.errors, [{ pointer: '#', code: 'malformed', detail, values: { line: 3 } }]);
+  const headless = await refusalOf('name\nNew\n');
+  const fault = { pointer: '#', code: 'malformed', detail: 'it lacks the column type' };
+  assert.deepEqual(headless.options.errors, [fault]);
+  assert.deepEqual([await rows('courts'), await notes()], [kept, []]);
+});
+
+test('what the system says of a file that cannot be read is no fault of the file', async () => {
+  const audited = auditing(ground, operator, { action: 'x' });
+  const wishes = { isDryRun: false, createCourts: false, timeZone: undefined };
+  const gone = importFile(ground, join(folder, 'nowhere.csv'), { kind: courts, wishes, audited });
+  await assert.rejects(gone.next(), { code: 'ENOENT' });
+});
+
+test('one import of a database runs at a time, another one of another', async () => {
+  const other = await openGround(NOON);
+  const turns = [takeTurn(ground.db), takeTurn(other.db)];
+  assert.throws(() => takeTurn(ground.db), { code: 'import_in_progress' });
+  for (const turn of turns) turn[Symbol.dispose]();
+  takeTurn(ground.db)[Symbol.dispose]();
+  await other.close();
+});

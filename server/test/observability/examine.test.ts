@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { recordOperation } from '../../src/audit/actions.ts';
+import { book } from '../../src/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { transact } from '../../src/db/transact.ts';
+import { examine } from '../../src/doctor/actions.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+let ground: Ground;
+before(async () => (ground = await openGround(NOON)));
+after(() => ground.close());
+
+const look = async (now = NOON) =>
+  Object.fromEntries((await examine(ground.db, now)).map(({ check, ok, detail }) => [check, { ok, detail }]));
+const change = (statement: string) => transact(ground.db, (db) => sql.raw(statement).execute(db));
+/** What is wrong, by check. */
+const wrong = async () => Object.fromEntries(Object.entries(await look()).filter(([, { ok }]) => !ok));
+
+let courtId: number;
+let bookingId: number;
+beforeEach(async () => {
+  courtId = await ground.court();
+  const player = await ground.user();
+  const input = { court_id: courtId, booking_date: '2026-11-22', start_time: '10:00', end_time: '11:00' };
+  const { id } = await transact(ground.db, (db) => book(db, player, { input, now: NOON, limits: NO_LIMITS }));
+  bookingId = id;
+});
+
+test('a club that is well is well in each way, and is told so', async () => {
+  await recordOperation(ground, 'x', {});
+  const found = await look();
+  const details = Object.fromEntries(Object.entries(found).map(([check, { detail }]) => [check, detail]));
+  // A server has a clock of its own, and the test's stands.
+  assert.deepEqual(Object.keys(await wrong()), ground.db.engine === 'sqlite' ? [] : ['clock']);
+  assert.deepEqual(Object.keys(found).slice(0, 3), ['database', 'migrations', 'integrity']);
+  const { database, migrations, overlaps, holds } = details;
+  assert.deepEqual([database, migrations], ['It answers.', 'None is pending.']);
+  assert.equal(overlaps, 'No court is held twice.');
+  assert.equal(holds, 'Every booking holds its court, or none, as its status says.');
+  assert.equal(details['audit log'], 'All 1 records are as they were written.');
+  assert.equal(details['time of events'], 'The newest event is of 2026-11-21T12:00:00.000Z.');
+});
+
+test('a clock may be five seconds behind what has happened, not more', async () => {
+  const time = async (now: number) => (await look(now))['time of events']!;
+  assert.ok((await time(NOON - 5000)).ok);
+  const { ok, detail } = await time(NOON - 5001);
+  assert.ok(!ok);
+  const told = 'The newest event is of 2026-11-21T12:00:00.000Z, and this clock says 2026-11-21T11:59:54.999Z';
+  assert.equal(detail, `${told}: set it by NTP.`);
+});
+
+test('a court that is held twice is named, with the day', async () => {
+  const drop =
+    ground.db.engine === 'sqlite'
+      ? ['drop trigger occupancy_no_overlap_insert', 'drop trigger occupancy_no_overlap_update']
+      : ['alter table occupancy drop constraint occupancy_no_overlap'];
+  for (const statement of drop) await change(statement);
+  // What only touches is not held twice.
+  const from = (minutes: number) =>
+    change(`insert into occupancy (space_id, booking_date, start_minute, end_minute, booking_id)
+      select space_id, booking_date, start_minute + ${minutes}, end_minute + ${minutes}, booking_id
+      from occupancy where booking_id = ${bookingId} order by id limit 1`);
+  await from(60);
+  assert.ok(!('overlaps' in (await wrong())));
+  await from(30);
+  const remedy = 'cancel one of the two, or restore a backup.';
+  const detail = `Court ${courtId} is held twice on 2026-11-22: ${remedy}`;
+  assert.deepEqual((await wrong())['overlaps'], { ok: false, detail });
+  await change(`delete from occupancy where booking_id = ${bookingId}`);
+});
+
+test('a booking that holds no court, and one that holds it without a right to, are named', async () => {
+  await change('delete from occupancy where booking_id not in (select max(id) from bookings)');
+  await change(`update bookings set status = 'cancelled' where id <> ${bookingId}`);
+  assert.ok(!('holds' in (await wrong())));
+  const detail = `What booking ${bookingId} holds does not go with its status: restore a backup.`;
+  await change(`update bookings set status = 'cancelled' where id = ${bookingId}`);
+  assert.deepEqual((await wrong())['holds'], { ok: false, detail });
+  await change(`update bookings set status = 'confirmed' where id = ${bookingId}`);
+  await change('delete from occupancy');
+  assert.deepEqual((await wrong())['holds'], { ok: false, detail });
+  await change(`update bookings set status = 'cancelled'`);
+});
+
+test('what is wrong with the audit log is told with it', async () => {
+  await recordOperation(ground, 'x', {});
+  const { records } = (await ground.db.read
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.countAll<number>().as('records'))
+    .executeTakeFirst())!;
+  await change(`update meta set value = '{"id":${records + 1},"hash":"x"}' where name = 'audit'`);
+  const detail = `Not as written: the records from ${records + 1} on were removed.`;
+  assert.deepEqual((await wrong())['audit log'], { ok: false, detail });
+});
+
+test('what cannot be looked at is a finding by itself; all else is looked at', async () => {
+  const all = Object.keys(await look());
+  await change('alter table events rename to elsewhere');
+  const found = await wrong();
+  assert.match(found['time of events']!.detail, /^It cannot be looked at: .*events.*\.$/);
+  assert.ok(!('overlaps' in found));
+  await change('alter table elsewhere rename to events');
+  assert.deepEqual(Object.keys(await look()), all);
+});
+
+test('where there is no event yet, the clock cannot be behind', async () => {
+  await change('delete from events');
+  assert.deepEqual((await look())['time of events'], { ok: true, detail: 'There is no event yet.' });
+});
+
+test('what a newer release migrates is not looked at before', async () => {
+  await change('delete from kysely_migration where name = (select max(name) from kysely_migration)');
+  const found = await look();
+  assert.deepEqual(Object.keys(found), ['database', 'migrations']);
+  assert.ok(found['database']!.ok && !found['migrations']!.ok);
+  const told = /^Pending: 20\d\d-\S+\. Call courtside migrate, or start the service\.$/;
+  assert.match(found['migrations']!.detail, told);
+});
