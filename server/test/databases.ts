@@ -28,11 +28,17 @@ export async function makeDatabase(): Promise<TestDatabase> {
 
 /** The same with its tables: a copy of one that was migrated once, on PostgreSQL by on-postgres.ts. */
 export async function makeMigratedDatabase(): Promise<TestDatabase> {
-  if (server !== undefined) return makePostgresDatabase(server, process.env['TEST_TEMPLATE']);
+  if (server !== undefined) return makeMigratedOn(server, process.env['TEST_TEMPLATE']);
   template ??= makeTemplate();
   const copy = makeFile();
   copyFileSync(fileOf(await template), fileOf(copy));
   return copy;
+}
+
+async function makeMigratedOn(server: string, template: string | undefined): Promise<TestDatabase> {
+  const database = await makePostgresDatabase(server, template);
+  if (template === undefined) await migrate(database.url);
+  return database;
 }
 
 /** A file with tables and nothing in them; it is gone with this process. */

@@ -34,6 +34,7 @@ export async function startCluster(settings: string[] = [], place = tmpdir()): P
   const port = await freePort();
   const folder = mkdtempSync(join(place, 'courtside-postgres-'));
   chmodSync(folder, 0o755); // another user must reach what lies in it
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true })); // of a run that was broken off, too
   const data = join(folder, 'data');
   const postgres = new EmbeddedPostgres({
     databaseDir: data,

@@ -1,9 +1,9 @@
-// Runs the tests that know engines once more, or the files it is given, on PostgreSQL: the server of TEST_DATABASE_URL, or
-// one made for it. Then those where processes share most with three that take the requests in turn: none may know what the
+// Runs the tests that know engines once more, or the files it is given, on PostgreSQL: the server of TEST_DATABASE_URL, which is
+// spoken to without a pooler, or one made for it. Then those where processes share most with three that take the requests in turn: none may know what the
 // others do not; with --processes, all those of HTTP. Then through a pooler.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePostgresDatabase, migrate } from './databases.ts';
@@ -46,21 +46,27 @@ const url = given ?? server!.url;
 /** What tests copy. */
 const template = await makePostgresDatabase(url);
 const TEST_TEMPLATE = new URL(template.url).pathname.slice(1);
-await migrate(template.url);
 const files = process.argv.slice(2);
-const isPassed =
-  files[0] === '--processes' ? await runWithProcesses(HTTP) : await (files.length > 0 ? run(files) : runAll());
-await template.drop();
-await server?.stop();
+let isPassed = false;
+try {
+  await migrate(template.url);
+  isPassed =
+    files[0] === '--processes' ? await runWithProcesses(HTTP) : await (files.length > 0 ? run(files) : runAll());
+} finally {
+  await template.drop();
+  await server?.stop();
+}
 process.exit(isPassed ? 0 : 1);
 
 /** Memory where there is enough: to copy a database on a slow disk takes longer than most tests. */
 function quickPlace(): string {
-  const free = (place: string): number => {
-    const { bavail, bsize } = statfsSync(place);
-    return bavail * bsize;
-  };
-  return existsSync(MEMORY) && free(MEMORY) > ENOUGH_BYTES ? MEMORY : tmpdir();
+  try {
+    accessSync(MEMORY, constants.W_OK);
+  } catch {
+    return tmpdir();
+  }
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return Math.min(bavail * bsize, process.availableMemory()) > ENOUGH_BYTES ? MEMORY : tmpdir();
 }
 
 async function runAll(): Promise<boolean> {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { catalogue } from '../error-catalogue.ts';
-import { Problem } from '../errors.ts';
 import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../languages/languages.ts';
 import type { Context } from './app-types.ts';
 import { plainOrigin } from './origin.ts';
@@ -15,7 +14,10 @@ export function earlyAnswer(context: Context): Answer {
   const { PUBLIC_URL, TRUST_PROXY } = context.config;
   const { status } = catalogue.overloaded;
   const isKnown = PUBLIC_URL !== '' || !TRUST_PROXY; // or a proxy tells our origin
-  const fixed = Object.entries({ ...securityHeaders(PUBLIC_URL.startsWith('https:')), 'cache-control': 'no-store' });
+  const fixed = Object.entries({
+    ...securityHeaders(PUBLIC_URL.startsWith('https:')),
+    'cache-control': 'no-store',
+  }).flat();
   return (request, response, retryAfter) => {
     const { headers, method = '', url = '' } = request;
     if (!isKnown || headers.origin !== undefined) return false; // a page of another origin must be let read it
@@ -33,7 +35,7 @@ export function earlyAnswer(context: Context): Answer {
       request_id,
     });
     response.writeHead(status, [
-      ...fixed.flat(),
+      ...fixed,
       ...['x-request-id', request_id, 'content-language', language, 'vary', 'Accept-Language'],
       ...['retry-after', retryAfter, 'content-type', PROBLEM_JSON, 'content-length', String(Buffer.byteLength(body))],
     ]);
@@ -41,7 +43,7 @@ export function earlyAnswer(context: Context): Answer {
     const { meters } = context;
     if (meters) {
       const seconds = (performance.now() - began) / 1000;
-      meters.problem(new Problem('overloaded'), undefined);
+      meters.problem({ code: 'overloaded', status }, undefined);
       meters.answered({ method, route: 'none', status, seconds, isReplay: false });
     }
     return true;

@@ -18,7 +18,7 @@ interface Answered {
 /** What is counted and measured of a process, as Prometheus reads it. */
 export interface Meters {
   answered(request: Answered): void;
-  problem(problem: Problem, spec: { tag: string } | undefined): void;
+  problem(problem: Pick<Problem, 'code' | 'status'>, spec: { tag: string } | undefined): void;
   clockRun<T>(task: string, run: () => Promise<T>): Promise<T>;
   /** All of them in the text format of Prometheus. */
   text(): Promise<string>;

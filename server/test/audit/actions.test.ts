@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Actor, auditing, operator, recordAudit, recordOperation, verifyAudit } from '../../src/audit/actions.ts';
 import { findHead, listFrom, moveHead } from '../../src/audit/store.ts';
-import { updateCourt } from '../../src/courts/store.ts';
+import { findCourt, updateCourt } from '../../src/courts/store.ts';
 import { transact } from '../../src/db/transact.ts';
 import { type Ground, openGround } from '../ground.ts';
 
@@ -86,13 +86,25 @@ test('a write is recorded with its subject as it was and is, or with what came o
   assert.deepEqual([made.action, made.target, made.before, made.after], ['make', null, null, { id: 5 }]);
 });
 
-test('a write that fails leaves no record, and no record leaves no write', async () => {
+test('a write that fails leaves no record, and where none can be made nothing is written', async () => {
   const { id } = await head();
-  const { db } = auditing(ground, actor, { action: 'fail' });
+  const courtId = await ground.court({ name: 'Old' });
+  const { db } = auditing(ground, actor, { action: 'rename' });
+  const rename = (outcome: () => unknown) =>
+    transact(db, async (tx) => {
+      await updateCourt(tx, courtId, { name: 'New' });
+      return outcome();
+    });
   await assert.rejects(
-    transact(db, async () => Promise.reject(new Error('no'))),
+    rename(() => Promise.reject(new Error('no'))),
     /^Error: no$/,
   );
+  const loop: Record<string, unknown> = {};
+  await assert.rejects(
+    rename(() => Object.assign(loop, { loop })),
+    TypeError,
+  );
+  assert.equal((await findCourt(ground.db.read, courtId))!.name, 'Old');
   assert.equal((await head()).id, id);
   assert.deepEqual(await verifyAudit(ground.db.read), { records: id, fault: undefined });
 });
