@@ -22,9 +22,14 @@ const KEEP_EXPIRED_MS = 30 * DAY;
 
 /** Starts the clock; call the answer to stop it, which waits for what is under way. */
 export function startClock(context: Context, onError: (error: unknown) => void): () => Promise<void> {
-  const run = (name: string, task: () => Promise<unknown>, everyMs: number) =>
-    repeat(() => context.meters?.clockRun(name, task) ?? task(), everyMs, onError);
-  const stops = [run('settle', () => settle(context), TICK_MS), run('clean', () => clean(context), CLEAN_MS)];
+  const run = (name: string, task: (ending: AbortSignal) => Promise<unknown>, everyMs: number) => {
+    const once = (ending: AbortSignal) => context.meters?.clockRun(name, () => task(ending)) ?? task(ending);
+    return repeat(once, everyMs, onError);
+  };
+  const stops = [
+    run('settle', () => settle(context), TICK_MS),
+    run('clean', (ending) => clean(context, ending), CLEAN_MS),
+  ];
   return async () => {
     await Promise.all(stops.map(({ stop }) => stop()));
   };
@@ -36,14 +41,14 @@ async function settle(context: Context): Promise<void> {
   await settleWaitlist(context);
 }
 
-async function clean(context: Context): Promise<void> {
+async function clean(context: Context, ending: AbortSignal): Promise<void> {
   const { db, now } = context;
   await forgetOldAnswers(context);
   await forgetOldAttempts(context);
   await forgetOldEvents(context);
   await forgetOldMails(context);
   await forgetOldDeliveries(context);
-  await forgetOld(context);
+  await forgetOld(context, ending);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
   // A day may have come within a court's horizon; and an older release that still runs notes nothing.
   await transact(db, (db) => noteFreedDays(db));

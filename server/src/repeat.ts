@@ -6,29 +6,36 @@ export interface Repeated {
   stop: () => Promise<void>;
 }
 
-/** Runs a task now and then for ever, never two at a time. */
-export function repeat(task: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void): Repeated {
-  let isStopped = false;
+/**
+ * Runs a task now and then for ever, never two at a time.
+ * @param task is told by a signal that it is to end early
+ */
+export function repeat(
+  task: (ending: AbortSignal) => Promise<unknown>,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): Repeated {
+  const ending = new AbortController();
   let isWoken = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {
     isWoken = false;
-    await task().catch(onError);
+    await task(ending.signal).catch(onError);
     running = undefined;
-    if (!isStopped) timer = setTimeout(start, isWoken ? 0 : everyMs);
+    if (!ending.signal.aborted) timer = setTimeout(start, isWoken ? 0 : everyMs);
   };
   const start = (): void => void (running = run());
   start();
   return {
     wake() {
       isWoken = true;
-      if (isStopped || running) return;
+      if (ending.signal.aborted || running) return;
       clearTimeout(timer);
       start();
     },
     async stop() {
-      isStopped = true;
+      ending.abort();
       clearTimeout(timer);
       await running;
     },

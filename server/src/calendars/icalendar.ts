@@ -34,8 +34,8 @@ export function calendarText({ name, isFeed }: Calendar, events: readonly Calend
     'VERSION:2.0',
     'PRODID:-//Courtside//Courtside//EN',
     'CALSCALE:GREGORIAN',
-    // An imported event is nobody's invitation: there is nothing to answer.
-    ...(isFeed ? ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'] : ['METHOD:PUBLISH']),
+    // No METHOD: an event that one imports is nobody's invitation, and has no organizer (RFC 5546, 3.2.1, would want one).
+    ...(isFeed ? ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'] : []),
     ...(name === undefined ? [] : [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`]),
     ...timeZoneLines(events),
     ...events.flatMap(eventLines),

@@ -46,7 +46,8 @@ function changesBetween(first: Temporal.ZonedDateTime, lastMs: number): Change[]
 
 function changeAt(moment: Temporal.ZonedDateTime): Change {
   const { offset: from } = moment.subtract({ nanoseconds: 1 });
-  const onset = moment.toInstant().toZonedDateTimeISO(from).toPlainDateTime().toString({ smallestUnit: 'second' });
+  // By hand: a local mean time, as many zones had before their only change, has seconds, which `Temporal` takes in no offset.
+  const onset = new Date(moment.epochMilliseconds + seconds(from) * 1000).toISOString().slice(0, 19);
   return { onset, from, to: moment.offset };
 }
 

@@ -53,8 +53,12 @@ async function run(opened: Context): Promise<void> {
   await mail.stop();
   await deliveries.stop();
   clock.stop();
+  setTimeout(() => process.exit(), LEAVE_MS).unref();
   if (ended === 'broken') throw new UsageError(BROKEN);
 }
+
+/** How long somebody else, such as a mail server that does not answer, may keep the process once its work is done, in milliseconds. */
+const LEAVE_MS = 3000;
 
 const BROKEN =
   'The disk failed while it flushed a change. The service has ended, so that nothing is built on what may not be there.\n' +

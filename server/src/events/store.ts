@@ -73,6 +73,11 @@ export async function lockCursor(db: Db, name: string, start: number): Promise<n
   return (await find.executeTakeFirstOrThrow()).sequence;
 }
 
+/** Waits until every reader who has read events before has written what they made of them. */
+export async function lockCursors(db: Db): Promise<void> {
+  await db.selectFrom('event_cursors').select('name').orderBy('name').forNoKeyUpdate().execute();
+}
+
 /** Where a reader is; undefined where there is none of that name. */
 export async function findCursor(db: Db, name: string): Promise<number | undefined> {
   const row = await db.selectFrom('event_cursors').select('sequence').where('name', '=', name).executeTakeFirst();

@@ -91,6 +91,7 @@ export class Streams {
 
   /** Sends what happens from behind `after` on, until the client goes, loses its rights, or the service ends. */
   open(response: ServerResponse, { listener, view, after }: { listener: Listener; view: View; after: number }): void {
+    if (response.destroyed) return; // the client has gone already: no `close` would follow
     const stream = { response, listener, view, position: after, isCatchingUp: false, stalledBeats: 0 };
     const { who } = nameOf(listener);
     if (this.#streams.size === 0) this.#position = after;

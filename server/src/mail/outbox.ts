@@ -16,7 +16,14 @@ import {
 import { DAY, MINUTE, timestamp } from '../time.ts';
 import { findTaken } from '../waitlist/store.ts';
 import { isWanted, kindOf, type MailedBooking, mayBeOffer } from './rules.ts';
-import { deleteMailsBefore, deleteMailTokensExpiredBefore, insertMails, listStarting, type NewMail } from './store.ts';
+import {
+  deleteMailsBefore,
+  deleteMailTokensExpiredBefore,
+  giveUpMails,
+  insertMails,
+  listStarting,
+  type NewMail,
+} from './store.ts';
 
 interface Outbox {
   db: Database;
@@ -46,6 +53,7 @@ export async function closeOutbox({ db }: Outbox): Promise<void> {
 
 export async function forgetOldMails({ db, now }: Outbox): Promise<void> {
   await transact(db, async (db) => {
+    await giveUpMails(db, timestamp(now()));
     await deleteMailsBefore(db, timestamp(now() - KEEP_MS));
     await deleteMailTokensExpiredBefore(db, timestamp(now()));
   });
@@ -114,11 +122,11 @@ async function insertWanted(db: Db, mails: readonly BookingMail[]): Promise<void
 async function takeReminders({ db, now, config }: Outbox): Promise<number> {
   const time = now();
   const until = timestamp(time + config.REMINDER_BEFORE);
-  const seen = await findReminded(db.read);
+  const seen = await findReminded(db.read, until);
   if (seen !== undefined && Date.parse(until) - Date.parse(seen) < MINUTE) return 0;
   return transact(db, async (tx) => {
     if (!(await db.tryLock(tx, 'mail reminders'))) return 0;
-    const from = [(await findReminded(tx)) ?? '', timestamp(time)].toSorted().at(-1)!;
+    const from = [(await findReminded(tx, until)) ?? '', timestamp(time)].toSorted().at(-1)!;
     const starting = await listStarting(tx, { after: from, until });
     const due = starting.filter(
       ({ updated_at, starts_at }) => Date.parse(updated_at) <= Date.parse(starts_at) - config.REMINDER_BEFORE,
@@ -137,7 +145,8 @@ async function takeReminders({ db, now, config }: Outbox): Promise<number> {
   });
 }
 
-async function findReminded(db: Db): Promise<string | undefined> {
+/** How far was looked; undefined where that was never, or by a clock that was ahead, which says nothing of those before it. */
+async function findReminded(db: Db, until: string): Promise<string | undefined> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', REMINDED).executeTakeFirst();
-  return row?.value;
+  return row && row.value <= timestamp(Date.parse(until) + MINUTE) ? row.value : undefined;
 }

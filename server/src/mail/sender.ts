@@ -22,6 +22,8 @@ const AT_ONCE = 5;
 /** How long one may take, and until when nobody else tries it, in milliseconds. */
 const SEND_MS = MINUTE;
 const LEASE_MS = 5 * MINUTE;
+/** How long what is being sent may still take when the process ends, in milliseconds. */
+const FINISH_MS = 5000;
 /** How long links work, in milliseconds. */
 const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 
@@ -29,7 +31,7 @@ const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 export function startMail(mail: Mail, onError: (error: unknown) => void): Repeated {
   if (mail.config.SMTP_URL === '') return repeat(() => closeOutbox(mail), DAY, onError);
   const transport = openTransport(mail.config.SMTP_URL);
-  return repeat(() => deliver(mail, transport, onError), LOOK_MS, onError);
+  return repeat((ending) => deliver(mail, transport, { onError, ending }), LOOK_MS, onError);
 }
 
 export function openTransport(url: string): Transporter {
@@ -37,30 +39,38 @@ export function openTransport(url: string): Transporter {
   return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 }
 
+interface Watch {
+  onError: (error: unknown) => void;
+  /** The process ends: nothing more is begun, and what is being sent may finish, but not for long. */
+  ending?: AbortSignal;
+}
+
 /** Makes mail of what happened and sends what is due; answers how many it tried. */
-export async function deliver(mail: Mail, transport: Transporter, onError: (error: unknown) => void): Promise<number> {
+export async function deliver(mail: Mail, transport: Transporter, watch: Watch): Promise<number> {
   await fillOutbox(mail);
   const { db, now } = mail;
-  for (let total = 0; ;) {
-    if (!(await hasDueMail(db.read, timestamp(now())))) return total;
+  let total = 0;
+  while (watch.ending?.aborted !== true && (await hasDueMail(db.read, timestamp(now())))) {
     const until = timestamp(now() + LEASE_MS);
     const claimed = await transact(db, (db) => claimMails(db, { time: timestamp(now()), until, limit: AT_ONCE }));
-    if (claimed.length === 0) return total;
-    await Promise.all(claimed.map((row) => attempt(mail, { transport, row, onError })));
+    if (claimed.length === 0) break;
+    await Promise.all(claimed.map((row) => attempt(mail, { transport, row, ...watch })));
     total += claimed.length;
   }
+  return total;
 }
 
 async function attempt(
   mail: Mail,
-  { transport, row, onError }: { transport: Transporter; row: MailRow; onError: (error: unknown) => void },
+  { transport, row, onError, ending }: { transport: Transporter; row: MailRow } & Watch,
 ): Promise<void> {
   const { db, now } = mail;
   let changes: Parameters<typeof settleMail>[2];
   try {
-    const status = await send(mail, transport, row);
+    const status = await send(mail, transport, { row, ending });
     changes = { status, data: null, ...(status !== 'failed' && { error: null }) };
   } catch (error) {
+    if (error instanceof Unfinished) return; // who takes it when the claim has ended sends it with the same Message-ID
     const told = toldOf(error);
     onError(new Error(`mail ${row.id} (${row.kind}) was not sent: ${told}`));
     changes = afterFailure(row, { told, isFinal: isRefused(error), time: now() });
@@ -69,7 +79,11 @@ async function attempt(
 }
 
 /** The mail server's answer to the message is the moment at which it is sent: a crash behind it sends it again, with the same Message-ID. */
-async function send(mail: Mail, transport: Transporter, row: MailRow): Promise<'sent' | 'skipped' | 'failed'> {
+async function send(
+  mail: Mail,
+  transport: Transporter,
+  { row, ending }: { row: MailRow; ending: AbortSignal | undefined },
+): Promise<'sent' | 'skipped' | 'failed'> {
   const { db, now, config } = mail;
   const reader = await findReader(db.read, row, timestamp(now()));
   if (row.give_up_at <= timestamp(now())) return 'failed';
@@ -83,7 +97,7 @@ async function send(mail: Mail, transport: Transporter, row: MailRow): Promise<'
   }
   const message = await writeMessage(db.read, row, { reader, origin: config.PUBLIC_URL, token });
   const { calendar, language, ...parts } = message;
-  const file = { filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' };
+  const file = { filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8' };
   const sending = transport.sendMail({
     ...parts,
     from: config.MAIL_FROM,
@@ -92,16 +106,23 @@ async function send(mail: Mail, transport: Transporter, row: MailRow): Promise<'
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
     ...(calendar !== undefined && { attachments: [{ ...file, content: calendar }] }),
   });
-  await within(sending, SEND_MS);
+  await inTime(sending, ending);
   return 'sent';
 }
 
-async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail server takes too long')), ms);
+/** What was being sent when the process had to end: it may arrive or not. */
+class Unfinished extends Error {}
+
+async function inTime(sending: Promise<unknown>, ending: AbortSignal | undefined): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timers = [setTimeout(() => reject(new Error('the mail server takes too long')), SEND_MS)];
+  const hurry = (): void => void timers.push(setTimeout(() => reject(new Unfinished()), FINISH_MS));
+  if (ending?.aborted) hurry();
+  else ending?.addEventListener('abort', hurry);
+  await Promise.race([sending, late]).finally(() => {
+    timers.forEach(clearTimeout);
+    ending?.removeEventListener('abort', hurry);
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 function afterFailure(

@@ -84,6 +84,17 @@ export async function settleMail(
     .execute();
 }
 
+/** Ends mail that nobody sends any more: it says no more what it said. */
+export async function giveUpMails(db: Db, time: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ status: 'failed', data: null, claimed_until: null })
+    .where('status', '=', 'pending')
+    .where('give_up_at', '<=', time)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', time)]))
+    .execute();
+}
+
 export async function deleteMailsBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('mails').where('status', '<>', 'pending').where('created_at', '<', time).execute();
 }

@@ -1,7 +1,6 @@
 import { lockUser } from '../accounts/store.ts';
 import type { Config } from '../config.ts';
 import { type Database, transact } from '../db/transact.ts';
-import { findPerson } from '../people/store.ts';
 import { DAY, timestamp } from '../time.ts';
 import { eraseLocked } from './actions.ts';
 import { everybody, forget } from './forgetting.ts';
@@ -25,15 +24,19 @@ interface Privacy {
 /** How much is changed in one transaction. */
 const BATCH = 100;
 
-/** Finishes erasures that were interrupted, and removes what is personal and older than the setting lets it be. */
-export async function forgetOld(privacy: Privacy): Promise<void> {
+/**
+ * Finishes erasures that were interrupted, and removes what is personal and older than the setting lets it be.
+ * @param ending the process ends: the next run goes on
+ */
+export async function forgetOld(privacy: Privacy, ending?: AbortSignal): Promise<void> {
   const { db, now, config } = privacy;
-  await removeTraces(db);
+  await removeTraces(db, ending);
   if (config.RETENTION === 0) return;
   const before = timestamp(now() - config.RETENTION * DAY);
-  while (await forgetBookings(privacy, before));
-  while (await forgetEvents(db, before));
-  while (await forgetGuests(privacy, before));
+  const isEnding = (): boolean => ending?.aborted === true;
+  for (const step of [forgetBookings, forgetEvents, forgetGuests]) {
+    while (!isEnding() && (await step(privacy, before)));
+  }
 }
 
 function forgetBookings({ db, now }: Privacy, before: string): Promise<boolean> {
@@ -44,8 +47,8 @@ function forgetBookings({ db, now }: Privacy, before: string): Promise<boolean> 
   });
 }
 
-function forgetEvents(database: Database, before: string): Promise<boolean> {
-  return transact(database, async (db) => {
+function forgetEvents({ db }: Privacy, before: string): Promise<boolean> {
+  return transact(db, async (db) => {
     const next = await listEventsFrom(db, await findMark(db), BATCH);
     const newer = next.findIndex(({ timestamp }) => timestamp >= before);
     const events = newer < 0 ? next : next.slice(0, newer);
@@ -61,11 +64,12 @@ function forgetEvents(database: Database, before: string): Promise<boolean> {
 
 function forgetGuests({ db, now }: Privacy, before: string): Promise<boolean> {
   return transact(db, async (db) => {
-    const guests = await findOldGuests(db, before, BATCH);
+    const guests = await findOldGuests(db, before, { limit: BATCH });
     for (const { id } of guests) {
       await lockUser(db, id);
-      // Events are forgotten by their own age.
-      if (await findPerson(db, id)) await eraseLocked(db, id, { now: now(), erasing: null });
+      // Somebody may have booked for them before they were held. Events are forgotten by their own age.
+      const [still] = await findOldGuests(db, before, { id });
+      if (still) await eraseLocked(db, id, { now: now(), erasing: null });
     }
     return guests.length === BATCH;
   });

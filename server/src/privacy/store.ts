@@ -60,10 +60,10 @@ export async function endErasing(db: Db, id: number): Promise<void> {
 /** How many ids are looked through in one query, which takes a few milliseconds. */
 const RANGE = 2000;
 
-/** What has events as JSON: the outbox, and what webhooks were sent of it. */
-export const tellers = ['events', 'webhook_deliveries'] as const;
+/** What has events as JSON: the outbox first, then what is made of it: what webhooks were sent, and mail that is yet to be. */
+export const tellers = ['events', 'webhook_deliveries', 'mails'] as const;
 type Teller = (typeof tellers)[number];
-const jsonOf = { events: 'data', webhook_deliveries: 'payload' } as const;
+const jsonOf = { events: 'data', webhook_deliveries: 'payload', mails: 'data' } as const;
 
 /** Stretches of ids, up to the highest that a table has. */
 export async function* rangesOf(db: Db, table: Teller | 'bookings'): AsyncGenerator<{ from: number; to: number }> {
@@ -87,13 +87,28 @@ export async function findRowsAbout(
   return (await query.execute(db)).rows;
 }
 
+/** These rows once more, held until the transaction ends: who takes another person out of them comes before or after. */
+export async function lockRows(db: Db, table: Teller, ids: number[]): Promise<JsonRow[]> {
+  const json = sql<string | null>`${sql.ref(jsonOf[table])}`.as('json');
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', json])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.flatMap(({ id, json }) => (json === null ? [] : [{ id, json }]));
+}
+
 export function findBookingsWithPeople(db: Db, { from, to }: { from: number; to: number }): Promise<JsonRow[]> {
   const query = db.selectFrom('bookings').select(['id', sql<string>`participants`.as('json')]);
   return query.where('id', '>', from).where('id', '<=', to).where('participants', 'is not', null).execute();
 }
 
+/** Held until the transaction ends. */
 export function findAnswersAbout(db: Db, userId: number): Promise<{ user_id: number; key: string; body: string }[]> {
-  return db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']).where(tellsOf('body', userId)).execute();
+  const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']).where(tellsOf('body', userId));
+  return query.orderBy('user_id').orderBy('key').forUpdate().execute();
 }
 
 /** Coarse, so that the database can decide it. */
@@ -108,10 +123,17 @@ export async function rewriteEvent(db: Db, id: number, data: string): Promise<vo
 }
 
 /** What a receiver answered may repeat what it was sent. */
-export async function rewriteDelivery(db: Db, id: number, payload: string): Promise<void> {
+async function rewriteDelivery(db: Db, id: number, payload: string): Promise<void> {
   await db.updateTable('webhook_deliveries').set({ payload, answer_body: null }).where('id', '=', id).execute();
   await db.updateTable('webhook_attempts').set({ answer_body: null }).where('delivery_id', '=', id).execute();
 }
+
+async function rewriteMail(db: Db, id: number, data: string): Promise<void> {
+  await db.updateTable('mails').set({ data }).where('id', '=', id).execute();
+}
+
+/** Writes other JSON into a row. */
+export const rewrite = { events: rewriteEvent, webhook_deliveries: rewriteDelivery, mails: rewriteMail };
 
 export async function rewriteAnswer(
   db: Db,
@@ -134,14 +156,19 @@ export async function findOldPersonal(db: Db, before: string, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Held until the transaction ends. */
 export function listEventsFrom(db: Db, after: number, limit: number): Promise<(JsonRow & { timestamp: string })[]> {
   const query = db.selectFrom('events').select(['id', 'timestamp', 'data as json']).where('id', '>', after);
-  return query.orderBy('id').limit(limit).execute();
+  return query.orderBy('id').limit(limit).forUpdate().execute();
 }
 
-/** People without an email, not newer than a time, of whom nothing is newer either. */
-export async function findOldGuests(db: Db, before: string, limit: number): Promise<Pick<UserRow, 'id'>[]> {
-  return db
+/** People without an email, not newer than a time, of whom nothing is newer either: at most so many, or one if they are such. */
+export async function findOldGuests(
+  db: Db,
+  before: string,
+  which: { limit: number } | { id: number },
+): Promise<Pick<UserRow, 'id'>[]> {
+  const query = db
     .selectFrom('users')
     .select('id')
     .where('email', 'is', null)
@@ -150,9 +177,8 @@ export async function findOldGuests(db: Db, before: string, limit: number): Prom
     .where((eb) => {
       const newer = eb.selectFrom('bookings').select('id').whereRef('bookings.user_id', '=', 'users.id');
       return eb.not(eb.exists(newer.where('starts_at', '>=', before)));
-    })
-    .limit(limit)
-    .execute();
+    });
+  return ('id' in which ? query.where('id', '=', which.id) : query.limit(which.limit)).execute();
 }
 
 const MARK = 'forgotten_events';

@@ -1,6 +1,7 @@
 import { lockBooking, updateBooking } from '../bookings/store.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
+import { lockCursors } from '../events/store.ts';
 import { forget, forgetParticipants, onePerson, type Whose } from './forgetting.ts';
 import {
   endErasing,
@@ -8,19 +9,21 @@ import {
   findBookingsWithPeople,
   findRowsAbout,
   listErasing,
+  lockRows,
   rangesOf,
+  rewrite,
   rewriteAnswer,
-  rewriteDelivery,
-  rewriteEvent,
   tellers,
 } from './store.ts';
 
 /**
  * Removes what events, kept answers and other people's bookings still tell of whoever was erased. Tables are looked
  * through in short queries, outside any transaction; what was interrupted the clock takes up again.
+ * @param ending the process ends
  */
-export async function removeTraces(database: Database): Promise<void> {
+export async function removeTraces(database: Database, ending?: AbortSignal): Promise<void> {
   for (const { id, erasing } of await listErasing(database.read)) {
+    if (ending?.aborted) return;
     const whose = onePerson(id, erasing);
     await removeFromBookings(database, whose);
     await removeFromEvents(database, id, whose);
@@ -59,15 +62,23 @@ function withoutNames(json: string, whose: Whose): string {
 
 async function removeFromEvents(database: Database, userId: number, whose: Whose): Promise<void> {
   for (const table of tellers) {
-    const rewrite = table === 'events' ? rewriteEvent : rewriteDelivery;
     for await (const range of rangesOf(database.read, table)) {
       const found = await findRowsAbout(database.read, { table, userId }, range);
-      const forgotten = found.map(({ id, json }) => ({ id, json, without: forget(json, whose) }));
-      const changed = forgotten.filter(({ json, without }) => json !== without);
-      if (changed.length === 0) continue;
-      await transact(database, async (db) => {
-        for (const { id, without } of changed) await rewrite(db, id, without);
-      });
+      const ids = found.filter(({ json }) => forget(json, whose) !== json).map(({ id }) => id);
+      if (ids.length > 0) await transact(database, (db) => removeFromRows(db, { table, ids }, whose));
     }
+    // What was made of events as they were is there from then on, to be looked through.
+    if (table === 'events') await transact(database, lockCursors);
+  }
+}
+
+async function removeFromRows(
+  db: Db,
+  { table, ids }: { table: (typeof tellers)[number]; ids: number[] },
+  whose: Whose,
+): Promise<void> {
+  for (const { id, json } of await lockRows(db, table, ids)) {
+    const without = forget(json, whose);
+    if (without !== json) await rewrite[table](db, id, without);
   }
 }

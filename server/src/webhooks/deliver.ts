@@ -36,7 +36,7 @@ export const CLAIM_MS = 2 * ANSWER_MS;
 const CURSOR = 'webhooks';
 /** How many events are made deliveries in one transaction. */
 const BATCH = 100;
-/** How long settled deliveries are kept, in milliseconds. */
+/** How long settled deliveries are kept at most, in milliseconds. */
 const KEEP_MS = 30 * DAY;
 const FORGET_BATCH = 500;
 export const TEST_TYPE = 'webhook.test';
@@ -183,9 +183,13 @@ async function disable(db: Tx, { id, version }: WebhookRow, time: string): Promi
   await giveUp(db, id, 'The webhook was disabled.');
 }
 
-/** Gives up what waits for longer than it may, and deletes what was settled long ago. */
-export async function forgetOldDeliveries({ db, now }: Pick<Webhooks, 'db' | 'now'>): Promise<void> {
-  const time = timestamp(now() - KEEP_MS);
+/** Gives up what waits for longer than it may, and deletes what was settled long ago, or holds what is personal for longer than that may be kept. */
+export async function forgetOldDeliveries({
+  db,
+  now,
+  config: { RETENTION },
+}: Pick<Webhooks, 'db' | 'now'> & { config: Pick<Config, 'RETENTION'> }): Promise<void> {
+  const time = timestamp(now() - (RETENTION === 0 ? KEEP_MS : Math.min(KEEP_MS, RETENTION * DAY)));
   await transact(db, (db) => giveUpBefore(db, timestamp(now()), 'It could not be sent in three days.'));
   while ((await transact(db, (db) => deleteDeliveriesBefore(db, time, FORGET_BATCH))) === FORGET_BATCH);
 }

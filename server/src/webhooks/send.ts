@@ -59,7 +59,9 @@ export async function post(
 function exchange(url: URL, options: RequestOptions, payload: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    request(url, options, resolve).on('error', reject).end(payload);
+    const sent = request(url, options, resolve).on('error', reject);
+    // Without an answer and without an error, as where the endpoint switches to another protocol.
+    sent.on('close', () => reject(new Error('it ended without an answer'))).end(payload);
   });
 }
 

@@ -66,6 +66,28 @@ const event: CalendarEvent = {
   ...{ summary: 'Court', location: null, description: null, url: null },
 };
 
+test('is read at its time in every zone that there is', () => {
+  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+    for (const day of ['2027-01-15', '2027-07-15']) {
+      const [start, end] = ['10:00', '11:00'].map((time) =>
+        Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone),
+      );
+      const told = (at: Temporal.ZonedDateTime) => at.toString({ timeZoneName: 'never' });
+      const one = { ...event, timeZone, startsAt: told(start!), endsAt: told(end!) };
+      const text = calendarText({ isFeed: false }, [one]);
+      const real = [start, end].map((at) => new Date(at!.epochMilliseconds).toISOString());
+      const read = readers['ical.js']!(text);
+      assert.deepEqual([read.start, read.end], real, `${timeZone}: ${text}`);
+    }
+  }
+});
+
+test('says the local mean time that a zone had before its only change, to the second', () => {
+  const dubai = { timeZone: 'Asia/Dubai', startsAt: '2026-11-22T10:00:00+04:00', endsAt: '2026-11-22T11:00:00+04:00' };
+  const text = calendarText({ isFeed: false }, [{ ...event, ...dubai }]);
+  assert.match(text, /DTSTART:19200101T000000\r\nTZOFFSETFROM:\+034112\r\nTZOFFSETTO:\+0400\r\n/);
+});
+
 test('any text is read back as it was written, in lines of at most 75 bytes', () => {
   const texts = fc.string({ unit: 'grapheme', maxLength: 200 });
   const nasty = fc.constantFrom('\n', '\r\n', ';', ',', '\\n', '"', ':', 'END:VEVENT', '\u2028', 'ñ', '🎾', '\u0007');

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
-import { get } from 'node:http';
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setRole } from '../../src/people/actions.ts';
 import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
 import { transact } from '../../src/db/transact.ts';
+import { Streams } from '../../src/events/streams.ts';
 import { timestamp } from '../../src/time.ts';
 import { NOON } from '../club.ts';
 import { layGround, newDatabase, startServer } from '../processes.ts';
 import { layLive, listen, type Listening } from './stream.ts';
 
 const LIMIT = { timeout: 60_000 };
+const NOBODY = { apiKey: { id: 1, scopes: null }, user: undefined, address: '127.0.0.1' };
 
 test('a stream ends soon after its listener may no longer hear it', LIMIT, async (t) => {
   const { club, open, origin } = await layLive(t, { ADMIN_TOKEN_TTL: '1h' });
@@ -47,6 +51,27 @@ test('a stream ends soon after its listener may no longer hear it', LIMIT, async
   assert.equal(ended, 4);
   await sleep(100);
   assert.ok(!hasLeft);
+});
+
+test('who has gone before their stream is open leaves none behind', LIMIT, async (t) => {
+  const live = { db: undefined as never, now: () => NOON, config: { MAX_STREAMS: 1 } as never };
+  const streams = new Streams(live, assert.ifError);
+  t.after(() => streams.end());
+  const { promise: opened, resolve } = Promise.withResolvers<void>();
+  const server = createServer((request, response) => {
+    // As it is while the handler waits for the database.
+    response.once('close', () => {
+      streams.open(response, { listener: NOBODY, view: 'admin' as never, after: 0 });
+      resolve();
+    });
+    request.socket.destroy();
+  });
+  t.after(() => server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  get({ port: (server.address() as AddressInfo).port }).on('error', () => {});
+  await opened;
+  assert.equal(streams.count, 0);
+  streams.admit(NOBODY);
 });
 
 test(

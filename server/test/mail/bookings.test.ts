@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
 import { closeOutbox } from '../../src/mail/outbox.ts';
-import { MINUTE } from '../../src/time.ts';
+import { DAY, MINUTE } from '../../src/time.ts';
 import { type Answer, assertInvalid, openClub } from '../club.ts';
 import { accept, newBooking, newWaiter, settle } from '../waitlist/waiting.ts';
 import { openMailClub } from './ground.ts';
@@ -87,6 +87,19 @@ test('a reminder comes the set time before the start, once; not to who has just 
     reminders.map(({ text }) => /\d\d:\d\d/.exec(text)?.[0]),
     ['10:00'],
   );
+});
+
+test('a clock that was ahead for a while costs nobody their reminder', async (t) => {
+  const { box, club, post } = await openMailClub(t, { REMINDER_BEFORE: '2h' });
+  const [court, player] = [await club.court(), await club.signIn()];
+  ok(await club.book(player, { court_id: court.id }));
+  club.clock.now += 10 * DAY;
+  await post();
+  club.clock.now = Date.parse('2026-11-22T08:30:00Z');
+  await post();
+  await post();
+  const reminders = box.mails.filter(({ headers }) => headers['subject']!.startsWith('Soon'));
+  assert.equal(reminders.length, 1);
 });
 
 test('a reminder that could not be sent in time is none, once its booking is cancelled', async (t) => {

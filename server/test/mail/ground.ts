@@ -76,7 +76,8 @@ export async function openMailClub(t: TestContext, settings: Record<string, stri
 export async function post({ context }: Club): Promise<string[]> {
   const failures: string[] = [];
   await relayEvents(context);
-  await deliver(context, openTransport(context.config.SMTP_URL), (error) => failures.push((error as Error).message));
+  const onError = (error: unknown) => failures.push((error as Error).message);
+  await deliver(context, openTransport(context.config.SMTP_URL), { onError });
   return failures;
 }
 

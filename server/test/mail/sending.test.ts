@@ -75,9 +75,73 @@ test('several who send at once send each mail once', async (t) => {
   }
   await relayEvents(club.context);
   const transport = openTransport(club.context.config.SMTP_URL);
-  await Promise.all([1, 2, 3, 4].map(() => deliver(club.context, transport, (error) => assert.ifError(error))));
+  await Promise.all([1, 2, 3, 4].map(() => deliver(club.context, transport, { onError: assert.ifError })));
   assert.equal(box.mails.length, 12);
   assert.equal(new Set(box.mails.map(({ headers }) => headers['message-id'])).size, 12);
+});
+
+test(
+  'who has to end begins no more mail, and waits a little for what is being sent',
+  { timeout: 30_000 },
+  async (t) => {
+    const { box, club } = await openMailClub(t);
+    const [court, player] = [await club.court(), await club.signIn()];
+    const ending = new AbortController();
+    let answer = () => {};
+    box.hold = new Promise((resolve) => (answer = resolve));
+    for (const hour of ['08', '09', '10', '11', '12', '13', '14'])
+      await club.book(player, { court_id: court.id, start_time: `${hour}:00`, end_time: `${hour}:30` });
+    await relayEvents(club.context);
+    const transport = openTransport(club.context.config.SMTP_URL);
+    const send = () => deliver(club.context, transport, { onError: assert.ifError, ending: ending.signal });
+    const mails = (status: string) =>
+      club.context.db.read
+        .selectFrom('mails')
+        .selectAll()
+        .where('status', '=', status as 'sent')
+        .execute();
+    const sending = send();
+    while ((await mails('pending')).filter(({ claimed_until }) => claimed_until !== null).length < 5) await sleep(20);
+    ending.abort();
+    setTimeout(answer, 500);
+    assert.equal(await sending, 5);
+    assert.deepEqual([(await mails('sent')).length, (await mails('pending')).length], [5, 2]);
+    assert.equal(await send(), 0);
+  },
+);
+
+test('a mail server that does not answer keeps no process from ending', { timeout: 60_000 }, async (t) => {
+  const box = await openBox(t);
+  let release = () => {};
+  box.hold = new Promise<void>((resolve) => (release = resolve));
+  t.after(() => release());
+  const database = await newDatabase(t);
+  const ground = await layGround(database, { players: 1, courts: 1 });
+  const server = await startServer(t, database, mailSettings(box));
+  const context = await openContext(database);
+  t.after(() => context.db.close());
+  const cursor = () => context.db.read.selectFrom('event_cursors').select('name').where('name', '=', 'mail').execute();
+  while ((await cursor()).length === 0) await sleep(50);
+  const body = JSON.stringify({
+    court_id: ground.courts[0],
+    booking_date: new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10),
+    ...{ start_time: '10:00', end_time: '11:00' },
+  });
+  const headers = { 'x-api-key': ground.key, authorization: `Bearer ${ground.players[0]!.token}` };
+  const booked = await fetch(`${server.origin}/api/v1/bookings`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  });
+  assert.equal(booked.status, 201);
+  const claims = () =>
+    context.db.read.selectFrom('mails').select('id').where('claimed_until', 'is not', null).execute();
+  while ((await claims()).length === 0) await sleep(50);
+  const began = performance.now();
+  assert.equal(await server.stop(), 0);
+  assert.ok(performance.now() - began < 20_000, `${performance.now() - began} ms`);
+  const [mail] = await context.db.read.selectFrom('mails').select(['status', 'claimed_until']).execute();
+  assert.equal(mail!.status, 'pending', 'somebody sends it when the claim has ended');
 });
 
 test(

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { isPublicAddress, lookupPublic } from '../../src/webhooks/addresses.ts';
 import { post } from '../../src/webhooks/send.ts';
@@ -116,6 +118,27 @@ test('the addresses that were looked at are those that are connected to', async 
   for (const all of [true, false]) {
     const error = await new Promise((resolve) => lookupPublic('localhost', { all }, (refused) => resolve(refused)));
     assert.equal((error as Error | null)?.constructor.name, 'AddressRefused');
+  }
+});
+
+test('an endpoint that speaks another protocol than HTTP has failed, at once', async (t) => {
+  const greetings = [
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n',
+    '+OK\r\n',
+    '',
+  ];
+  for (const greeting of greetings) {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(greeting));
+    });
+    t.after(() => server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const { status, error, ms } = await post(url, { headers: {}, payload: '{}', mayBePrivate: true });
+    assert.equal(status, null);
+    assert.match(error!, /^The connection failed: /);
+    assert.ok(ms < 5000, `${ms} ms`);
   }
 });
 

@@ -197,6 +197,21 @@ test('many who claim at once get each delivery once', LIMIT, async (t) => {
   assert.deepEqual([ids.length, new Set(ids).size], [4, 4]);
 });
 
+test('what may be kept of people for less than 30 days is settled for no longer', LIMIT, async (t) => {
+  const { club, hook, deliver } = await layGround(t, { RETENTION: '7' });
+  await hook();
+  await club.court();
+  await deliver();
+  const count = async () => {
+    await forgetOldDeliveries(club.context);
+    return (await club.context.db.read.selectFrom('webhook_deliveries').select('id').execute()).length;
+  };
+  club.clock.now += 7 * 24 * HOUR;
+  assert.equal(await count(), 1);
+  club.clock.now += 1;
+  assert.equal(await count(), 0);
+});
+
 test('what is settled is kept for 30 days, and what a disabled webhook waits for is given up', LIMIT, async (t) => {
   const { club, hook, call, deliver, deliveries, receiver } = await layGround(t);
   const webhook = await hook();
