@@ -104,8 +104,7 @@ const PERSONAL =
 
 /** JSON without secrets and their hashes, and without what tells of a person: the id says who it is. */
 function asText(value: unknown): string | null {
-  if (value === undefined || value === null) return null;
-  return JSON.stringify(value, withoutPeople) ?? null;
+  return value === null ? null : (JSON.stringify(value, withoutPeople) ?? null);
 }
 
 function withoutPeople(this: object, name: string, inner: unknown): unknown {

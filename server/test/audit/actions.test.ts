@@ -21,9 +21,10 @@ beforeEach(async () => {
 const record = (entry: Parameters<typeof recordAudit>[2], by = actor) =>
   transact(ground.db, (db) => recordAudit(db, by, entry, NOON));
 const head = () => findHead(ground.db.read);
-/** The newest record, with what was before and is after. */
+/** The newest record, with what was before and is after; a text that says `null` is none. */
 async function newest() {
   const [{ before, after, ...rest }] = (await listFrom(ground.db.read, (await head()).id - 1, 1)) as [any];
+  assert.ok(before !== 'null' && after !== 'null');
   return { ...rest, before: JSON.parse(before), after: JSON.parse(after) };
 }
 
@@ -56,7 +57,18 @@ test('what is kept for ever has no secret in it, and nothing that may have to be
   const secret = { password: 1, token: 1, key: 1, secret: 1, old_secret: 1, key_hash: 1, password_hash: 1 };
   const people = { email: 'a', email_key: 'a', phone: 1, sort_name: 1, search_text: 1, erasing: 1, user: { id: 1 } };
   const booking = { note: 1, status_reason: 1, participants: [], guest_name: 1, user_name: 1, user_email: 1 };
-  const kept = { keys: 1, hash_of: 1, secrets: 1, notes: 1, user_id: 3, phones: 1, old_key: 1, name: 'Court' };
+  const kept = {
+    keys: 1,
+    hash_of: 1,
+    secrets: 1,
+    notes: 1,
+    x_hash_y: 1,
+    a_note: 1,
+    user_id: 3,
+    phones: 1,
+    old_key: 1,
+    name: 'Court',
+  };
   await record({ action: 'x', before: { ...kept, ...secret, ...booking, booked_by: {} }, after: { deep: [people] } });
   const { before, after } = await newest();
   assert.deepEqual(before, kept);

@@ -120,4 +120,14 @@ export const groups: Record<string, Group> = {
     pure: ['observability/examine'],
     http: [],
   },
+  forgetting: {
+    mutate: files('privacy', 'forgetting', 'retention', 'traces'),
+    pure: [],
+    http: ['privacy/traces', 'privacy/retention', 'privacy/erasure'],
+  },
+  icalendar: {
+    mutate: files('calendars', 'icalendar', 'time-zones'),
+    pure: ['calendars/actions'],
+    http: ['calendars/times', 'calendars/feeds'],
+  },
 };
