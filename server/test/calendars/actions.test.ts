@@ -139,5 +139,5 @@ test('shows nothing for what is no link, or of a court that is gone', async () =
 test('makes a file of one booking', async () => {
   const row = await take();
   const file = parse(await calendars.bookingFile(ground.db.read, row, ORIGIN));
-  assert.deepEqual(file, { name: undefined, method: 'PUBLISH', events: [['North', place, web]] });
+  assert.deepEqual(file, { name: undefined, method: undefined, events: [['North', place, web]] });
 });

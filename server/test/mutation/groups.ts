@@ -122,7 +122,7 @@ export const groups: Record<string, Group> = {
   },
   forgetting: {
     mutate: files('privacy', 'forgetting', 'retention', 'traces'),
-    pure: [],
+    pure: ['privacy/forgetting'],
     http: ['privacy/traces', 'privacy/retention', 'privacy/erasure'],
   },
   icalendar: {

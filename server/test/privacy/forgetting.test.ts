@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { everybody, forget, forgetParticipants, hashEmail, onePerson } from '../../src/privacy/forgetting.ts';
+
+const ada = onePerson(7, hashEmail('Ada@Example.org'));
+const after = (value: unknown, whose = ada): unknown => JSON.parse(forget(JSON.stringify(value), whose));
+const erased = { name: 'Deleted user', email: null };
+
+test('what somebody owns loses its words and its people, and keeps what was booked', () => {
+  const owned = { user_id: 7, note: 'Knee', status_reason: 'Ill', price: { amount: 5 }, status: 'cancelled' };
+  const people = {
+    user: { name: 'Ada', email: 'ada@example.org', id: 7 },
+    booked_by: 'Club',
+    participants: [{ name: 'Bo' }],
+  };
+  assert.deepEqual(after({ ...owned, ...people }), {
+    ...{ user_id: 7, note: null, status_reason: null, price: { amount: 5 }, status: 'cancelled' },
+    ...{ user: { ...erased, id: 7 }, booked_by: 'Deleted user', participants: [] },
+  });
+  assert.deepEqual(after({ user_id: 7, user: null, participants: null }), {
+    user_id: 7,
+    user: null,
+    participants: null,
+  });
+  assert.deepEqual(
+    after({ user_id: 7, user: 'Ada' }),
+    { user_id: 7, user: 'Ada' },
+    'nothing is added, nor looked into',
+  );
+});
+
+test('what somebody else owns keeps all but the name of who takes part', () => {
+  const participants = [
+    { name: 'Ada', email: 'ADA@example.org' },
+    { name: 'A.', email: null, user_id: 7 },
+    { name: 'Bo', email: 'bo@example.org', user_id: 8 },
+    { name: 'Guest', email: null },
+  ];
+  const booking = { user_id: 8, note: 'Ball', user: { name: 'Bo', email: 'bo@example.org' }, booked_by: 'Club' };
+  assert.deepEqual(after({ ...booking, participants }), {
+    ...booking,
+    participants: [erased, { ...erased, user_id: null }, participants[2], participants[3]],
+  });
+  assert.equal(forgetParticipants(participants, onePerson(9, ''))[1], participants[1], 'no email is not theirs');
+});
+
+test('wherever it is in what is kept: in lists, and in objects in objects', () => {
+  const note = { user_id: 7, note: 'Knee' };
+  const kept = { data: [{ previous: note }, null, 3, 'user_id', [note]], user_id: 8, note: 'Ball' };
+  const without = { user_id: 7, note: null };
+  assert.deepEqual(after(kept), {
+    data: [{ previous: without }, null, 3, 'user_id', [without]],
+    user_id: 8,
+    note: 'Ball',
+  });
+  for (const plain of [null, 3, 'text', [], {}]) assert.deepEqual(after(plain), plain);
+});
+
+test('of everybody nothing is left, whoever it is', () => {
+  const found = after(
+    { user_id: 8, note: 'x', participants: [{ name: 'Bo', email: null }], closure: { user_id: 9, note: 'y' } },
+    everybody,
+  );
+  assert.deepEqual(found, { user_id: 8, note: null, participants: [], closure: { user_id: 9, note: null } });
+  assert.deepEqual(after({ participants: [{ name: 'Bo' }] }, everybody), { participants: [erased] });
+});
+
+test('an email is known by its hash, however it is written; who has none is known by none', () => {
+  assert.equal(hashEmail('Ada@Example.org'), hashEmail('ada@example.ORG'));
+  assert.notEqual(hashEmail('ada@example.org'), hashEmail('bo@example.org'));
+  assert.ok(!ada.isNamed({ user_id: 8, email: 5 }) && !ada.isNamed({}));
+  assert.ok(!onePerson(7, '').isNamed({ email: '' }));
+});
