@@ -66,6 +66,14 @@ test('a confirmed booking becomes completed at its end, with an event, and not e
   assert.deepEqual(more, []);
 });
 
+test('a clock that steps back while it looks leaves no booking half-way', async () => {
+  const { id } = await bookAt(await club.court({ requires_approval: true }), '13:00', '14:00');
+  let now = NOON + 60 * MINUTE;
+  assert.equal(await settleDue({ ...club.context, now: () => now-- }), 1);
+  const { status, version } = await shown(id);
+  assert.deepEqual([status, version], ['cancelled', 2]);
+});
+
 test('an unanswered booking is cancelled by the system at its start, and its slot is free', async () => {
   const court = await club.court({ requires_approval: true });
   const { id } = await bookAt(court, '13:00', '14:00');

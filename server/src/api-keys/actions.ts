@@ -5,7 +5,7 @@ import { invalid, Problem } from '../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../time.ts';
 import { type Scope, scopes as allScopes } from './rules.ts';
-import { type ApiKeyRow, hasApiKeys, insertApiKey, lockApiKey, updateApiKey } from './store.ts';
+import { type ApiKeyRow, hasApiKeys, findSuccessor, insertApiKey, lockApiKey, updateApiKey } from './store.ts';
 
 interface ApiKeys {
   db: Database;
@@ -87,7 +87,9 @@ export function rotateApiKey({ db, now }: ApiKeys, id: number): Promise<MadeApiK
     const old = await getLivingApiKey(db, id, time);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
     await updateApiKey(db, id, { expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end });
-    const life = old.expires_at === null ? null : Date.parse(old.expires_at) - Date.parse(old.created_at);
+    // One that was rotated before, of which the answer was perhaps lost, ends soon: its first successor has the life that it had.
+    const { expires_at: ends, created_at } = (await findSuccessor(db, id)) ?? old;
+    const life = ends === null ? null : Date.parse(ends) - Date.parse(created_at);
     const expires_at = life === null ? null : timestamp(Math.min(time + life, LAST_MOMENT));
     const { name, scopes, origins, rate_per_minute } = old;
     const limits = { scopes, origins, rate_per_minute, publishable: old.publishable_key !== null };

@@ -62,6 +62,12 @@ export function listApiKeys(db: Db, page?: Page): Promise<ApiKeyRow[]> {
   return query.execute();
 }
 
+/** The first key that was made to take over from one. */
+export function findSuccessor(db: Db, id: number): Promise<ApiKeyRow | undefined> {
+  const query = db.selectFrom('api_keys').selectAll().where('rotated_from_id', '=', id).orderBy('id');
+  return query.limit(1).executeTakeFirst();
+}
+
 export function insertApiKey(db: Db, key: Insertable<Tables['api_keys']>): Promise<ApiKeyRow> {
   return db.insertInto('api_keys').values(key).returningAll().executeTakeFirstOrThrow();
 }

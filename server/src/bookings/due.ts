@@ -25,11 +25,13 @@ const DUE_BATCH = 100;
 export async function settleDue({ db, now, config: { CHECK_IN_AFTER: checkInAfter } }: Clock): Promise<number> {
   for (let total = 0; ;) {
     const moved = await transact(db, async (db) => {
-      const due = await lockDue(db, { now: now(), checkInAfter, limit: DUE_BATCH });
+      const time = now();
+      const due = await lockDue(db, { now: time, checkInAfter, limit: DUE_BATCH });
       for (const booking of due) {
-        const status = dueStatus(booking, checkInAfter, now());
+        const status = dueStatus(booking, checkInAfter, time);
+        if (status === booking.status) continue; // its court has other rules by now
         const reason = status === 'cancelled' ? unansweredReasons[booking.status] : null;
-        await move(db, booking, { status, by: 'system', reason: reason ?? null, now: now() });
+        await move(db, booking, { status, by: 'system', reason: reason ?? null, now: time });
       }
       return due.length;
     });

@@ -22,6 +22,8 @@ export interface Wish {
   people?: number;
   /** The booking that is to be moved there: it is not in its own way. */
   movingId?: number;
+  /** It was offered to them, and becomes their booking only now. */
+  isOffer?: boolean;
 }
 
 /**
@@ -149,13 +151,13 @@ async function readWidely(
 
 /** What the player has, the booking that is to be moved left out. */
 async function findUsage(db: Db, player: { id: number }, wish: Wish): Promise<Usage> {
-  const { courtId, slot, limits, movingId } = wish;
+  const { courtId, slot, limits, movingId, isOffer = false } = wish;
   const counts = limits.minutesADay > 0 || limits.minutesAWeek > 0;
   const [upcoming, held, noShows] = await Promise.all([
     limits.upcomingBookings > 0 ? upcomingBut(db, player, wish) : [],
     counts ? findHoldingOf(db, player.id, weekOf(slot.date)) : [],
     // Who has a booking may still move it.
-    limits.noShows > 0 && movingId === undefined ? countNoShows(db, player.id, noShowsSince(wish)) : 0,
+    limits.noShows > 0 && (movingId === undefined || isOffer) ? countNoShows(db, player.id, noShowsSince(wish)) : 0,
   ]);
   const week = held.filter(({ id }) => id !== movingId);
   const sum = (bookings: typeof week): number => bookings.reduce((n, b) => n + b.end_minute - b.start_minute, 0);

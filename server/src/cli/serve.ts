@@ -25,9 +25,12 @@ async function run(opened: Context): Promise<void> {
   const app = await buildApp(context, { logger: logging(config.LOG_LEVEL) });
   await db.connectAhead();
   const address = await app.listen({ host: config.HOST, port: config.PORT });
-  // Only now: a start that fails must not use up the key that is shown once.
-  const { first, webApp } = await createFirstApiKeys(context);
-  await recordSettings(context, config);
+  const { first, webApp } = await begin(context).catch(async (error: unknown) => {
+    await app.close(); // or it would go on listening, without a database
+    throw error;
+  });
+  if (webApp) print(aboutWebApp(webApp));
+  if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
   if (Math.abs(clock.aheadMs()) > MINUTE) {
     app.log.warn({ aheadMs: clock.aheadMs() }, 'the clock of this machine is wrong; that of the database is used');
   }
@@ -44,8 +47,6 @@ async function run(opened: Context): Promise<void> {
   });
   if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: no mail is sent');
   const mail = startMail(context, (error) => app.log.error({ err: error }, 'mail failed; it goes on'));
-  if (webApp) print(aboutWebApp(webApp));
-  if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
   const ended = await Promise.race([stopped, db.broken.then(() => 'broken' as const)]);
   await shutDown(app, ended === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
   await stopClock();
@@ -55,6 +56,12 @@ async function run(opened: Context): Promise<void> {
   clock.stop();
   setTimeout(() => process.exit(), LEAVE_MS).unref();
   if (ended === 'broken') throw new UsageError(BROKEN);
+}
+
+/** What a service writes at its start. Keys come last, once it listens: a start that fails must not use up the one that is shown once. */
+async function begin(context: Context): ReturnType<typeof createFirstApiKeys> {
+  await recordSettings(context, context.config);
+  return createFirstApiKeys(context);
 }
 
 /** How long somebody else, such as a mail server that does not answer, may keep the process once its work is done, in milliseconds. */

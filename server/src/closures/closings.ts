@@ -7,7 +7,7 @@ export type Closings = (courtId: number, date: string) => readonly Closing[];
 
 const NONE: readonly Closing[] = [];
 
-/** Reads when these courts are closed within these dates: by closures of themselves, of their parts, of their wholes. */
+/** Reads when these courts are closed within these dates: by closures of themselves, of what they have a part in common with, of their parts, of their wholes. */
 export async function findClosings(
   db: Db,
   courtIds: readonly number[],
@@ -16,16 +16,17 @@ export async function findClosings(
   const closures = await findClosuresBetween(db, dates);
   if (closures.length === 0 || courtIds.length === 0) return () => NONE;
   const relations = await findRelations(db, courtIds);
-  const isRelated = (court: number, other: number): boolean =>
-    relations.some(
-      ({ whole_id, part_id }) => (whole_id === court && part_id === other) || (part_id === court && whole_id === other),
-    );
+  const spaces = (court: number): number[] => [
+    court,
+    ...relations.filter(({ whole_id }) => whole_id === court).map(({ part_id }) => part_id),
+  ];
+  const isRelated = (court: number, other: number): boolean => spaces(court).some((id) => spaces(other).includes(id));
   const ofCourt = new Map<number, typeof closures>();
   return (court, date) => {
     let its = ofCourt.get(court);
     if (!its) {
       its = closures.filter(({ all_courts, court_ids }) => {
-        return all_courts === 1 || court_ids.some((id) => id === court || isRelated(court, id));
+        return all_courts === 1 || court_ids.some((id) => isRelated(court, id));
       });
       ofCourt.set(court, its);
     }

@@ -65,12 +65,13 @@ export async function findClosuresBetween(db: Db, dates: { from: string; to: str
   return (await reaching(db, dates)).map(withCourts);
 }
 
-/** Of these courts, what is made of what: a closure of a part closes the whole, and the other way round. */
+/** What these courts are made of and what is made of them or of their parts: a closure of one of these closes the other. */
 export function findRelations(db: Db, courtIds: readonly number[]): Promise<{ whole_id: number; part_id: number }[]> {
+  const parts = db.selectFrom('court_parts').select('part_id').where('whole_id', 'in', courtIds);
   return db
     .selectFrom('court_parts')
     .select(['whole_id', 'part_id'])
-    .where((eb) => eb.or([eb('whole_id', 'in', courtIds), eb('part_id', 'in', courtIds)]))
+    .where((eb) => eb.or([eb('part_id', 'in', parts), eb('part_id', 'in', courtIds)]))
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { eachById } from './each.ts';
 import type { Db } from './schema.ts';
-import { TABLES_WITH_ID } from './tables.ts';
+import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './tables.ts';
 import { type Database, transact } from './transact.ts';
 
 type Table = (typeof TABLES_WITH_ID)[number];
@@ -33,7 +33,7 @@ export async function moveData(source: Database, target: Database, onRows: (coun
   return transact(source, async (from) => {
     await claim(target, id);
     for (const table of TABLES_WITH_ID) await copyTable(from, target, { table, onRows });
-    await copyAnswers(from, target);
+    for (const table of TABLES_WITHOUT_ID) await copyAtOnce(from, target, table);
     await copyAuditHead(from, target);
     const moved: Moved[] = [];
     for (const table of TABLES_WITH_ID) moved.push(await compare(from, target.read, table));
@@ -106,12 +106,12 @@ async function copyTable(
   await write();
 }
 
-/** Kept answers live for a day and have no id: they are copied in one go. */
-async function copyAnswers(from: Db, target: Database): Promise<void> {
-  const rows = await from.selectFrom('idempotency_keys').selectAll().execute();
+/** What has no id lives for days at most, and is little: it is copied in one go. */
+async function copyAtOnce(from: Db, target: Database, table: (typeof TABLES_WITHOUT_ID)[number]): Promise<void> {
+  const rows = await from.selectFrom(table).selectAll().execute();
   await transact(target, async (to) => {
-    await to.deleteFrom('idempotency_keys').execute();
-    for (const row of rows) await to.insertInto('idempotency_keys').values(row).execute();
+    await to.deleteFrom(table).execute();
+    for (const row of rows) await to.insertInto(table).values(row).execute();
   });
 }
 

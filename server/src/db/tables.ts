@@ -24,3 +24,10 @@ export const TABLES_WITH_ID = [
   'webhook_attempts',
   'audit_log',
 ] as const satisfies (keyof Tables)[];
+
+/** Those without one that a move copies, too. Tickets of live streams are left out: they work for seconds. */
+export const TABLES_WITHOUT_ID = [
+  'idempotency_keys',
+  'mail_tokens',
+  'failed_attempts',
+] as const satisfies (keyof Tables)[];

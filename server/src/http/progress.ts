@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredType } from './csv.ts';
@@ -31,8 +32,15 @@ export async function sendProgress<Step, Answer>(
     return reply.type(LINES).send(Readable.from(linesOf(steps, begun.value, form), { objectMode: false })) as never;
   }
   let last = begun.value;
+  setTimeoutOf(request, 0); // nothing moves on the connection until the work is done
   for await (last of steps);
+  setTimeoutOf(request, request.server.server.timeout);
   return form.present(last);
+}
+
+/** How long nothing may move on the connection of a request, in milliseconds; 0 for ever. */
+function setTimeoutOf({ raw: { socket } }: FastifyRequest, ms: number): void {
+  if (socket instanceof Socket) socket.setTimeout(ms); // a request that is injected has none
 }
 
 async function* linesOf<Step, Answer>(

@@ -31,6 +31,10 @@ export interface Taken {
   amount: number;
 }
 
+/** It was no offer, or one that was taken: what somebody only might have had is not cancelled by them. The clock cancels nothing else. */
+const wasTheirs = sql<boolean>`(waitlist_entry_id is null or exists (select 1 from waitlist_entries
+  where waitlist_entries.booking_id = bookings.id and waitlist_entries.status = 'accepted'))`;
+
 /** Sums up the bookings of some courts within these dates, both included. */
 export function sumBookings(
   db: Db,
@@ -51,6 +55,9 @@ export function sumBookings(
     .where('booking_date', '<=', to)
     .where('court_id', 'in', courtIds)
     .where('status', 'in', ['confirmed', 'completed', 'no_show', 'cancelled'])
+    .where((eb) =>
+      eb.or([eb('status', '<>', 'cancelled'), eb.and([eb('cancelled_by', 'is distinct from', 'system'), wasTheirs])]),
+    )
     .groupBy(columns)
     .execute();
 }

@@ -98,7 +98,8 @@ async function acceptNow(
   const { court_id: courtId, booking_date: date, start_minute: start, end_minute: end } = offered;
   const slot = { date, start, end };
   if (statusAt(offered, now) !== 'offered') return takenAlready(entry, offered, now);
-  const { user, ask } = await claim(db, player, { courtId, slot, now, limits, movingId: offered.id }, SETTLED);
+  const wish = { courtId, slot, now, limits, movingId: offered.id, isOffer: true };
+  const { user, ask } = await claim(db, player, wish, SETTLED);
   refuseEnded(user);
   const booking = await lockBooking(db, offered.id);
   if (!booking || statusAt(booking, now) !== 'offered') return takenAlready(entry, booking ?? offered, now);

@@ -171,6 +171,23 @@ test('a successor has the limits and the length of life of the old key, which li
   assert.deepEqual(await ends(LAST_MOMENT - NOON, DAY), [2 * DAY, LAST_MOMENT - NOON]);
 });
 
+test('who rotates a key once more, since the answer was lost, gets as good a successor', async () => {
+  for (const life of [null, 90 * DAY]) {
+    ground.clock.now = NOON;
+    const expires_at = life === null ? null : timestamp(NOON + life);
+    const { id } = await keys.createApiKey(ground, { name: 'b', expires_at });
+    ground.clock.now = NOON + 30 * DAY;
+    const first = await keys.rotateApiKey(ground, id);
+    ground.clock.now += 1000;
+    const second = await keys.rotateApiKey(ground, id);
+    const lives = [first, second].map(
+      ({ expires_at, created_at }) => expires_at && Date.parse(expires_at) - Date.parse(created_at),
+    );
+    assert.deepEqual(lives, [life, life]);
+    assert.equal((await stored(id)).expires_at, timestamp(NOON + 31 * DAY));
+  }
+});
+
 test('the successor of a secret key is secret', async () => {
   const { id } = await keys.createApiKey(ground, { name: 'a' });
   const { key, publishable_key } = await keys.rotateApiKey(ground, id);

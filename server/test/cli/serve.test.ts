@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { layGround, newFile, type Server, startServer } from '../processes.ts';
@@ -31,6 +32,19 @@ test('the first start makes the database, shows one key, and says how to make an
   const config = (await (await fetch(`${server.origin}/config.json`)).json()) as { api_key: string };
   assert.equal(config.api_key, publishable, welcome);
   assert.match(welcome, /npx courtside users create --email \S+ --name '[^']+' --role admin\n/);
+});
+
+test('a start that fails once it listens ends, and has used up no key', { timeout: 60_000 }, async (t) => {
+  const file = newFile(t);
+  await succeed(file, ['migrate']);
+  const db = new DatabaseSync(file);
+  db.exec("delete from meta where name = 'audit'");
+  const { code, stderr } = await runProgram(process.execPath, [join(ROOT, 'server/bin/courtside.js'), 'serve'], {
+    settings: { DATABASE_URL: `file:${file}`, PORT: '0', LOG_LEVEL: 'silent' },
+  });
+  assert.equal(code, 1, stderr);
+  assert.deepEqual(db.prepare('select id from api_keys').all(), []);
+  db.close();
 });
 
 test('its curl line works as pasted', { skip: !hasCurl && 'no curl here' }, async (t) => {

@@ -157,6 +157,16 @@ test('closes a hall with its parts, and a part with its hall', async () => {
   assert.deepEqual((await shut({ court_ids: [right, courtId], ...monday, bookings: 'cancel' })).cancelled, [inHall]);
 });
 
+test('closes a hall that shares a part with a hall that is closed', async () => {
+  const [shared, left, right] = [await open(), await open(), await open()];
+  const [one, other] = [await open({ part_ids: [shared, left] }), await open({ part_ids: [shared, right] })];
+  const inOther = await take({ court_id: other, start_time: '12:00', end_time: '13:00' });
+  assert.deepEqual((await shut({ court_ids: [one], bookings: 'cancel' })).cancelled, [inOther]);
+  for (const court_id of [one, other, shared, left])
+    await assert.rejects(take({ court_id, start_time: '12:00', end_time: '13:00' }), code('court_closed'));
+  await take({ court_id: right, start_time: '12:00', end_time: '13:00' });
+});
+
 test('changes what is said, and tells it', async () => {
   const { closure } = await shut();
   ground.clock.now = NOON + 1;

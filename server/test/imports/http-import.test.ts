@@ -165,6 +165,23 @@ function open(path: string, headers: Record<string, string> = {}): { sent: Clien
   return { sent, answered };
 }
 
+test('an import may take longer than a connection may stand still', async (t) => {
+  const { server } = club.app;
+  const { timeout } = server;
+  t.after(() => void (server.timeout = timeout));
+  server.timeout = 100; // of connections from now on
+  const rows = Array.from({ length: 5000 }, (_, i) => `Long ${i},tennis\n`).join('');
+  const { port } = server.address() as AddressInfo;
+  const began = performance.now();
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/admin/imports/courts?dry_run=true`, {
+    method: 'POST',
+    headers: { ...csv, 'x-api-key': club.key, authorization: `Bearer ${admin.token}` },
+    body: `name,type\n${rows}`,
+  });
+  assert.equal(((await answer.json()) as { imported: number }).imported, 5000);
+  assert.ok(performance.now() - began > 200, 'it was too quick to tell');
+});
+
 test('32 MiB and no more, whether or not the length is told', { timeout: 60_000 }, async () => {
   const told = open('bookings', { 'content-length': String(32 * 1024 * 1024 + 1) });
   told.sent.write('x');

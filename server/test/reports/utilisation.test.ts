@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
+import { settleDue } from '../../src/bookings/due.ts';
+import { settleWaitlist } from '../../src/waitlist/offering.ts';
 import { DAY } from '../../src/time.ts';
 import { type Answer, assertInvalid, type Club, NOON, openClub, SUNDAY } from '../club.ts';
 
@@ -54,6 +56,30 @@ test('counts what was booked, cancelled and not used, and what it brings by curr
   assert.deepEqual([second.booked_minutes, second.revenue], [60, [{ amount: 700, currency: 'USD' }]]);
   assert.deepEqual([third.bookings, third.booked_minutes, third.occupancy], [0, 0, 0], 'asked for, or refused');
   assert.deepEqual((await totals()).revenue, [...euros, { amount: 700, currency: 'USD' }]);
+});
+
+test('offers that nobody took, and requests that nobody answered, were never cancelled; a booking that was offered may be', async () => {
+  const [court, asked] = [await club.court(), await club.court({ requires_approval: true })];
+  const [owner, waiting, next] = [await club.signIn(), await club.signIn(), await club.signIn()];
+  const slot = { start_after: '10:00', end_before: '11:00', duration_minutes: 60, booking_date: SUNDAY };
+  const { id } = (await club.book(owner, { court_id: court.id })).body;
+  const wait = async (as: { token: string }) =>
+    (await club.call('POST', '/waitlist', { as, body: { ...slot, court_id: court.id } })).body.id as number;
+  const [first, second] = [await wait(waiting), await wait(next)];
+  const cancelled = async () => (await linesBy('court'))[court.id].cancelled_minutes;
+  assert.equal((await club.call('DELETE', `/bookings/${id}`, { as: owner })).status, 200);
+  await settleWaitlist(club.context);
+  assert.equal((await club.call('DELETE', `/waitlist/${first}`, { as: waiting })).status, 200);
+  await settleWaitlist(club.context);
+  assert.equal(await cancelled(), 60);
+  const taken = await club.call('POST', `/waitlist/${second}/accept`, { as: next });
+  assert.equal(taken.status, 200, taken.text);
+  assert.equal((await club.call('DELETE', `/bookings/${taken.body.id}`, { as: next })).status, 200);
+  assert.equal(await cancelled(), 120);
+  await club.book(owner, { court_id: asked.id });
+  club.clock.now = NOON + DAY;
+  await settleDue(club.context);
+  assert.equal((await linesBy('court'))[asked.id].cancelled_minutes, 0);
 });
 
 test('by hour, minutes lie where they are, bookings and revenue where they start; all weekdays are there', async () => {

@@ -239,6 +239,16 @@ test('asks for approval where the court does', async () => {
   assert.equal((await accept(entry.id)).status, 'pending');
 });
 
+test('who may book nothing, since they did not come, takes no offer either', async () => {
+  const earlier = await take({ start_time: '14:00', end_time: '15:00' }, player);
+  await ground.db.transact((db) =>
+    db.updateTable('bookings').set({ status: 'no_show' }).where('id', '=', earlier.id).execute(),
+  );
+  const entry = await beOffered();
+  await assert.rejects(accept(entry.id, { ...ground.config, MAX_NO_SHOWS: 1 }), code('quota_exceeded'));
+  assert.equal((await accept(entry.id, { ...ground.config, MAX_NO_SHOWS: 2 })).status, 'confirmed');
+});
+
 test('an offer is taken while it stands, however late it is for others, but within the quotas', async () => {
   court = await open({ min_notice_minutes: 60 });
   ground.clock.now = Date.parse(`${SUNDAY}T08:55:00Z`);
