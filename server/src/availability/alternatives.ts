@@ -21,6 +21,8 @@ export interface Refused {
   courtId: number;
   slot: Slot;
   now: number;
+  /** How many would play. */
+  people: number;
   /** The booking that was to be moved there. */
   movingId?: number;
 }
@@ -65,9 +67,9 @@ function hasRoom({ options }: Problem): boolean {
 const shared = batched(
   async (db, asks: string[]) => {
     const found = asks.map(async (ask) => {
-      const [courtId, date, start, end, now] = ask.split(' ') as [string, string, string, string, string];
-      const slot = { date, start: Number(start), end: Number(end) };
-      const wish = { courtId: Number(courtId), slot, now: Number(now) };
+      const [date = '', ...numbers] = ask.split(' ');
+      const [courtId, start, end, now, people] = numbers.map(Number) as [number, number, number, number, number];
+      const wish = { courtId, slot: { date, start, end }, now, people };
       // The refusal stands without them; one that fails must not take the others along.
       return [ask, await findAlternatives(db, wish).catch(() => [])] as const;
     });
@@ -78,8 +80,8 @@ const shared = batched(
 
 async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {
   if (refused.movingId !== undefined) return findAlternatives(db, refused);
-  const { courtId, slot, now } = refused;
-  return (await shared(db, `${courtId} ${slot.date} ${slot.start} ${slot.end} ${now}`)) ?? [];
+  const { courtId, slot, now, people } = refused;
+  return (await shared(db, `${slot.date} ${courtId} ${slot.start} ${slot.end} ${now} ${people}`)) ?? [];
 }
 
 /** Up to three bookable slots as long as the one refused: that day, on the court or one of its kind; or days after. */
@@ -103,9 +105,13 @@ function durationNear(court: CourtRow, duration: number): number {
   return Math.min(Math.max(onGrid, least), most);
 }
 
-/** Every bookable slot of that length, the nearest first. */
-function rank(days: readonly Day[], { courtId, slot, duration }: Refused & { duration: number }): Alternative[] {
-  const candidates = days.flatMap((day) =>
+/** Every bookable slot of that length where so many may play, the nearest first. */
+function rank(
+  days: readonly Day[],
+  { courtId, slot, duration, people }: Refused & { duration: number },
+): Alternative[] {
+  const wide = days.filter(({ court: { capacity } }) => capacity === null || people <= capacity);
+  const candidates = wide.flatMap((day) =>
     bookableStarts(day, { duration }).map(({ offer }) => ({ day, start: offer.start, end: offer.start + duration })),
   );
   const distance = (date: string, start: number): [number, number] => [

@@ -94,8 +94,10 @@ export function changeBooking(
 export function wishToMove(
   booking: BookingRow,
   patch: BookingPatch,
-): { courtId: number; slot: Slot; movingId: number } {
-  return { courtId: patch.court_id ?? booking.court_id, slot: movedSlot(booking, patch), movingId: booking.id };
+): { courtId: number; slot: Slot; movingId: number; people: number } {
+  const { participants, court_id: courtId = booking.court_id } = patch;
+  const people = participants ? countPeople(participants) : peopleOf(booking);
+  return { courtId, slot: movedSlot(booking, patch), movingId: booking.id, people };
 }
 
 interface Shift {

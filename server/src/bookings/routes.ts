@@ -85,9 +85,9 @@ export function bookingRoutes(app: App, context: Context): void {
     }),
     (request, reply) => {
       const player = signedIn(request);
-      const { court_id, booking_date, participants } = request.body;
+      const { court_id, booking_date } = request.body;
       const refused = wishOf(request.body, now());
-      const wish = { ...refused, limits, people: countPeople(participants) };
+      const wish = { ...refused, limits };
       const day = `${court_id} ${booking_date}`;
       const write = async (db: Db) => {
         const row = await book(db, player, { input: request.body, now: now(), limits });
@@ -205,10 +205,14 @@ export function bookingRoutes(app: App, context: Context): void {
 }
 
 /** A slot that ends before it starts is refused before alternatives are looked for. */
-export function wishOf({ court_id, booking_date, start_time, end_time }: BookingInput, now: number): Refused {
+export function wishOf(
+  { court_id, booking_date, start_time, end_time, participants }: BookingInput,
+  now: number,
+): Refused {
   return {
     courtId: court_id,
     slot: { date: booking_date, start: toMinutes(start_time), end: toMinutes(end_time) },
     now,
+    people: countPeople(participants),
   };
 }

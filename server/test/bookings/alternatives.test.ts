@@ -64,6 +64,24 @@ test('offers the nearest slots of the same length, on the court first and then o
   }
 });
 
+test('offers no court that takes fewer people than want to play', async () => {
+  const court = await club.court({ name: 'Doubles', venue: 'V9', capacity: 4 });
+  await club.court({ name: 'Singles', venue: 'V9', capacity: 2 });
+  const participants = ['Bo', 'Cy', 'Di'].map((name) => ({ name }));
+  const booked = await club.book(player, { court_id: court.id, participants });
+  assert.equal(booked.status, 201, booked.text);
+  const courtsOf = (answer: Answer) => new Set(answer.body.alternatives.map(({ court_name }: any) => court_name));
+  const other = await club.signIn();
+  assert.ok(courtsOf(await club.book(other, { court_id: court.id })).has('Singles'));
+  assert.deepEqual(courtsOf(await club.book(other, { court_id: court.id, participants })), new Set(['Doubles']));
+  const mine = await club.book(other, { court_id: court.id, start_time: '15:00', end_time: '16:00', participants });
+  const move = { start_time: '10:00', end_time: '11:00' };
+  const moved = (body: object) =>
+    club.call('PATCH', `/bookings/${mine.body.id}`, { as: other, body: { ...move, ...body } });
+  assert.deepEqual(courtsOf(await moved({})), new Set(['Doubles']));
+  assert.ok(courtsOf(await moved({ participants: [] })).has('Singles'));
+});
+
 test('offers days after where the day has too little', async () => {
   const court = await club.court({ name: 'F', venue: 'V2', opening_hours: everyDay('10:00', '12:00') });
   const ask = (start_time: string, end_time: string) => club.book(player, { court_id: court.id, start_time, end_time });
