@@ -87,8 +87,10 @@ export function rotateApiKey({ db, now }: ApiKeys, id: number): Promise<MadeApiK
     const old = await getLivingApiKey(db, id, time);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
     await updateApiKey(db, id, { expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end });
-    // One that was rotated before, of which the answer was perhaps lost, ends soon: its first successor has the life that it had.
-    const { expires_at: ends, created_at } = (await findSuccessor(db, id)) ?? old;
+    // One that was rotated before, of which the answer was perhaps lost, ends soon: its last successor has the life that it had.
+    let living = old;
+    for (let next; (next = await findSuccessor(db, living.id)); living = next);
+    const { expires_at: ends, created_at } = living;
     const life = ends === null ? null : Date.parse(ends) - Date.parse(created_at);
     const expires_at = life === null ? null : timestamp(Math.min(time + life, LAST_MOMENT));
     const { name, scopes, origins, rate_per_minute } = old;

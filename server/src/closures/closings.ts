@@ -16,17 +16,15 @@ export async function findClosings(
   const closures = await findClosuresBetween(db, dates);
   if (closures.length === 0 || courtIds.length === 0) return () => NONE;
   const relations = await findRelations(db, courtIds);
-  const spaces = (court: number): number[] => [
-    court,
-    ...relations.filter(({ whole_id }) => whole_id === court).map(({ part_id }) => part_id),
-  ];
-  const isRelated = (court: number, other: number): boolean => spaces(court).some((id) => spaces(other).includes(id));
+  const parts = Map.groupBy(relations, ({ whole_id }) => whole_id);
+  const spaces = (court: number): number[] => [court, ...(parts.get(court) ?? []).map(({ part_id }) => part_id)];
   const ofCourt = new Map<number, typeof closures>();
   return (court, date) => {
     let its = ofCourt.get(court);
     if (!its) {
+      const own = new Set(spaces(court));
       its = closures.filter(({ all_courts, court_ids }) => {
-        return all_courts === 1 || court_ids.some((id) => isRelated(court, id));
+        return all_courts === 1 || court_ids.some((id) => spaces(id).some((space) => own.has(space)));
       });
       ofCourt.set(court, its);
     }

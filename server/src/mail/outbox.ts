@@ -126,6 +126,7 @@ async function takeReminders({ db, now, config }: Outbox): Promise<number> {
   if (seen !== undefined && Date.parse(until) - Date.parse(seen) < MINUTE) return 0;
   return transact(db, async (tx) => {
     if (!(await db.tryLock(tx, 'mail reminders'))) return 0;
+    await lockCursor(tx, CURSOR, (await findEnds(tx)).last); // an erasure waits for what is made of bookings as they were
     const from = [(await findReminded(tx, until)) ?? '', timestamp(time)].toSorted().at(-1)!;
     const starting = await listStarting(tx, { after: from, until });
     const due = starting.filter(

@@ -33,7 +33,8 @@ export interface Taken {
 
 /** It was no offer, or one that was taken: what somebody only might have had is not cancelled by them. The clock cancels nothing else. */
 const wasTheirs = sql<boolean>`(waitlist_entry_id is null or exists (select 1 from waitlist_entries
-  where waitlist_entries.booking_id = bookings.id and waitlist_entries.status = 'accepted'))`;
+  where waitlist_entries.id = bookings.waitlist_entry_id and waitlist_entries.booking_id = bookings.id
+  and waitlist_entries.status = 'accepted'))`;
 
 /** Sums up the bookings of some courts within these dates, both included. */
 export function sumBookings(
