@@ -268,6 +268,8 @@ test('tells where a change would move a booking', () => {
     courtId: court.id,
     slot: { date: SUNDAY, start: 720, end: 780 },
     movingId: booking.id,
+    people: 1,
   });
   assert.equal(wishToMove(booking, { court_id: 7 }).courtId, 7);
+  assert.equal(wishToMove(booking, { participants: [{ name: 'Bo' }] }).people, 2);
 });
