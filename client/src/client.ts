@@ -94,7 +94,7 @@ function giveKeys(keyed: WeakSet<Request>): Middleware {
   return {
     onRequest({ request, schemaPath }) {
       if (!idempotentOperations.has(`${request.method} ${schemaPath}`)) return;
-      setIfMissing(request.headers, 'Idempotency-Key', newKey());
+      setIfMissing(request.headers, 'Idempotency-Key', newIdempotencyKey());
       keyed.add(request);
     },
   };
@@ -123,7 +123,7 @@ function setIfMissing(headers: Headers, name: string, value: string): void {
   if (!headers.has(name)) headers.set(name, value);
 }
 
-/** 128 random bits. `randomUUID` would be missing on pages that do not come over HTTPS. */
-function newKey(): string {
+/** A key under which a change happens once however often it is sent: 128 random bits. `randomUUID` would be missing on pages that do not come over HTTPS. */
+export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-export { type ClientOptions, type CourtsideClient, createClient, ifMatch } from './client.ts';
+export { type ClientOptions, type CourtsideClient, createClient, ifMatch, newIdempotencyKey } from './client.ts';
 export type { AvailabilityChange, CourtsideEvent, StreamOptions } from './events.ts';
 export type { CsvPath, UploadOptions, UploadPath } from './csv.ts';
 export type { FiltersOf, ItemOf, ListPath } from './pages.ts';

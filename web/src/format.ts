@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { now } from './clock.ts';
 import { useLanguage } from './i18n/words.tsx';
 
 interface Money {
@@ -7,13 +8,18 @@ interface Money {
 }
 
 /** The date in a zone, as YYYY-MM-DD. */
-export function dateIn(timeZone: string, at: number = Date.now()): string {
+export function dateIn(timeZone: string, at: number = now()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 }
 
 /** Minutes since midnight in a zone. */
-export function minuteIn(timeZone: string, at: number = Date.now()): number {
+export function minuteIn(timeZone: string, at: number = now()): number {
   return minuteOf(new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at));
+}
+
+/** Whether a text names a date of the calendar as YYYY-MM-DD. */
+export function isDate(text: string | undefined): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00Z`));
 }
 
 export function addDays(date: string, days: number): string {

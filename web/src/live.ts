@@ -4,22 +4,51 @@ import { api } from './session.ts';
 
 /** What comes together is shown together, in milliseconds. */
 const GATHER_MS = 150;
+/** The least time from one look at what can be booked to the next, in milliseconds: in a rush each booking would ask for one. */
+const REST_MS = 2000;
 
 /** Asks anew for what can be booked when somebody has booked. */
 export function useLiveDays(date: string): void {
   const queries = useQueryClient();
-  useEffect(() => followDay(date, () => void queries.invalidateQueries({ queryKey: ['days'] })), [date, queries]);
+  useEffect(() => {
+    const refresh = unhurried(() => queries.invalidateQueries({ queryKey: ['days'] }));
+    const stop = followDay(date, refresh.ask);
+    return () => {
+      stop();
+      refresh.stop();
+    };
+  }, [date, queries]);
+}
+
+/** Does something soon after it is asked for; what is asked for while it runs or rests, once more after that. */
+function unhurried(run: () => Promise<unknown>): { ask: () => void; stop: () => void } {
+  let timer: number | undefined;
+  let isAsked = false;
+  const go = async (): Promise<void> => {
+    isAsked = false;
+    await run();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isAsked) ask();
+    }, REST_MS);
+  };
+  const ask = (): void => {
+    isAsked = true;
+    timer ??= setTimeout(() => void go(), GATHER_MS);
+  };
+  const stop = (): void => {
+    isAsked = false;
+    clearTimeout(timer);
+  };
+  return { ask, stop };
 }
 
 /** Tells when a day has changed, while the page is seen: browsers open few connections. Call the answer to end it. */
 function followDay(date: string, onChange: () => void): () => void {
   let stop = new AbortController();
-  let timer: number | undefined;
   const follow = async (signal: AbortSignal): Promise<void> => {
     for await (const { dates } of api.availability(null, { signal })) {
-      if (dates !== null && !dates.includes(date)) continue;
-      clearTimeout(timer);
-      timer = setTimeout(onChange, GATHER_MS);
+      if (dates === null || dates.includes(date)) onChange();
     }
   };
   const look = (): void => {
@@ -32,7 +61,6 @@ function followDay(date: string, onChange: () => void): () => void {
   document.addEventListener('visibilitychange', look);
   return () => {
     document.removeEventListener('visibilitychange', look);
-    clearTimeout(timer);
     stop.abort();
   };
 }

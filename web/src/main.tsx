@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { CourtsideProblem } from '@courtside/client';
 import { loadWords, preferredLanguage, Speaker } from './i18n/words.tsx';
 import { router } from './router.tsx';
-import { config, connect } from './session.ts';
+import { config, connect, currentUser, subscribe } from './session.ts';
 import { startTheme } from './theme.ts';
 import { Failure } from './ui/parts.tsx';
 
@@ -51,6 +51,15 @@ async function start(): Promise<void> {
 queries.getQueryCache().subscribe(({ query }) => {
   const { error } = query.state;
   if (error instanceof CourtsideProblem && error.code === 'api_key_invalid') void connect();
+});
+
+/** What one person was shown, the next one on the device is not. */
+let shownTo = currentUser()?.id;
+subscribe(() => {
+  const user = currentUser();
+  if (!user || user.id === shownTo) return;
+  if (shownTo !== undefined) queries.clear();
+  shownTo = user.id;
 });
 
 await start();

@@ -1,8 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { adminPages } from './admin/pages.ts';
+import { isDate } from './format.ts';
 import { FindPage } from './pages/find.tsx';
 import { currentUser } from './session.ts';
-import { NotFound, Shell } from './shell.tsx';
+import { Broken, NotFound, Shell } from './shell.tsx';
 
 export const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 
@@ -33,7 +34,7 @@ export const findRoute = createRoute({
     search: text(given['search']),
     type: text(given['type']),
     place: given['place'] === 'indoor' || given['place'] === 'outdoor' ? given['place'] : undefined,
-    date: /^\d{4}-\d{2}-\d{2}$/.test(text(given['date']) ?? '') ? text(given['date']) : undefined,
+    date: isDate(text(given['date'])) ? text(given['date']) : undefined,
     from: text(given['from']),
     length: count(given['length']),
     court: count(given['court']),
@@ -114,6 +115,7 @@ export const router = createRouter({
     ...mailRoutes,
     adminRoute.addChildren(adminRoutes),
   ]),
+  defaultErrorComponent: Broken,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

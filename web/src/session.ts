@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type CourtsideClient, createClient, type Session } from '@courtside/client';
+import { learnTime } from './clock.ts';
 
 /** What the service tells at `/config.json`. */
 export interface Config {
@@ -33,6 +34,11 @@ export async function connect(): Promise<void> {
     apiKey: config.api_key ?? '',
     token: session?.token ?? null,
     retries: 2,
+    fetch: async (request) => {
+      const answer = await fetch(request);
+      learnTime(answer);
+      return answer;
+    },
     onUnauthorised: () => {
       isExpired = true;
       keep(null);
@@ -89,7 +95,8 @@ export function updateUser(user: Session['user']): void {
 export const currentUser = (): Session['user'] | null => session?.user ?? null;
 export const hasExpired = (): boolean => isExpired;
 
-function subscribe(tell: () => void): () => void {
+/** Tells when somebody signs in or out, here or in another tab. */
+export function subscribe(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);
 }

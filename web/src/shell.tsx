@@ -4,12 +4,15 @@ import icon from './icon.svg';
 import { type Language, languages, useLanguage, useWords } from './i18n/words.tsx';
 import { hasExpired, signOut, useUser } from './session.ts';
 import { chooseTheme, chosenTheme, type Theme } from './theme.ts';
-import { Page } from './ui/parts.tsx';
+import { Failure, Page } from './ui/parts.tsx';
 
 /** What every page has: the way about, and the settings of the reader. */
 export function Shell() {
   const words = useWords();
   const main = useRef<HTMLElement>(null);
+  const user = useUser();
+  const [shownTo, setShownTo] = useState(user?.id);
+  if (user && user.id !== shownTo) setShownTo(user.id);
   useSessionEnd();
   useFocusOnNewPage();
   return (
@@ -19,7 +22,8 @@ export function Shell() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
-        <Outlet />
+        {/* What was typed by one person is not for the next. */}
+        <Outlet key={shownTo} />
       </main>
       <Footer />
     </>
@@ -121,6 +125,11 @@ function useFocusOnNewPage(): void {
     if (last.current !== undefined && last.current !== path) document.querySelector('h1')?.focus();
     last.current = path;
   }, [path]);
+}
+
+/** What a page is replaced by that could not be drawn: its code did not come, or is of an older release. */
+export function Broken({ error }: { error: unknown }) {
+  return <Failure error={error} onRetry={() => location.reload()} />;
 }
 
 export function NotFound() {

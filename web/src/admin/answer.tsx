@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBooking, AdminBookingPatch } from '@courtside/client';
+import { useNow } from '../clock.ts';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
@@ -26,8 +27,9 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
   const common = useWords();
   const [asks, setAsks] = useState<'rejected' | 'cancelled' | 'move'>();
   const answer = useAnswer(booking);
-  const hasBegun = Date.parse(booking.starts_at) <= Date.now();
-  const isOver = Date.parse(booking.ends_at) <= Date.now();
+  const now = useNow();
+  const hasBegun = Date.parse(booking.starts_at) <= now;
+  const isOver = Date.parse(booking.ends_at) <= now;
   const { status, user } = booking;
   const queries = useQueryClient();
   const checking = useMutation({
@@ -36,10 +38,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
   });
   const opens = Date.parse(booking.starts_at) - config.check_in.before_seconds * 1000;
   const mayCheckIn =
-    status === 'confirmed' &&
-    booking.checked_in_at === null &&
-    opens <= Date.now() &&
-    Date.now() <= Date.parse(booking.ends_at);
+    status === 'confirmed' && booking.checked_in_at === null && opens <= now && now <= Date.parse(booking.ends_at);
   const change = (to: 'confirmed' | 'completed' | 'no_show', label: string) => (
     <button
       type="button"

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Court } from '@courtside/client';
 import { participantsOf, PlayersField } from '../pages/players.tsx';
 import { faultOf, Field } from '../ui/parts.tsx';
+import { useSameKey } from '../ui/same-key.ts';
 import { CourtChoice, CourtRules, NOBODY, sent, useCourts, WhomFields } from './behalf.tsx';
 import { useBehalfWords } from './behalf-words.ts';
 
@@ -25,7 +26,7 @@ export function useBehalfForm<T extends Typed, Answer, Made>({
   onMade,
 }: {
   empty: T;
-  send: (body: Sent<T>, answer: Answer) => Promise<Made>;
+  send: (body: Sent<T>, answer: Answer, headers: { 'Idempotency-Key': string }) => Promise<Made>;
   onSend?: () => void;
   onMade: (made: Made, reset: (fields: T) => void) => void;
 }) {
@@ -35,12 +36,14 @@ export function useBehalfForm<T extends Typed, Answer, Made>({
   const [court, setCourt] = useState('');
   const [players, setPlayers] = useState<string[]>([]);
   const [fields, setFields] = useState(empty);
+  const sameKey = useSameKey();
   const sending = useMutation({
     mutationFn: (answer: Answer) => {
       const { note: typed, ...rest } = fields;
       const [note, participants] = [typed.trim(), participantsOf(players)];
       const options = { ...(note !== '' && { note }), ...(participants.length > 0 && { participants }) };
-      return send({ ...rest, ...sent(whom), court_id: Number(court), ...options }, answer);
+      const body = { ...rest, ...sent(whom), court_id: Number(court), ...options };
+      return sameKey({ body, answer }, (headers) => send(body, answer, headers));
     },
     ...(onSend && { onMutate: onSend }),
     onSuccess: (made) => {

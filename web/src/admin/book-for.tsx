@@ -28,7 +28,8 @@ function BookForm({ onMade }: { onMade: (booking: AdminBooking | undefined) => v
   const empty = { booking_date: dateIn(config.time_zone), start_time: '', end_time: '', note: '' };
   const form = useBehalfForm({
     empty,
-    send: (body, override: Override[]) => api.post('/admin/bookings', { body: { ...body, override } }),
+    send: (body, override: Override[], headers) =>
+      api.post('/admin/bookings', { body: { ...body, override }, headers }),
     onSend: () => onMade(undefined),
     onMade: (made, reset) => {
       onMade(made);

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKey } from '@courtside/client';
+import { now } from '../clock.ts';
 import { useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
@@ -68,7 +69,7 @@ function KeyRow({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (key: string
   const words = useKeyWords();
   const formats = useFormats();
   const { name, hint, key, last_used_at, revoked_at, expires_at } = apiKey;
-  const isExpired = expires_at !== null && Date.parse(expires_at) <= Date.now();
+  const isExpired = expires_at !== null && Date.parse(expires_at) <= now();
   const moment = (at: string): string => formats.moment(at, viewerZone());
   const works = expires_at === null ? words.works : words.until(moment(expires_at));
   const status = revoked_at === null ? (isExpired ? words.expired : works) : words.revoked;

@@ -22,9 +22,9 @@ export function SeriesForm({ onMade }: { onMade: (series: BookingSeries) => void
   const empty = { ...{ start_date: today, until: addDays(today, 7 * 9), count: '10' }, ...NO_TIMES };
   const form = useBehalfForm({
     empty,
-    send: ({ until, count, ...body }, answer: Answer) => {
+    send: ({ until, count, ...body }, answer: Answer, headers) => {
       const ends = end === 'until' ? { until } : { count: Number(count) };
-      return api.post('/admin/booking-series', { body: { ...body, ...ends, ...answer, days } });
+      return api.post('/admin/booking-series', { body: { ...body, ...ends, ...answer, days }, headers });
     },
     onMade: (series, reset) => {
       reset(empty);

@@ -95,6 +95,7 @@ export const en = {
     keepsChoice: 'Your choice is kept.',
     working: 'Booking …',
     refused: 'This cannot be booked',
+    unknown: 'No answer came: it may be done already. Trying again does it once only.',
     alternatives: 'What can be booked instead',
     takeAlternative: (what: string) => `Book ${what}`,
     noAlternatives: 'Choose another time or day.',

@@ -109,6 +109,7 @@ const es: Words = {
     keepsChoice: 'Tu elección se conserva.',
     working: 'Reservando …',
     refused: 'No se puede reservar',
+    unknown: 'No llegó respuesta: puede que ya esté hecho. Reintentarlo no lo hace dos veces.',
     alternatives: 'Lo que sí se puede reservar',
     takeAlternative: (what) => `Reservar ${what}`,
     noAlternatives: 'Elige otra hora u otro día.',

@@ -8,6 +8,7 @@ import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
 import { api, useUser } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
+import { isOutcomeUnknown, useSameKey } from '../ui/same-key.ts';
 import { participantsOf, PlayersField } from './players.tsx';
 import { Refusal } from './refusal.tsx';
 import { SlotFields } from './slot-fields.tsx';
@@ -31,8 +32,9 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
   const [players, setPlayers] = useState<string[]>([]);
   const slot = day.starts.find(({ start_time }) => start_time === start);
   const length = slot?.durations.includes(minutes ?? 0) ? minutes! : usualLength(slot?.durations ?? []);
+  const sameKey = useSameKey();
   const booking = useMutation({
-    mutationFn: (body: BookingInput) => api.post('/bookings', { body }),
+    mutationFn: (body: BookingInput) => sameKey(body, (headers) => api.post('/bookings', { body, headers })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['days'] }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
   });
@@ -49,14 +51,26 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
 
   if (booking.isSuccess) return <Done booking={booking.data} onClose={onClose} />;
   const problem = booking.error;
+  const isUnknown = isOutcomeUnknown(problem);
+  const change = (fields: FindSearch): void => {
+    // What was refused is told of what was sent.
+    if (problem && !isUnknown) booking.reset();
+    onChange(fields);
+  };
   const isAsking = court.data?.requires_approval === true;
   return (
     <Dialog title={words.book.title(day.court.name)} onClose={onClose}>
       {problem && (
-        <Refusal error={problem} isBusy={booking.isPending} take={words.book.takeAlternative} onTake={book} />
+        <Refusal
+          error={problem}
+          isBusy={booking.isPending}
+          take={words.book.takeAlternative}
+          onTake={book}
+          onRetry={() => booking.mutate(booking.variables!)}
+        />
       )}
-      {!slot && !problem && <p className="notice bad">{words.book.gone}</p>}
-      {(!slot || isTaken(problem)) && (
+      {!slot && booking.isIdle && <p className="notice bad">{words.book.gone}</p>}
+      {((!slot && booking.isIdle) || isTaken(problem)) && (
         <p>
           <button type="button" className="button" onClick={() => onChange({ wait: 1, minutes: length || minutes })}>
             {words.find.wait}
@@ -71,13 +85,13 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
           else void navigate({ to: '/sign-in', search: { next: href } });
         }}
       >
-        <SlotFields day={day} start={start} length={length} onChange={onChange} />
+        <SlotFields day={day} start={start} length={length} onChange={change} />
         <YourTime at={slot?.starts_at} zone={day.time_zone} />
         <Rules court={court.data} />
         <PlayersField typed={players} capacity={court.data?.capacity ?? null} onChange={setPlayers} />
         <NoteField value={note} onChange={setNote} />
         <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={booking.isPending || !slot}>
+          <button type="submit" className="button primary" disabled={booking.isPending || !slot || isUnknown}>
             {booking.isPending
               ? words.book.working
               : !user

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Booking } from '@courtside/client';
+import { useNow } from '../clock.ts';
 import { useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
@@ -96,7 +97,8 @@ function BookingCard({
   const [open, setOpen] = useState<'cancel' | 'move' | 'players'>();
   const players = usePlayersWords();
   const deadline = useDeadline(booking);
-  const isLate = deadline !== undefined && Date.now() > deadline;
+  const now = useNow();
+  const isLate = deadline !== undefined && now > deadline;
   const { court, status, price } = booking;
   const told = deadline === undefined ? '' : formats.moment(deadline, booking.time_zone);
   return (

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '@courtside/client';
+import { useNow } from '../clock.ts';
 import { useFormats } from '../format.ts';
 import { api, config } from '../session.ts';
 import { Failure } from '../ui/parts.tsx';
@@ -13,6 +14,7 @@ export function CheckIn({ booking }: { booking: Booking }) {
   const words = usePlayersWords();
   const formats = useFormats();
   const queries = useQueryClient();
+  const now = useNow();
   const { id, status, checked_in_at, starts_at, ends_at, time_zone } = booking;
   const checking = useMutation({
     mutationFn: () => api.post('/bookings/{booking}/check-in', { params: { path: { booking: id } } }),
@@ -22,7 +24,6 @@ export function CheckIn({ booking }: { booking: Booking }) {
   const { before_seconds, after_seconds } = config.check_in;
   const opens = Date.parse(starts_at) - before_seconds * 1000;
   const closes = Math.min(Date.parse(starts_at) + after_seconds * 1000, Date.parse(ends_at));
-  const now = Date.now();
   if (status !== 'confirmed' || now > closes || now < opens - SOON_MS) return null;
   if (now < opens) return <p className="hint">{words.opensAt(formats.moment(opens, time_zone))}</p>;
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useNow } from '../clock.ts';
 import { addDays, dateIn, timeOf } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
@@ -22,7 +23,7 @@ export function Filters({
 }) {
   const words = useWords();
   const sports = useSports();
-  const today = dateIn(config.time_zone);
+  const today = dateIn(config.time_zone, useNow());
   const [typed, setTyped] = useState(search.search ?? '');
   useEffect(() => {
     if (typed.trim() === (search.search ?? '')) return undefined;
@@ -115,8 +116,12 @@ export function Filters({
 function useSports(): string[] {
   const { data } = useQuery({
     queryKey: ['sports'],
-    staleTime: Infinity,
-    queryFn: () => api.get('/courts', { params: { query: { limit: 100, active_only: 'true' } } }),
+    staleTime: 300_000,
+    queryFn: async () => {
+      const sports = new Set<string>();
+      for await (const { type } of api.pages('/courts', { limit: 100, active_only: 'true' })) sports.add(type);
+      return [...sports].toSorted();
+    },
   });
-  return [...new Set(data?.data.map(({ type }) => type))].toSorted();
+  return data ?? [];
 }

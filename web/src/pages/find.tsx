@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CourtDay } from '@courtside/client';
+import { useNow } from '../clock.ts';
 import { CourtList } from '../court-list.tsx';
 import { dateIn, useFormats, viewerZone } from '../format.ts';
 import { Grid } from '../grid.tsx';
@@ -13,7 +14,8 @@ import { Empty, Failure, Loading, More, Page } from '../ui/parts.tsx';
 import { useIsWide } from '../ui/wide.ts';
 import { Filters } from './filters.tsx';
 
-const BookDialog = lazy(() => import('./book.tsx'));
+const loadBookDialog = () => import('./book.tsx');
+const BookDialog = lazy(loadBookDialog);
 const WaitDialog = lazy(() => import('../waitlist/wait-dialog.tsx'));
 
 export function FindPage() {
@@ -23,7 +25,10 @@ export function FindPage() {
   const navigate = useNavigate({ from: '/' });
   const isWide = useIsWide();
   const [isGrid, setIsGrid] = useState<boolean>();
-  const date = search.date ?? dateIn(config.time_zone);
+  const today = dateIn(config.time_zone, useNow());
+  // A page that was left open, or a link of last week: what was chosen there is over.
+  const isOver = search.date !== undefined && search.date < today;
+  const date = isOver ? today : (search.date ?? today);
   const days = useDays(search, date);
   useLiveDays(date);
   const courts = days.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -32,7 +37,16 @@ export function FindPage() {
   const pick = (day: CourtDay, start: string): void =>
     change({ court: day.court_id, start, date: day.booking_date, minutes: search.length });
   const showsGrid = isGrid ?? isWide;
-  const chosen = courts.find(({ court_id }) => court_id === search.court);
+  const chosen = useChosenDay(isOver ? undefined : search.court, date, days.isSuccess ? courts : undefined);
+  const close = (): void =>
+    change({
+      court: undefined,
+      start: undefined,
+      minutes: undefined,
+      wait: undefined,
+      ...(date === today && { date: undefined }),
+    });
+  useEffect(() => void loadBookDialog().catch(() => {}), []); // the first tap is not to wait for it
   const zones = [...new Set(courts.map(({ time_zone }) => time_zone))].filter((zone) => zone !== viewerZone());
 
   return (
@@ -53,36 +67,29 @@ export function FindPage() {
       {days.isPending && <Loading lines={8} />}
       {days.isError && <Failure error={days.error} onRetry={() => void days.refetch()} />}
       {days.isSuccess && courts.length === 0 && <Empty>{words.find.noCourts}</Empty>}
-      {courts.length > 0 && showsGrid && (
-        <Grid days={courts} date={date} length={search.length} from={search.from} onPick={pick} />
-      )}
-      {courts.length > 0 && !showsGrid && (
-        <CourtList days={courts} length={search.length} from={search.from} onPick={pick} />
-      )}
+      {/* What is still that of another day must not be taken for this one's. */}
+      <div className="results" inert={days.isPlaceholderData} aria-busy={days.isPlaceholderData}>
+        {courts.length > 0 && showsGrid && (
+          <Grid days={courts} date={date} length={search.length} from={search.from} onPick={pick} />
+        )}
+        {courts.length > 0 && !showsGrid && (
+          <CourtList days={courts} length={search.length} from={search.from} onPick={pick} />
+        )}
+      </div>
       <More list={days} />
       {courts.length > 0 && (
         <button type="button" className="button wait" onClick={() => change({ wait: 1 })}>
           {words.find.wait}
         </button>
       )}
-      {courts.length > 0 && search.wait !== undefined && (
+      {courts.length > 0 && search.wait !== undefined && !isOver && (
         <Suspense>
-          <WaitDialog
-            {...{ days: courts, date, search }}
-            onChange={change}
-            onClose={() => change({ court: undefined, start: undefined, minutes: undefined, wait: undefined })}
-          />
+          <WaitDialog {...{ days: courts, date, search }} onChange={change} onClose={close} />
         </Suspense>
       )}
       {chosen && search.start !== undefined && search.wait === undefined && (
         <Suspense>
-          <BookDialog
-            day={chosen}
-            start={search.start}
-            minutes={search.minutes}
-            onChange={change}
-            onClose={() => change({ court: undefined, start: undefined, minutes: undefined })}
-          />
+          <BookDialog day={chosen} start={search.start} minutes={search.minutes} onChange={change} onClose={close} />
         </Suspense>
       )}
     </Page>
@@ -107,6 +114,17 @@ function useDays({ search, type, place }: FindSearch, date: string) {
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: (old) => old,
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always', // the stream was cut while nobody looked
   });
+}
+
+/** The day of the chosen court: also of one that is further down the list than what was loaded. */
+function useChosenDay(court: number | undefined, date: string, loaded: CourtDay[] | undefined): CourtDay | undefined {
+  const listed = loaded?.find(({ court_id }) => court_id === court);
+  const { data } = useQuery({
+    queryKey: ['days', court, date],
+    enabled: court !== undefined && loaded !== undefined && !listed,
+    queryFn: () => api.get('/courts/{court}/availability', { params: { path: { court: court! }, query: { date } } }),
+  });
+  return listed ?? data?.data[0];
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '@courtside/client';
+import { useNow } from '../clock.ts';
 import { useFormats } from '../format.ts';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
@@ -13,6 +14,7 @@ export function Leave({ booking, onDone }: { booking: Booking; onDone: () => voi
   const formats = useFormats();
   const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
+  const now = useNow();
   const leaving = useMutation({
     mutationFn: () => api.delete('/bookings/{booking}/participants/me', { params: { path: { booking: booking.id } } }),
     onSuccess: () => {
@@ -22,7 +24,7 @@ export function Leave({ booking, onDone }: { booking: Booking; onDone: () => voi
     onSettled: () => queries.invalidateQueries(),
   });
   if (leaving.isSuccess) return null;
-  if (Date.parse(booking.starts_at) < Date.now()) return null;
+  if (Date.parse(booking.starts_at) < now) return null;
   const what = `${booking.court.name}, ${formats.shortDate(booking.booking_date)}, ${booking.start_time}`;
   return (
     <div className="row">

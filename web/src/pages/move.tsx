@@ -7,6 +7,7 @@ import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
 import { Failure, Field, Loading } from '../ui/parts.tsx';
+import { isOutcomeUnknown } from '../ui/same-key.ts';
 import { Refusal } from './refusal.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
@@ -31,7 +32,8 @@ export function MoveDialog({
       api.get('/courts/{court}/availability', { params: { path: { court: booking.court_id }, query: { date } } }),
   });
   const courtDay = day.data?.data[0];
-  const slot = courtDay?.starts.find(({ start_time }) => start_time === chosen.start) ?? courtDay?.starts[0];
+  const start = chosen.start ?? courtDay?.starts[0]?.start_time;
+  const slot = courtDay?.starts.find(({ start_time }) => start_time === start);
   const length = [chosen.minutes, usual, slot?.durations[0]].find((one) => slot?.durations.includes(one ?? 0)) ?? 0;
   const moving = useMutation({
     mutationFn: (body: BookingPatch) =>
@@ -42,6 +44,12 @@ export function MoveDialog({
     },
     onSettled: () => queries.invalidateQueries(),
   });
+  const isUnknown = isOutcomeUnknown(moving.error);
+  const change = (set: () => void): void => {
+    // What was refused is told of what was sent.
+    if (moving.isError && !isUnknown) moving.reset();
+    set();
+  };
   return (
     <Dialog title={words.bookings.moveTitle(booking.court.name)} onClose={onClose}>
       <form
@@ -49,6 +57,8 @@ export function MoveDialog({
           event.preventDefault();
           if (!slot) return;
           const { start_time } = slot;
+          // Whatever comes of it, no other time takes the place of this one unseen.
+          setChosen({ start: start_time, minutes: length });
           moving.mutate({ booking_date: date, start_time, end_time: endOf(start_time, length) });
         }}
       >
@@ -58,6 +68,7 @@ export function MoveDialog({
             isBusy={moving.isPending}
             take={words.bookings.takeAlternative}
             onTake={moving.mutate}
+            onRetry={() => moving.mutate(moving.variables!)}
           />
         )}
         <Field
@@ -66,21 +77,21 @@ export function MoveDialog({
           required
           min={dateIn(booking.time_zone)}
           value={date}
-          onChange={({ target }) => target.value !== '' && setDate(target.value)}
+          onChange={({ target }) => target.value !== '' && change(() => setDate(target.value))}
         />
         {day.isPending && <Loading lines={3} />}
         {day.isError && <Failure error={day.error} onRetry={() => void day.refetch()} />}
-        {courtDay && !slot && <p>{words.find.nothingFree}</p>}
-        {courtDay && slot && (
+        {courtDay && !slot && moving.isIdle && <p>{start === undefined ? words.find.nothingFree : words.book.gone}</p>}
+        {courtDay && start !== undefined && (
           <SlotFields
             day={courtDay}
-            start={slot.start_time}
+            start={start}
             length={length}
-            onChange={(fields) => setChosen((old) => ({ ...old, ...fields }))}
+            onChange={(fields) => change(() => setChosen((old) => ({ ...old, ...fields })))}
           />
         )}
         <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={!slot || moving.isPending}>
+          <button type="submit" className="button primary" disabled={!slot || moving.isPending || isUnknown}>
             {words.bookings.moveTo}
           </button>
           <button type="button" className="button" onClick={onClose}>

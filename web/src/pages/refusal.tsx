@@ -2,6 +2,7 @@ import { type BookingInput, CourtsideProblem } from '@courtside/client';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { Failure } from '../ui/parts.tsx';
+import { isOutcomeUnknown } from '../ui/same-key.ts';
 
 interface Given {
   error: unknown;
@@ -9,16 +10,22 @@ interface Given {
   /** What the button says that takes an alternative. */
   take: (what: string) => string;
   onTake: (slot: Omit<BookingInput, 'note'>) => void;
+  /** Sends the same again, where no answer came. */
+  onRetry: () => void;
 }
 
 /** Why a slot was refused, and what can be had instead, one tap each. */
-export function Refusal({ error, isBusy, take, onTake }: Given) {
+export function Refusal({ error, isBusy, take, onTake, onRetry }: Given) {
   const words = useWords();
   const formats = useFormats();
   const alternatives = error instanceof CourtsideProblem ? error.alternatives : [];
   return (
     <>
-      <Failure title={words.book.refused} error={error} />
+      {isOutcomeUnknown(error) ? (
+        <Failure title={words.book.unknown} error={error} onRetry={onRetry} />
+      ) : (
+        <Failure title={words.book.refused} error={error} />
+      )}
       {alternatives.length > 0 && (
         <div className="alternatives">
           <h3>{words.book.alternatives}</h3>

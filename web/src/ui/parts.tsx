@@ -56,6 +56,9 @@ interface Labelled {
   fault?: Fault | string | undefined;
 }
 
+/** The last date that can be written as YYYY-MM-DD: browsers would take years of six digits. */
+const LAST_DATE = '9999-12-31';
+
 /** A text field with its label, hint and fault. */
 export function Field({ label, hint, fault, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
@@ -63,7 +66,13 @@ export function Field({ label, hint, fault, ...input }: Labelled & InputHTMLAttr
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-describedby={told || undefined} aria-invalid={fault ? true : undefined} {...input} />
+      <input
+        id={id}
+        max={input.type === 'date' ? LAST_DATE : undefined}
+        aria-describedby={told || undefined}
+        aria-invalid={fault ? true : undefined}
+        {...input}
+      />
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Booking } from '@courtside/client';
+import { useNow } from '../clock.ts';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
@@ -58,7 +59,7 @@ function Offer({ booking, onTell }: { booking: Booking; onTell: Tell }) {
   const [isDeclining, setIsDeclining] = useState(false);
   const { court, price, waitlist_entry_id: entry } = booking;
   const ends = Date.parse(booking.offer_expires_at ?? booking.starts_at);
-  const left = useSecondsUntil(ends);
+  const left = Math.ceil((ends - useNow(1000)) / 1000);
   const isOver = left <= 0;
   useEffect(() => {
     if (isOver) void queries.invalidateQueries();
@@ -145,16 +146,6 @@ function DeclineDialog({ booking, onClose, onDone }: { booking: Booking; onClose
       </div>
     </Dialog>
   );
-}
-
-/** Whole seconds until a moment, told anew each second. */
-function useSecondsUntil(at: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.ceil((at - now) / 1000);
 }
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { after, before, test, type TestContext } from 'node:test';
+import type { Browser, Page, Request } from 'playwright-core';
+import { openBrowser, PHONE, visit } from './browser.ts';
+import { DAY, findUrl, openWebClub, signIn, type WebClub } from './club.ts';
+
+const { browser: found, told } = await openBrowser();
+const browser = found as Browser;
+const options = { skip: found === undefined && told };
+let club: WebClub;
+if (found) before(async () => (club = await openWebClub()));
+if (found)
+  after(async () => {
+    await found.close();
+    await club.close();
+  });
+
+const BOOKINGS = '**/api/v1/bookings';
+const DAYS = '**/api/v1/availability?*';
+type Player = Awaited<ReturnType<WebClub['player']>>;
+
+/** A signed-in player on a phone, whose network may be gone and who may be refused. */
+async function onPhone(t: TestContext, player: Player): Promise<Page> {
+  const { page } = await visit(t, browser, {
+    ...{ origin: club.origin, viewport: PHONE, expects: [409], expectsOffline: true },
+  });
+  await signIn(page, player.email);
+  return page;
+}
+
+async function startsOf({ api }: Player): Promise<string[]> {
+  return (await api.get('/bookings')).data.map(({ start_time }) => start_time);
+}
+
+/** Lets what matches reach the service, and its answers get lost. */
+async function loseAnswers(page: Page, url: string): Promise<void> {
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await route.fetch();
+    return route.abort('internetdisconnected');
+  });
+}
+
+test('a booking whose answer is lost is tried again, not made twice', options, async (t) => {
+  const court = await club.court({ name: 'Faraway' });
+  const player = await club.player();
+  const page = await onPhone(t, player);
+  await page.goto(findUrl({ court: court.id, start: '18:00', minutes: 60, search: 'Faraway' }));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Book now' }).waitFor();
+  await loseAnswers(page, BOOKINGS);
+  await dialog.getByRole('button', { name: 'Book now' }).click();
+  await dialog.getByText('it may be done already').waitFor();
+  await page.unroute(BOOKINGS);
+  // Their own slot is not free any more: that is no reason to offer others.
+  assert.equal(await dialog.getByText('not free any more').count(), 0);
+  assert.equal(await dialog.getByRole('button', { name: 'Book now' }).isDisabled(), true);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  assert.deepEqual(await startsOf(player), ['18:00']);
+});
+
+test('two taps at once book once, and say so', options, async (t) => {
+  const court = await club.court({ name: 'Twice' });
+  const player = await club.player();
+  const page = await onPhone(t, player);
+  await page.goto(findUrl({ court: court.id, start: '18:00', minutes: 60, search: 'Twice' }));
+  await page.getByRole('button', { name: 'Book now' }).dblclick();
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  assert.deepEqual(await startsOf(player), ['18:00']);
+});
+
+test('the same is wanted anew after it was refused: with another key', options, async (t) => {
+  const court = await club.court({ name: 'Come Back' });
+  const [player, other] = [await club.player(), await club.player()];
+  const page = await onPhone(t, player);
+  await page.goto(findUrl({ court: court.id, start: '18:00', minutes: 60, search: 'Come Back' }));
+  await page.getByRole('button', { name: 'Book now' }).waitFor();
+  const slot = { court_id: court.id, booking_date: DAY, start_time: '18:00', end_time: '19:00' };
+  const keys: (string | undefined)[] = [];
+  const isFirst = () => keys.length === 1;
+  let taken = 0;
+  await page.route(BOOKINGS, async (route, request) => {
+    keys.push(request.headers()['idempotency-key']);
+    if (isFirst()) taken = (await other.api.post('/bookings', { body: slot })).id;
+    await route.continue();
+  });
+  const book = page.getByRole('button', { name: 'Book now' });
+  await book.click();
+  await page.getByText('Come Back is taken at that time.').waitFor();
+  await other.api.delete('/bookings/{booking}', { params: { path: { booking: taken } } });
+  await book.click();
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  assert.equal(new Set(keys).size, 2);
+});
+
+test('a move does not go to another time than the one that was chosen', options, async (t) => {
+  const court = await club.court({ name: 'Shifty' });
+  const [player, other] = [await club.player(), await club.player()];
+  const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
+  await player.api.post('/bookings', { body: slot });
+  const page = await onPhone(t, player);
+  await page.goto('/bookings');
+  await page.getByRole('button', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog');
+  const move = dialog.getByRole('button', { name: 'Move it', exact: true });
+  await dialog.getByLabel('Start').selectOption('19:00');
+  await other.api.post('/bookings', { body: { ...slot, start_time: '19:00', end_time: '20:00' } });
+  await move.click();
+  await dialog.getByText('Shifty is taken at that time.').waitFor();
+  assert.equal(await dialog.getByLabel('Start').inputValue(), '19:00');
+  assert.equal(await move.isDisabled(), true);
+
+  await dialog.getByLabel('Start').selectOption('16:00');
+  await loseAnswers(page, '**/api/v1/bookings/*');
+  await move.click();
+  await dialog.getByText('it may be done already').waitFor();
+  assert.equal(await dialog.getByLabel('Start').inputValue(), '16:00');
+  await page.unroute('**/api/v1/bookings/*');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('The booking is moved.').waitFor();
+  assert.deepEqual(await startsOf(player), ['16:00']);
+});
+
+test('the next person on a device sees nothing of the last one', options, async (t) => {
+  const court = await club.court({ name: 'Private Match' });
+  const [one, next] = [await club.player('Una Prima'), await club.player('Segunda')];
+  const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
+  await one.api.post('/bookings', { body: { ...slot, note: 'our secret' } });
+  const page = await onPhone(t, one);
+  await page.goto('/bookings');
+  await page.getByText('our secret').waitFor();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByLabel('Name').waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, next.email);
+  await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected')); // what is shown was there before
+  await page.getByRole('link', { name: 'My bookings' }).click();
+  await page.getByText('cannot be reached').first().waitFor();
+  assert.equal(await page.getByText('our secret').count(), 0);
+});
+
+test('somebody else who signs in in another tab takes over this one, too', options, async (t) => {
+  const [one, next] = [await club.player('Tab One'), await club.player('Tab Two')];
+  const page = await onPhone(t, one);
+  await page.goto('/profile');
+  await page.getByLabel('Name').waitFor();
+  assert.equal(await page.getByLabel('Name').inputValue(), 'Tab One');
+  const tab = await page.context().newPage();
+  await tab.goto('/');
+  await tab.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(tab, next.email);
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('input[autocomplete=name]')?.value === 'Tab Two',
+  );
+});
+
+test('code that does not come costs no page: it is said, and tried again', options, async (t) => {
+  const court = await club.court({ name: 'Chunky' });
+  const page = await onPhone(t, await club.player());
+  await page.route('**/assets/book-*.js', (route) => route.abort('internetdisconnected'));
+  await page.goto(findUrl({ court: court.id, start: '18:00', search: 'Chunky' }));
+  await page.getByText('Something went wrong. Try again.').waitFor();
+  assert.equal(await page.getByRole('link', { name: 'My bookings' }).isVisible(), true);
+  await page.unroute('**/assets/book-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog', { name: 'Book Chunky' }).waitFor();
+});
+
+test('an address that names no date, or one that is over, shows today', options, async (t) => {
+  await club.court({ name: 'Todays', type: 'boules' });
+  const { page } = await visit(t, browser, { origin: club.origin });
+  const today = new Date().toISOString().slice(0, 10);
+  for (const date of ['2026-13-45', '112026-11-24', '2020-02-03']) {
+    await page.goto(`/?type=boules&start=10:00&date=${date}`);
+    await page.getByRole('rowheader', { name: /Todays/ }).waitFor();
+    assert.equal(await page.getByLabel('Day', { exact: true }).inputValue(), today);
+  }
+});
+
+test('a device whose clock is wrong gives nobody less time', options, async (t) => {
+  const court = await club.court({ name: 'Timely' });
+  const [owner, waiter] = [await club.player(), await club.player()];
+  const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
+  const { id } = await owner.api.post('/bookings', { body: slot });
+  const window = { start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
+  await waiter.api.post('/waitlist', { body: { court_id: court.id, booking_date: DAY, ...window } });
+  await owner.api.delete('/bookings/{booking}', { params: { path: { booking: id } } });
+  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE });
+  await page.clock.install({ time: Date.now() + 20 * 60_000 });
+  await signIn(page, waiter.email);
+  await page.goto('/bookings');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByText('The court is yours.').waitFor();
+});
+
+test('what is still shown of one day cannot be booked for another', options, async (t) => {
+  await club.court({ name: 'Steady', type: 'boules' });
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await page.goto(findUrl({ type: 'boules' }));
+  const free = page.getByRole('button', { name: 'Steady, 10:00, free: choose' });
+  await free.waitFor();
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(DAYS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Day after' }).click();
+  await page.waitForURL((url) => url.searchParams.get('date') !== DAY);
+  await free.click({ force: true });
+  letGo();
+  await page.waitForFunction(() => document.querySelector('.results')?.getAttribute('aria-busy') === 'false');
+  assert.equal(await page.getByRole('dialog').count(), 0, 'the times of the day before can be tapped');
+});
+
+test('in a rush the page is drawn anew now and then: neither never nor at every booking', options, async (t) => {
+  const court = await club.court({ name: 'Rushed', type: 'padbol' });
+  const { api } = await club.player();
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await page.goto(findUrl({ type: 'padbol' }));
+  await page.getByRole('button', { name: 'Rushed, 10:00, free: choose' }).waitFor();
+  let finished = 0;
+  page.on('requestfinished', (request: Request) => (finished += Number(request.url().includes('/availability?'))));
+  await page.route(DAYS, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
+  for (const end = Date.now() + 6000; Date.now() < end;) {
+    const { id } = await api.post('/bookings', { body: slot });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await api.delete('/bookings/{booking}', { params: { path: { booking: id } } });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  assert.ok(finished >= 1 && finished <= 4, `${finished} times in six seconds`);
+});
+
+test('a court far down the list can be chosen by its address', options, async (t) => {
+  const names = Array.from({ length: 41 }, (_, i) => `Row ${String(i).padStart(2, '0')}`);
+  const courts = await Promise.all(names.map((name) => club.court({ name, type: 'teqball' })));
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await page.goto(findUrl({ type: 'teqball', court: courts[40]!.id, start: '10:00' }));
+  await page.getByRole('dialog', { name: 'Book Row 40' }).waitFor();
+});
