@@ -32,7 +32,7 @@ export function MoveDialog({ booking, onClose }: { booking: AdminBooking; onClos
           isBusy={moving.isPending}
           take={common.bookings.takeAlternative}
           onTake={moving.mutate}
-          onRetry={() => moving.mutate(moving.variables!)}
+          onRetry={() => moving.mutate(moving.variables)}
         />
       )}
       <form

@@ -52,6 +52,7 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
   if (booking.isSuccess) return <Done booking={booking.data} onClose={onClose} />;
   const problem = booking.error;
   const isUnknown = isOutcomeUnknown(problem);
+  const retry = (): void => booking.mutate(booking.variables!);
   const change = (fields: FindSearch): void => {
     // What was refused is told of what was sent.
     if (problem && !isUnknown) booking.reset();
@@ -66,7 +67,7 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
           isBusy={booking.isPending}
           take={words.book.takeAlternative}
           onTake={book}
-          onRetry={() => booking.mutate(booking.variables!)}
+          onRetry={retry}
         />
       )}
       {!slot && booking.isIdle && <p className="notice bad">{words.book.gone}</p>}
@@ -81,7 +82,8 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
         onSubmit={(event) => {
           event.preventDefault();
           const end_time = endOf(start, length);
-          if (user) book({ court_id: day.court_id, booking_date: day.booking_date, start_time: start, end_time });
+          if (!slot) retry();
+          else if (user) book({ court_id: day.court_id, booking_date: day.booking_date, start_time: start, end_time });
           else void navigate({ to: '/sign-in', search: { next: href } });
         }}
       >
@@ -91,7 +93,7 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
         <PlayersField typed={players} capacity={court.data?.capacity ?? null} onChange={setPlayers} />
         <NoteField value={note} onChange={setNote} />
         <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={booking.isPending || !slot || isUnknown}>
+          <button type="submit" className="button primary" disabled={booking.isPending || !(slot || isUnknown)}>
             {booking.isPending
               ? words.book.working
               : !user

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { useNow } from '../clock.ts';
 import { CourtList } from '../court-list.tsx';
@@ -14,8 +14,7 @@ import { Empty, Failure, Loading, More, Page } from '../ui/parts.tsx';
 import { useIsWide } from '../ui/wide.ts';
 import { Filters } from './filters.tsx';
 
-const loadBookDialog = () => import('./book.tsx');
-const BookDialog = lazy(loadBookDialog);
+const BookDialog = lazy(() => import('./book.tsx'));
 const WaitDialog = lazy(() => import('../waitlist/wait-dialog.tsx'));
 
 export function FindPage() {
@@ -37,7 +36,7 @@ export function FindPage() {
   const pick = (day: CourtDay, start: string): void =>
     change({ court: day.court_id, start, date: day.booking_date, minutes: search.length });
   const showsGrid = isGrid ?? isWide;
-  const chosen = useChosenDay(isOver ? undefined : search.court, date, days.isSuccess ? courts : undefined);
+  const chosen = useChosenDay(isOver ? undefined : search.court, date, days.data && courts);
   const close = (): void =>
     change({
       court: undefined,
@@ -46,7 +45,6 @@ export function FindPage() {
       wait: undefined,
       ...(date === today && { date: undefined }),
     });
-  useEffect(() => void loadBookDialog().catch(() => {}), []); // the first tap is not to wait for it
   const zones = [...new Set(courts.map(({ time_zone }) => time_zone))].filter((zone) => zone !== viewerZone());
 
   return (

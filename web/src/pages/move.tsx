@@ -45,6 +45,7 @@ export function MoveDialog({
     onSettled: () => queries.invalidateQueries(),
   });
   const isUnknown = isOutcomeUnknown(moving.error);
+  const retry = (): void => moving.mutate(moving.variables!);
   const change = (set: () => void): void => {
     // What was refused is told of what was sent.
     if (moving.isError && !isUnknown) moving.reset();
@@ -55,7 +56,7 @@ export function MoveDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!slot) return;
+          if (!slot) return retry();
           const { start_time } = slot;
           // Whatever comes of it, no other time takes the place of this one unseen.
           setChosen({ start: start_time, minutes: length });
@@ -68,7 +69,7 @@ export function MoveDialog({
             isBusy={moving.isPending}
             take={words.bookings.takeAlternative}
             onTake={moving.mutate}
-            onRetry={() => moving.mutate(moving.variables!)}
+            onRetry={retry}
           />
         )}
         <Field
@@ -91,7 +92,7 @@ export function MoveDialog({
           />
         )}
         <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={!slot || moving.isPending || isUnknown}>
+          <button type="submit" className="button primary" disabled={moving.isPending || !(slot || isUnknown)}>
             {words.bookings.moveTo}
           </button>
           <button type="button" className="button" onClick={onClose}>
