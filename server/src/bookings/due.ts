@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { BookingStatus, Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
-import { MINUTE, timestamp } from '../time.ts';
+import { addDays, MINUTE, timestamp, today } from '../time.ts';
 import { move } from './actions.ts';
 import { dueStatus } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
@@ -56,18 +56,36 @@ async function lockDue(
   const untaken = await due.where('status', '=', 'offered').where('offer_expires_at', '<=', time).execute();
   const ids = new Set([...over, ...unanswered, ...untaken].map(({ id }) => id));
   for (const minutes of await listNoShowMinutes(db)) {
-    const courts = db.selectFrom('courts').select('id').where('no_show_after_minutes', '=', minutes);
-    const missing = due
-      .where('status', '=', 'confirmed')
-      .where('checked_in_at', 'is', null)
-      .where('starts_at', '<', timestamp(now - Math.max(minutes * MINUTE, checkInAfter)))
-      .where('court_id', 'in', courts);
+    const missing = selectMissing(db, { minutes, now, checkInAfter }).limit(limit).forNoKeyUpdate().skipLocked();
     for (const { id } of await missing.execute()) ids.add(id);
   }
   if (ids.size === 0) return [];
   return selectBookings(db)
     .where('bookings.id', 'in', [...ids])
     .execute();
+}
+
+/**
+ * Bookings under way to which nobody came, on courts that give up on them after so many minutes. What is over is found by its end:
+ * without dates, all that a court ever had would be read each second.
+ */
+export function selectMissing(
+  db: Db,
+  { minutes, now, checkInAfter }: { minutes: number; now: number; checkInAfter: number },
+) {
+  const date = today('UTC', now);
+  return (
+    db
+      .selectFrom('bookings')
+      .select('id')
+      .where('status', '=', 'confirmed')
+      .where('checked_in_at', 'is', null)
+      .where('starts_at', '<', timestamp(now - Math.max(minutes * MINUTE, checkInAfter)))
+      .where('court_id', 'in', db.selectFrom('courts').select('id').where('no_show_after_minutes', '=', minutes))
+      // Nowhere is it more than a day earlier or later.
+      .where('booking_date', '>=', addDays(date, -1))
+      .where('booking_date', '<=', addDays(date, 1))
+  );
 }
 
 /** After how many minutes courts give up on who has not come: each number once. */

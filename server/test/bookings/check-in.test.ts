@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { settleDue } from '../../src/bookings/due.ts';
-import { DAY, MINUTE } from '../../src/time.ts';
+import { DAY, HOUR, MINUTE } from '../../src/time.ts';
 import { assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 let club: Club;
@@ -110,6 +110,20 @@ test('nobody is missing while check-in is open; a short booking is judged at its
   assert.equal(await settleDue(club.context), 1);
   assert.deepEqual([await statusOf(early.id), await statusOf(short.id)], ['confirmed', 'no_show']);
 });
+
+for (const { time_zone, now, ...times } of [
+  { time_zone: 'Pacific/Kiritimati', booking_date: '2026-11-22', start_time: '01:00', end_time: '02:00', now: 11.5 },
+  { time_zone: 'Pacific/Pago_Pago', booking_date: '2026-11-20', start_time: '23:00', end_time: '24:00', now: 10.5 },
+])
+  test(`somebody is missing in ${time_zone}, where it is another day`, async () => {
+    club.clock.now = NOON - DAY;
+    const { id } = await book({ no_show_after_minutes: 30, time_zone }, times);
+    club.clock.now = NOON - 12 * HOUR + now * HOUR;
+    assert.equal(await settleDue(club.context), 0);
+    club.clock.now += 1;
+    assert.equal(await settleDue(club.context), 1);
+    assert.equal(await statusOf(id), 'no_show');
+  });
 
 test('so many no-shows in so many days keep a player from booking, until one is older', async () => {
   await open({ MAX_NO_SHOWS: '2', NO_SHOW_WINDOW: '10', CHECK_IN_AFTER: '5m' });
