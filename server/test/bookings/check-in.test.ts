@@ -170,3 +170,41 @@ test('a booking moved to another time is to be checked in again; on another cour
   assert.notEqual((await move({ court_id: other.id })).body.checked_in_at, null);
   assert.equal((await move({ start_time: '15:00' })).body.checked_in_at, null);
 });
+
+test('who an admin puts on a court after the start has come', async () => {
+  await open({ MAX_NO_SHOWS: '1', CHECK_IN_AFTER: '5m' });
+  const court = await club.court({ no_show_after_minutes: 15 });
+  club.clock.now = START + 20 * MINUTE;
+  const bookFor = async (times: object) => {
+    const body = { court_id: court.id, user_id: player.user.id, ...times };
+    return (await club.call('POST', '/admin/bookings', { as: admin, body })).body;
+  };
+  const walkIn = await bookFor({ booking_date: '2026-11-21', start_time: '13:00', end_time: '14:00' });
+  const yesterdays = await bookFor({ booking_date: '2026-11-20', start_time: '13:00', end_time: '14:00' });
+  assert.equal(walkIn.checked_in_at, '2026-11-21T13:20:00.000Z');
+  assert.equal(await settleDue(club.context), 1);
+  assert.deepEqual([await statusOf(walkIn.id), await statusOf(yesterdays.id)], ['confirmed', 'completed']);
+  assert.deepEqual((await checkIn(walkIn.id)).body.checked_in_at, walkIn.checked_in_at, 'nobody asks again');
+  const missing = await bookFor({ booking_date: '2026-11-21', start_time: '15:00', end_time: '16:00' });
+  assert.equal(missing.checked_in_at, null);
+  club.clock.now = START + 140 * MINUTE;
+  assert.equal(await settleDue(club.context), 2);
+  assert.deepEqual([await statusOf(walkIn.id), await statusOf(missing.id)], ['completed', 'no_show']);
+});
+
+test('who an admin moves to a start that is over has come, since when they were checked in or moved', async () => {
+  const strict = { no_show_after_minutes: 15 };
+  const [came, late, elsewhere] = [await book(strict), await book(strict), await book()];
+  const court = await club.court(strict);
+  club.clock.now = START;
+  const { checked_in_at } = (await checkIn(came.id)).body;
+  club.clock.now = START + 50 * MINUTE;
+  const move = async (id: number, body: object) =>
+    (await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body })).body.checked_in_at;
+  assert.equal(await move(came.id, { start_time: '12:30', end_time: '14:00' }), checked_in_at);
+  assert.equal(await move(late.id, { end_time: '14:30' }), '2026-11-21T13:50:00.000Z');
+  assert.equal(await move(elsewhere.id, { court_id: court.id }), '2026-11-21T13:50:00.000Z');
+  assert.equal(await settleDue(club.context), 0);
+  const asked = (await book({ requires_approval: true }, { start_time: '16:00', end_time: '17:00' })).id;
+  assert.equal(await move(asked, { start_time: '13:00' }), null, 'nobody plays where nobody was let in');
+});
