@@ -67,7 +67,6 @@ const packing = new Packing<BookingRow>((fields) => ({
   court_name: fields.text(),
   court_type: fields.text(),
   court_venue: fields.text(),
-  court_no_show_after_minutes: fields.number(),
   user_name: fields.text(),
   user_email: fields.text(),
 }));

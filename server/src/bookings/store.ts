@@ -11,7 +11,6 @@ export interface BookingRow extends Columns {
   court_name: string;
   court_type: string;
   court_venue: string | null;
-  court_no_show_after_minutes: number | null;
   user_name: string;
   user_email: string | null;
 }
@@ -209,7 +208,6 @@ export function selectBookings(db: Db): Joined {
   return joinBookings(db)
     .selectAll('bookings')
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue'])
-    .select('courts.no_show_after_minutes as court_no_show_after_minutes')
     .select(['users.name as user_name', 'users.email as user_email']);
 }
 

@@ -208,3 +208,31 @@ test('who an admin moves to a start that is over has come, since when they were 
   const asked = (await book({ requires_approval: true }, { start_time: '16:00', end_time: '17:00' })).id;
   assert.equal(await move(asked, { start_time: '13:00' }), null, 'nobody plays where nobody was let in');
 });
+
+test('nobody who plays already is missing since their court gives up on people, or sooner; who begins after that is', async () => {
+  const [lenient, patient, strict] = [
+    await book(),
+    await book({ no_show_after_minutes: 55 }),
+    await book({ no_show_after_minutes: 5 }),
+  ];
+  const later = { booking_date: '2026-11-21', start_time: '14:00', end_time: '15:00' };
+  const ruled = (await club.book(player, { court_id: lenient.court_id, ...later })).body;
+  club.clock.now = START + 15 * MINUTE;
+  for (const [id, no_show_after_minutes] of [
+    [lenient.court_id, 10],
+    [patient.court_id, 10],
+    [strict.court_id, 30],
+  ] as const) {
+    const changed = await club.call('PATCH', `/admin/courts/${id}`, { as: admin, body: { no_show_after_minutes } });
+    assert.deepEqual([changed.status, 'no_show_since' in changed.body], [200, false]);
+  }
+  club.clock.now = START + 59 * MINUTE;
+  assert.equal(await settleDue(club.context), 1);
+  assert.equal(await statusOf(strict.id), 'no_show', 'what is more patient holds at once');
+  club.clock.now = START + 60 * MINUTE;
+  assert.equal(await settleDue(club.context), 2);
+  assert.deepEqual([await statusOf(lenient.id), await statusOf(patient.id)], ['completed', 'completed']);
+  club.clock.now = START + 80 * MINUTE + 1;
+  assert.equal(await settleDue(club.context), 1);
+  assert.equal(await statusOf(ruled.id), 'no_show');
+});
