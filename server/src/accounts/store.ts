@@ -94,7 +94,12 @@ export async function lockActing(db: Db, id: number): Promise<void> {
 
 /** @throws {Problem} `token_invalid` for a user who was deactivated or erased while their request was under way */
 export function refuseEnded(user: LockedUser | undefined): void {
-  if (!user || user.deactivated_at !== null || user.erased_at !== null) throw new Problem('token_invalid');
+  if (isEnded(user)) throw new Problem('token_invalid');
+}
+
+/** Whether somebody may do nothing any more. */
+export function isEnded(user: LockedUser | undefined): boolean {
+  return !user || user.deactivated_at !== null || user.erased_at !== null;
 }
 
 /** Whether the user's password is still the one of the row; it stays so until the transaction ends. */

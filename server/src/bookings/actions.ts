@@ -13,6 +13,7 @@ import { shownOf, timesOf } from './columns.ts';
 import { priceOf } from './prices.ts';
 import type { Limits } from './quotas.ts';
 import {
+  cameAt,
   checkCancel,
   checkMove,
   HOLDING,
@@ -219,7 +220,7 @@ function columnsOf(placement: Placement): NewBooking {
     price_currency: price?.currency ?? null,
     note,
     participants: participants.length === 0 ? null : JSON.stringify(participants),
-    checked_in_at: null,
+    checked_in_at: cameAt(span, status, now),
     cancelled_at: null,
     cancelled_by: null,
     status_reason: null,

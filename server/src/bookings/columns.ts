@@ -26,8 +26,6 @@ export function shownOf({
   name,
   type,
   venue,
-  no_show_after_minutes,
-}: CourtRow): Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue' | 'court_no_show_after_minutes'> {
-  const shown = { court_name: name, court_type: type, court_venue: venue };
-  return { ...shown, court_no_show_after_minutes: no_show_after_minutes };
+}: CourtRow): Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue'> {
+  return { court_name: name, court_type: type, court_venue: venue };
 }

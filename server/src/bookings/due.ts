@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { BookingStatus, Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
-import { MINUTE, timestamp } from '../time.ts';
+import { addDays, MINUTE, timestamp, today } from '../time.ts';
 import { move } from './actions.ts';
 import { dueStatus } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
@@ -40,6 +41,15 @@ export async function settleDue({ db, now, config: { CHECK_IN_AFTER: checkInAfte
   }
 }
 
+/** A booking whose time has come. */
+interface DueRow extends BookingRow {
+  /** See `courts.no_show_after_minutes`; null also for a booking that began before that was so. */
+  court_no_show_after_minutes: number | null;
+}
+
+/** Whether a booking began under the rule that its court has about who does not come. */
+const isRuled = sql<boolean>`bookings.starts_at >= coalesce(courts.no_show_since, '')`;
+
 /**
  * Bookings whose time has come, held until the transaction ends: confirmed ones that are over, pending ones that would
  * begin, offers that were not taken in time, and those to which nobody came. What another process has taken on already is passed over.
@@ -48,7 +58,7 @@ export async function settleDue({ db, now, config: { CHECK_IN_AFTER: checkInAfte
 async function lockDue(
   db: Db,
   { now, checkInAfter, limit }: { now: number; checkInAfter: number; limit: number },
-): Promise<BookingRow[]> {
+): Promise<DueRow[]> {
   const time = timestamp(now);
   const due = db.selectFrom('bookings').select('id').limit(limit).forNoKeyUpdate().skipLocked();
   const over = await due.where('status', '=', 'confirmed').where('ends_at', '<=', time).execute();
@@ -56,18 +66,38 @@ async function lockDue(
   const untaken = await due.where('status', '=', 'offered').where('offer_expires_at', '<=', time).execute();
   const ids = new Set([...over, ...unanswered, ...untaken].map(({ id }) => id));
   for (const minutes of await listNoShowMinutes(db)) {
-    const courts = db.selectFrom('courts').select('id').where('no_show_after_minutes', '=', minutes);
-    const missing = due
-      .where('status', '=', 'confirmed')
-      .where('checked_in_at', 'is', null)
-      .where('starts_at', '<', timestamp(now - Math.max(minutes * MINUTE, checkInAfter)))
-      .where('court_id', 'in', courts);
-    for (const { id } of await missing.execute()) ids.add(id);
+    const missing = selectMissing(db, { minutes, now, checkInAfter }).limit(limit);
+    for (const { id } of await missing.forNoKeyUpdate('bookings').skipLocked().execute()) ids.add(id);
   }
   if (ids.size === 0) return [];
+  const minutes = sql<number | null>`case when ${isRuled} then courts.no_show_after_minutes end`;
   return selectBookings(db)
+    .select(minutes.as('court_no_show_after_minutes'))
     .where('bookings.id', 'in', [...ids])
     .execute();
+}
+
+/**
+ * Bookings under way to which nobody came, on courts that give up on them after so many minutes. What is over is found by its end:
+ * without dates, all that a court ever had would be read each second.
+ */
+export function selectMissing(
+  db: Db,
+  { minutes, now, checkInAfter }: { minutes: number; now: number; checkInAfter: number },
+) {
+  // Nowhere is it more than a day earlier or later.
+  const [from, to] = [-1, 1].map((days) => addDays(today('UTC', now), days)) as [string, string];
+  return db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .select('bookings.id')
+    .where('courts.no_show_after_minutes', '=', minutes)
+    .where(isRuled)
+    .where('bookings.status', '=', 'confirmed')
+    .where('bookings.checked_in_at', 'is', null)
+    .where('bookings.starts_at', '<', timestamp(now - Math.max(minutes * MINUTE, checkInAfter)))
+    .where('bookings.booking_date', '>=', from)
+    .where('bookings.booking_date', '<=', to);
 }
 
 /** After how many minutes courts give up on who has not come: each number once. */

@@ -12,7 +12,7 @@ import { priceOf } from './prices.ts';
 import { type Limits, limitsOf } from './quotas.ts';
 import { lockActing } from '../accounts/store.ts';
 import { countPeople, lockOwner, peopleOf, replaceParticipants } from './participants.ts';
-import { checkCancel, checkReschedule, type Slot } from './rules.ts';
+import { cameAt, checkCancel, checkReschedule, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, overridesOf, presentAdminBooking } from './schema.ts';
 import type { Leave } from './slot-rules.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
@@ -129,11 +129,14 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
   // Somebody moved it before it was locked: what is left out stays as it is now.
   if (booking.version !== before.version) return shift(db, booking, wanted);
   const price = priceOf(ask.court, slot, span);
+  const status = leave ? booking.status : ask.court.requires_approval ? ('pending' as const) : ('confirmed' as const);
+  const came = cameAt(span, status, now);
+  // Who has come has come to that time.
+  const isTheSame = came !== null || timestamp(span.starts.epochMs) === booking.starts_at;
   const changes = {
     ...timesOf(court, slot, span),
-    status: leave ? booking.status : ask.court.requires_approval ? ('pending' as const) : ('confirmed' as const),
-    // Who has come has come to that time.
-    checked_in_at: timestamp(span.starts.epochMs) === booking.starts_at ? booking.checked_in_at : null,
+    status,
+    checked_in_at: (isTheSame ? booking.checked_in_at : null) ?? came,
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
     overrides: overridesOf(setAside),

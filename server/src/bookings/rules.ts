@@ -97,6 +97,14 @@ export function dueStatus(
 }
 
 /**
+ * When the player came, as far as is known of a booking that is made, or moved, at this moment. Only admins and imports put anybody on
+ * a court after the start: who is there then has come, and could not check in any more.
+ */
+export function cameAt({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
+  return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
+}
+
+/**
  * @param window from how long before the start until how long after it, in milliseconds
  * @throws {Problem} `invalid_transition` for what is not confirmed, `check_in_closed`
  */

@@ -11,7 +11,7 @@ import { normalise } from '../text.ts';
 import { findTimeZone, timestamp } from '../time.ts';
 import { noteFreedDays } from '../waitlist/freed.ts';
 import { assemble, refusePart } from './parts.ts';
-import { defaultDurations, findFaults, sortHours, USUAL_HOURS } from './rules.ts';
+import { defaultDurations, findFaults, isStricter, sortHours, USUAL_HOURS } from './rules.ts';
 import {
   type Court,
   type CourtInput,
@@ -68,7 +68,8 @@ export async function addCourt(
 export function draftCourt({ config, now }: Omit<Courts, 'db'>, input: CourtInput): Court {
   const time = timestamp(now());
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
-  return presentCourt({ ...columns, id: 0, version: 0, created_at: time, updated_at: time, retired_at: null });
+  const stamps = { version: 0, created_at: time, updated_at: time, retired_at: null };
+  return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null });
 }
 
 /** @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings`, `external_id_taken` */
@@ -102,7 +103,9 @@ async function change(db: Db, row: CourtRow, { columns, now }: { columns: Column
   const time = timestamp(now);
   const isMoved = columns.time_zone !== row.time_zone || columns.part_ids !== row.part_ids;
   if (isMoved) await refuseUpcoming(db, row.id, time);
-  const changed = await updateCourt(db, row.id, { ...columns, version: row.version + 1, updated_at: time });
+  const no_show_since = isStricter(row, columns) ? time : row.no_show_since;
+  const changes = { ...columns, no_show_since, version: row.version + 1, updated_at: time };
+  const changed = await updateCourt(db, row.id, changes);
   if (isMoved) await assemble(db, changed);
   await recordEvent(db, 'court.updated', presentCourt(changed), time);
   await noteFreedDays(db);
@@ -164,7 +167,7 @@ function defaultsOf(input: CourtInput, config: Courts['config']): Omit<CourtSett
   };
 }
 
-type Columns = Omit<CourtRow, 'id' | 'version' | 'created_at' | 'updated_at' | 'retired_at'>;
+type Columns = Omit<CourtRow, 'id' | 'version' | 'created_at' | 'updated_at' | 'retired_at' | 'no_show_since'>;
 type GivenPrices = Pick<CourtInput, 'price_per_hour'> & { peak_prices: NonNullable<CourtInput['peak_prices']> };
 type GivenCourt = Omit<CourtSettings, 'price_per_hour' | 'peak_prices'> & GivenPrices;
 

@@ -87,6 +87,18 @@ function hoursFaults(hours: OpeningWindow[]): Fault[] {
   });
 }
 
+interface Patience {
+  no_show_after_minutes: number | null;
+}
+
+/** Whether a court gives up on who has not come where it did not before, or sooner. */
+export function isStricter(
+  { no_show_after_minutes: before }: Patience,
+  { no_show_after_minutes: after }: Patience,
+): boolean {
+  return after !== null && (before === null || after < before);
+}
+
 function overlap(a: Pick<OpeningWindow, 'open' | 'close'>, b: Pick<OpeningWindow, 'open' | 'close'>): boolean {
   return toMinutes(a.open) < toMinutes(b.close) && toMinutes(b.open) < toMinutes(a.close);
 }

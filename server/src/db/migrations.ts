@@ -9,6 +9,7 @@ import { idsAhead } from './migrations/ids-ahead.ts';
 import { keyScopes } from './migrations/key-scopes.ts';
 import { series } from './migrations/series.ts';
 import { mail } from './migrations/mail.ts';
+import { noShowSince } from './migrations/no-show-since.ts';
 import { relay } from './migrations/relay.ts';
 import { fillSearchTexts, people } from './migrations/people.ts';
 import { waitlist } from './migrations/waitlist.ts';
@@ -57,6 +58,7 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-21-webhooks': { up: (db) => run(db, webhooks(ddl)) },
     '2026-11-22-covering': { up: (db) => run(db, covering(ddl)) },
     '2026-11-22-webhook-attempts': { up: (db) => run(db, attempts(ddl)) },
+    '2026-11-23-no-show-since': { up: (db) => run(db, noShowSince(ddl)) },
   };
 }
 

@@ -48,6 +48,8 @@ export interface Tables extends EventTables, MailTables {
     capacity: number | null;
     /** So long after the start a booking without check-in becomes a no-show; null: never. */
     no_show_after_minutes: number | null;
+    /** From when on that holds, so that nobody is judged by what was not the rule as they began; null: always. */
+    no_show_since: string | null;
     /** The normalised name: what lists are ordered by. */
     sort_name: string;
     venue_key: string | null;

@@ -3,10 +3,10 @@ import { deleteTokens, lockUser, shortenTokens, updateUser, type UserRow } from 
 import { operator, recordAudit } from '../audit/actions.ts';
 import type { Config } from '../config.ts';
 import type { Db, Role } from '../db/schema.ts';
-import { type Database, together, transact } from '../db/transact.ts';
+import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { timestamp } from '../time.ts';
-import { leaveAll } from '../waitlist/store.ts';
+import { leaveAll } from '../waitlist/actions.ts';
 import { findPerson, lockAdmins } from './store.ts';
 
 interface People {
@@ -80,7 +80,10 @@ async function changeStanding(
   const before = await getPerson(db, id);
   if (role === 'admin' && before.email === null) throw cannotSignIn();
   if (role === 'admin') await shortenTokens(db, id, timestamp(now + adminTtl));
-  if (active === false) await together(deleteTokens(db, id), leaveAll(db, id, timestamp(now)));
+  if (active === false) {
+    await deleteTokens(db, id);
+    await leaveAll(db, { id }, now);
+  }
   const since = active === false ? (before.deactivated_at ?? timestamp(now)) : null;
   const changes = { ...(role !== undefined && { role }), ...(active !== undefined && { deactivated_at: since }) };
   return { before, row: await updateUser(db, id, changes, timestamp(now)) };

@@ -16,7 +16,7 @@ import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { getPerson, refuseLastAdmin } from '../people/actions.ts';
 import { timestamp } from '../time.ts';
-import { leaveAll } from '../waitlist/store.ts';
+import { leaveAll } from '../waitlist/actions.ts';
 import { hashEmail } from './forgetting.ts';
 import { blankBookings, deleteOwn, eraseUserRow } from './store.ts';
 import { removeTraces } from './traces.ts';
@@ -80,7 +80,7 @@ export async function eraseLocked(
   await deleteTokens(db, id);
   const upcoming = await findUpcomingRowsOf(db, id, time);
   await cancelAll(db, upcoming, { by: 'player', reason: null, now });
-  await leaveAll(db, id, time);
+  await leaveAll(db, { id }, now);
   // Each of them is written, so that whoever changes one at this moment has ended before the traces are looked for.
   await blankBookings(db, { userId: id }, time);
   await deleteOwn(db, id);

@@ -53,7 +53,16 @@ export function join(
 
 /** Ends a player's waiting, and declines what they are offered; again changes nothing. @throws {Problem} */
 export function leave({ db, now }: Waitlist, player: { id: number }, id: number): Promise<PlacedEntry> {
-  return transact(db, (db) => leaveNow(db, player, { id, now: now() }));
+  return transact(db, async (db) => {
+    const entry = await leaveNow(db, player, { id, now: now() });
+    if (entry.status !== 'accepted') return entry;
+    throw new Problem('invalid_transition', `The offer was taken: cancel booking ${entry.booking_id} instead.`);
+  });
+}
+
+/** The same for all that a player waits for who may do nothing any more, and is locked, so that they join for nothing else. */
+export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<void> {
+  for (const { id } of await findActiveOf(db, player.id)) await leaveNow(db, player, { id, now });
 }
 
 /** Between the look and the lock the clock may make an offer, or end one: then once more. */
@@ -65,9 +74,6 @@ async function leaveNow(
   { id, now, tries = MOST_TRIES }: { id: number; now: number; tries?: number },
 ): Promise<PlacedEntry> {
   const entry = await getEntryOf(db, player.id, id);
-  if (entry.status === 'accepted') {
-    throw new Problem('invalid_transition', `The offer was taken: cancel booking ${entry.booking_id} instead.`);
-  }
   if (!ACTIVE.includes(entry.status)) return entry;
   if (tries === 0) throw new Error(`Entry ${id} of the waiting list is ${entry.status}, and its booking is not.`);
   if (entry.status === 'waiting') await updateEntry(db, entry, { status: 'left', updated_at: timestamp(now) });

@@ -1,4 +1,4 @@
-import { getUserById } from '../accounts/store.ts';
+import { getUserById, isEnded } from '../accounts/store.ts';
 import { surveyDays } from '../availability/survey.ts';
 import { claim, place } from '../bookings/actions.ts';
 import { priceOf } from '../bookings/prices.ts';
@@ -113,7 +113,12 @@ async function makeOffer(
   const player = { id: entry.user_id };
   const claimed = await claimIfFree(db, player, { courtId, slot, now });
   if (!claimed || (await lockEntry(db, entry.id)).status !== 'waiting') return false;
-  const { row: court, ask, span } = claimed;
+  const { user, row: court, ask, span } = claimed;
+  if (isEnded(user)) {
+    // The release before let go of who was waiting, but not of who was offered something.
+    await updateEntry(db, entry, { status: 'left', updated_at: timestamp(now) });
+    return false;
+  }
   const offer_expires_at = timestamp(Math.min(now + ttl, span.starts.epochMs));
   const booking = place(db, await nextBookingId(db), {
     ...{ court, slot, span, now, player: await getUserById(db, entry.user_id) },

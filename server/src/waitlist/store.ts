@@ -99,13 +99,6 @@ export async function settleEntry(
   if (isWaiting) await noteFreedDays(db, { from: date, to: date });
 }
 
-/** Ends the waiting of a player who may do nothing any more. */
-export async function leaveAll(db: Db, userId: number, time: string): Promise<void> {
-  const changes = { status: 'left', updated_at: time } as const;
-  const query = db.updateTable('waitlist_entries').set(changes).where('user_id', '=', userId);
-  await query.where('status', '=', 'waiting').execute();
-}
-
 /** Every entry of a player, in the order of ids. */
 export function listAllOf(db: Db, userId: number): Promise<PlacedEntry[]> {
   return selectPlaced(db).where('user_id', '=', userId).orderBy('waitlist_entries.id').execute();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { settleDue } from '../../src/bookings/due.ts';
-import { DAY, MINUTE } from '../../src/time.ts';
+import { DAY, HOUR, MINUTE } from '../../src/time.ts';
 import { assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 let club: Club;
@@ -111,6 +111,20 @@ test('nobody is missing while check-in is open; a short booking is judged at its
   assert.deepEqual([await statusOf(early.id), await statusOf(short.id)], ['confirmed', 'no_show']);
 });
 
+for (const { time_zone, now, ...times } of [
+  { time_zone: 'Pacific/Kiritimati', booking_date: '2026-11-22', start_time: '01:00', end_time: '02:00', now: 11.5 },
+  { time_zone: 'Pacific/Pago_Pago', booking_date: '2026-11-20', start_time: '23:00', end_time: '24:00', now: 10.5 },
+])
+  test(`somebody is missing in ${time_zone}, where it is another day`, async () => {
+    club.clock.now = NOON - DAY;
+    const { id } = await book({ no_show_after_minutes: 30, time_zone }, times);
+    club.clock.now = NOON - 12 * HOUR + now * HOUR;
+    assert.equal(await settleDue(club.context), 0);
+    club.clock.now += 1;
+    assert.equal(await settleDue(club.context), 1);
+    assert.equal(await statusOf(id), 'no_show');
+  });
+
 test('so many no-shows in so many days keep a player from booking, until one is older', async () => {
   await open({ MAX_NO_SHOWS: '2', NO_SHOW_WINDOW: '10', CHECK_IN_AFTER: '5m' });
   const court = await club.court({ no_show_after_minutes: 5 });
@@ -155,4 +169,70 @@ test('a booking moved to another time is to be checked in again; on another cour
   const move = (body: object) => club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body });
   assert.notEqual((await move({ court_id: other.id })).body.checked_in_at, null);
   assert.equal((await move({ start_time: '15:00' })).body.checked_in_at, null);
+});
+
+test('who an admin puts on a court after the start has come', async () => {
+  await open({ MAX_NO_SHOWS: '1', CHECK_IN_AFTER: '5m' });
+  const court = await club.court({ no_show_after_minutes: 15 });
+  club.clock.now = START + 20 * MINUTE;
+  const bookFor = async (times: object) => {
+    const body = { court_id: court.id, user_id: player.user.id, ...times };
+    return (await club.call('POST', '/admin/bookings', { as: admin, body })).body;
+  };
+  const walkIn = await bookFor({ booking_date: '2026-11-21', start_time: '13:00', end_time: '14:00' });
+  const yesterdays = await bookFor({ booking_date: '2026-11-20', start_time: '13:00', end_time: '14:00' });
+  assert.equal(walkIn.checked_in_at, '2026-11-21T13:20:00.000Z');
+  assert.equal(await settleDue(club.context), 1);
+  assert.deepEqual([await statusOf(walkIn.id), await statusOf(yesterdays.id)], ['confirmed', 'completed']);
+  assert.deepEqual((await checkIn(walkIn.id)).body.checked_in_at, walkIn.checked_in_at, 'nobody asks again');
+  const missing = await bookFor({ booking_date: '2026-11-21', start_time: '15:00', end_time: '16:00' });
+  assert.equal(missing.checked_in_at, null);
+  club.clock.now = START + 140 * MINUTE;
+  assert.equal(await settleDue(club.context), 2);
+  assert.deepEqual([await statusOf(walkIn.id), await statusOf(missing.id)], ['completed', 'no_show']);
+});
+
+test('who an admin moves to a start that is over has come, since when they were checked in or moved', async () => {
+  const strict = { no_show_after_minutes: 15 };
+  const [came, late, elsewhere] = [await book(strict), await book(strict), await book()];
+  const court = await club.court(strict);
+  club.clock.now = START;
+  const { checked_in_at } = (await checkIn(came.id)).body;
+  club.clock.now = START + 50 * MINUTE;
+  const move = async (id: number, body: object) =>
+    (await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body })).body.checked_in_at;
+  assert.equal(await move(came.id, { start_time: '12:30', end_time: '14:00' }), checked_in_at);
+  assert.equal(await move(late.id, { end_time: '14:30' }), '2026-11-21T13:50:00.000Z');
+  assert.equal(await move(elsewhere.id, { court_id: court.id }), '2026-11-21T13:50:00.000Z');
+  assert.equal(await settleDue(club.context), 0);
+  const asked = (await book({ requires_approval: true }, { start_time: '16:00', end_time: '17:00' })).id;
+  assert.equal(await move(asked, { start_time: '13:00' }), null, 'nobody plays where nobody was let in');
+});
+
+test('nobody who plays already is missing since their court gives up on people, or sooner; who begins after that is', async () => {
+  const [lenient, patient, strict] = [
+    await book(),
+    await book({ no_show_after_minutes: 55 }),
+    await book({ no_show_after_minutes: 5 }),
+  ];
+  const later = { booking_date: '2026-11-21', start_time: '14:00', end_time: '15:00' };
+  const ruled = (await club.book(player, { court_id: lenient.court_id, ...later })).body;
+  club.clock.now = START + 15 * MINUTE;
+  for (const [id, no_show_after_minutes] of [
+    [lenient.court_id, 10],
+    [patient.court_id, 10],
+    [strict.court_id, 30],
+  ] as const) {
+    const changed = await club.call('PATCH', `/admin/courts/${id}`, { as: admin, body: { no_show_after_minutes } });
+    assert.deepEqual([changed.status, 'no_show_since' in changed.body], [200, false]);
+  }
+  club.clock.now = START + 59 * MINUTE;
+  assert.equal(await settleDue(club.context), 1);
+  assert.equal(await statusOf(strict.id), 'no_show', 'what is more patient holds at once');
+  club.clock.now = START + 60 * MINUTE;
+  assert.equal(await settleDue(club.context), 2);
+  assert.deepEqual([await statusOf(lenient.id), await statusOf(patient.id)], ['completed', 'completed']);
+  club.clock.now = START + 80 * MINUTE + 1;
+  assert.equal(await settleDue(club.context), 1);
+  assert.equal(await statusOf(ruled.id), 'no_show');
 });

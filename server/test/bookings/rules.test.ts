@@ -114,6 +114,13 @@ for (const [name, fields, checkInAfter, now, expected] of due) {
   });
 }
 
+test('takes only who is put on a court after the start to have come', () => {
+  const came = (now: number, status: BookingStatus = 'confirmed') =>
+    rules.cameAt({ starts: { epochMs: START, offsetMinutes: 0 } }, status, now);
+  assert.deepEqual([came(START), came(START + 1)], [null, timestamp(START + 1)]);
+  assert.deepEqual([came(START + 1, 'pending'), came(START + 1, 'completed')], [null, null]);
+});
+
 test('checks in from the opening to the closing of its time, both of them among it', () => {
   const window = { before: 15 * MINUTE, after: 30 * MINUTE };
   const check = (now: number, after = window.after) =>

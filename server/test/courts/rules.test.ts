@@ -113,3 +113,16 @@ test('is open every day from 06:00 to 23:00 unless told otherwise', () => {
     [1, 2, 3, 4, 5, 6, 7].map((day) => on(day, '06:00', '23:00')),
   );
 });
+
+for (const [before, after, expected] of [
+  [null, null, false],
+  [null, 15, true],
+  [15, null, false],
+  [15, 14, true],
+  [15, 15, false],
+  [15, 16, false],
+] as const)
+  test(`to give up after ${after} minutes is ${expected ? '' : 'not '}stricter than after ${before}`, () => {
+    const [was, is] = [before, after].map((no_show_after_minutes) => ({ no_show_after_minutes }));
+    assert.equal(rules.isStricter(was!, is!), expected);
+  });

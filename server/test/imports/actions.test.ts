@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { auditing, operator } from '../../src/audit/actions.ts';
+import { settleDue } from '../../src/bookings/due.ts';
 import { Problem } from '../../src/errors.ts';
 import { importFile, takeTurn } from '../../src/imports/actions.ts';
 import { type ImportKind, importKinds } from '../../src/imports/kinds.ts';
@@ -151,4 +152,22 @@ test('one import of a database runs at a time, another one of another', async ()
   for (const turn of turns) turn[Symbol.dispose]();
   takeTurn(ground.db)[Symbol.dispose]();
   await other.close();
+});
+
+test('who plays as the file is imported has come', async () => {
+  await ground.court({ name: 'Strict', time_zone: 'Europe/Madrid', no_show_after_minutes: 15 });
+  const day = 'court,user,booking_date,start_time,end_time\n';
+  const [over, running, toCome] = ['10:00,11:00', '12:00,14:00', '15:00,16:00'].map(
+    (t) => `Strict,Ana,2026-11-21,${t}`,
+  );
+  await Array.fromAsync(importing([day, over, running, toCome].join('\n'), bookings));
+  await settleDue(ground);
+  assert.deepEqual(
+    (await rows('bookings')).slice(-3).map(({ status, checked_in_at }) => [status, checked_in_at]),
+    [
+      ['completed', null],
+      ['confirmed', '2026-11-21T12:00:00.000Z'],
+      ['confirmed', null],
+    ],
+  );
 });

@@ -14,6 +14,11 @@ afterEach(() => club.close());
 
 const cancel = (id: number, as: Player) => club.call('DELETE', `/bookings/${id}`, { as });
 const statusOf = async (waiter: Player & { entry: any }) => (await entryOf(club, waiter)).status;
+/** Also of somebody who cannot ask any more. */
+const storedStatusOf = async ({ entry }: { entry: { id: number } }) => {
+  const entries = club.context.db.read.selectFrom('waitlist_entries').select('status').where('id', '=', entry.id);
+  return (await entries.executeTakeFirstOrThrow()).status;
+};
 
 test('a cancelled slot is offered to the first in line, for fifteen minutes, and held for them', async () => {
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
@@ -228,6 +233,40 @@ test('an offer that a closure takes away costs nobody their place', async () => 
   await club.call('DELETE', `/admin/closures/${closure.body.id}`, { as: admin });
   await offerTo(club, first);
   assert.equal(await statusOf(second), 'waiting');
+});
+
+test('who is deactivated is offered nothing any more: what they were offered goes to the next', async () => {
+  const { booking, ...owner } = await newBooking(club, { court_id: court.id });
+  const [first, second] = [
+    await newWaiter(club, { court_id: court.id }),
+    await newWaiter(club, { court_id: court.id }),
+  ];
+  await cancel(booking.id, owner);
+  const offer = await offerTo(club, first);
+  const as = await club.signIn('admin');
+  await club.call('PATCH', `/admin/users/${first.user.id}`, { as, body: { active: false } });
+  const { body: declined } = await club.call('GET', `/admin/bookings/${offer.id}`, { as });
+  assert.deepEqual([declined.status, declined.cancelled_by], ['cancelled', 'player']);
+  await offerTo(club, second);
+  const closure = await club.shut({ start_time: '09:00', end_time: '12:00', bookings: 'cancel' });
+  await club.call('DELETE', `/admin/closures/${closure.body.id}`, { as });
+  await offerTo(club, second);
+  assert.equal(await storedStatusOf(first), 'left');
+});
+
+test('who was deactivated before and waits still is passed over, and waits no more', async () => {
+  const { booking, ...owner } = await newBooking(club, { court_id: court.id });
+  const [first, second] = [
+    await newWaiter(club, { court_id: court.id }),
+    await newWaiter(club, { court_id: court.id }),
+  ];
+  // As the release before left whoever had an offer that a closure took away.
+  await club.context.db.transact((db) =>
+    db.updateTable('users').set({ deactivated_at: booking.created_at }).where('id', '=', first.user.id).execute(),
+  );
+  await cancel(booking.id, owner);
+  await offerTo(club, second);
+  assert.equal(await storedStatusOf(first), 'left');
 });
 
 test('somebody else cannot see, leave or accept', async () => {

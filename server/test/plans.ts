@@ -1,0 +1,59 @@
+import { CompiledQuery, type KyselyPlugin } from 'kysely';
+import { timesOf } from '../src/bookings/columns.ts';
+import { spanOf } from '../src/bookings/rules.ts';
+import type { NewBooking } from '../src/bookings/store.ts';
+import type { CourtRow } from '../src/courts/store.ts';
+import type { Db } from '../src/db/schema.ts';
+import { addDays, today } from '../src/time.ts';
+import { engine } from './databases.ts';
+import type { Ground } from './ground.ts';
+
+/** How the engine answers what a function asks of it, query by query. */
+export async function plansOf({ db }: Ground, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const asked: CompiledQuery[] = [];
+  const listener: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      asked.push(db.read.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await ask(db.read.withPlugin(listener));
+  const explain = engine === 'sqlite' ? 'explain query plan' : 'explain';
+  const plans = asked.map(async ({ sql, parameters }) => {
+    const { rows } = await db.read.executeQuery<object>(CompiledQuery.raw(`${explain} ${sql}`, [...parameters]));
+    return rows.map((row) => JSON.stringify(row)).join('\n');
+  });
+  return Promise.all(plans);
+}
+
+/** A booking of an hour that was cancelled, or is over; `slot` is date, hour and zone. */
+interface Past {
+  status: 'cancelled' | 'completed';
+  slot: readonly [date: string, hour: number, time_zone: string];
+}
+
+/** Gives a court bookings that hold nothing any more; what the engine knows of its tables is up to date then. */
+export async function addPast({ db, user }: Ground, courtId: number, past: readonly Past[]): Promise<void> {
+  const { id: user_id, created_at, updated_at } = await user();
+  const rows = past.map(({ status, slot: [date, hour, time_zone] }) => {
+    const slot = { date, start: hour * 60, end: hour * 60 + 60 };
+    const times = timesOf({ id: courtId, time_zone } as CourtRow, slot, spanOf(slot, time_zone)!);
+    return { ...times, user_id, status, version: 1, created_at, updated_at } as NewBooking;
+  });
+  await db.transact(async (db) => {
+    for (let i = 0; i < rows.length; i += 1000) {
+      const some = rows.slice(i, i + 1000);
+      await db.insertInto('bookings').values(some).execute();
+    }
+  });
+  if (engine === 'postgres') await db.read.executeQuery(CompiledQuery.raw('analyze'));
+}
+
+/** The same: ten bookings a day that are over, on so many days. */
+export function addHistory(ground: Ground, courtId: number, days: number): Promise<void> {
+  const midnight = today('UTC', ground.now());
+  const ofDay = (day: number): Past[] =>
+    Array.from({ length: 10 }, (_, i) => ({ status: 'completed', slot: [addDays(midnight, -day), 8 + i, 'UTC'] }));
+  return addPast(ground, courtId, Array.from({ length: days }, (_, day) => ofDay(day + 1)).flat());
+}
