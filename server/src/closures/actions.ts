@@ -146,9 +146,12 @@ async function lockClosed(db: Db, ids: readonly number[]): Promise<number[]> {
 
 function inTheWay(hit: BookingRow[]): Problem {
   const shown = hit.slice(0, MOST_BOOKINGS);
-  const detail = `${hit.length} upcoming bookings are in its time. Send "bookings": "cancel" to cancel them with the closure's reason.`;
+  const total = hit.length;
+  const told = total === 1 ? '1 upcoming booking is' : `${total} upcoming bookings are`;
+  const detail = `${told} in its time. Send "bookings": "cancel" to cancel with the closure's reason.`;
+  const bookings = shown.map(presentAdminBooking);
   return new Problem('court_has_bookings', detail, {
-    extra: { booking_ids: shown.map(({ id }) => id), bookings: shown.map(presentAdminBooking) },
+    extra: { booking_ids: shown.map(({ id }) => id), bookings, bookings_total: total },
   });
 }
 
