@@ -91,3 +91,31 @@ test('a booked hall takes its parts, and a booked part its hall, without a name'
     assert.deepEqual(await faultsOf(page), []);
   }
 });
+
+test('a page that is left open goes on to the next day, unless another one was chosen', options, async (t) => {
+  const dayAfter = (days: number) => new Date(Date.parse(DAY) + days * 86_400_000).toISOString().slice(0, 10);
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await page.clock.install({ time: `${DAY}T23:50:00Z` });
+  await signIn(page, club.adminEmail);
+  await page.goto('/admin');
+  const day = page.getByLabel('Day', { exact: true });
+  const isAt = (date: string) =>
+    page.waitForFunction((date) => document.querySelector<HTMLInputElement>('[type=date]')?.value === date, date);
+  assert.equal(await day.inputValue(), DAY);
+  // Away and back again is no choice.
+  await page.getByRole('button', { name: 'Day before' }).click();
+  await page.getByRole('button', { name: 'Day after' }).click();
+  await page.clock.runFor('15:00');
+  await isAt(dayAfter(1));
+  const showAgainOn = async (date: string) => {
+    await page.clock.setSystemTime(`${date}T08:00:00Z`);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  await showAgainOn(dayAfter(2));
+  await isAt(dayAfter(2));
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await page.getByRole('button', { name: 'Day before' }).click();
+  await showAgainOn(dayAfter(3));
+  await page.clock.runFor('02:00');
+  assert.equal(await day.inputValue(), dayAfter(1));
+});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { addDays, dateIn, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { config } from '../session.ts';
@@ -9,16 +9,22 @@ import { collect } from './collect.ts';
 import { Sheet } from './sheet.tsx';
 import { useAdminWords } from './words.ts';
 
+const MINUTE_MS = 60_000;
+
 /** A day of the club with its names: to look at, to act on, to print. */
 export default function TodayPage() {
   const words = useAdminWords();
   const common = useWords();
   const formats = useFormats();
-  const today = dateIn(config.time_zone);
-  const [date, setDate] = useState(today);
+  const today = useToday();
+  const [chosen, setChosen] = useState<string>();
+  const date = chosen ?? today;
+  const choose = (day: string): void => {
+    if (day !== '') setChosen(day === today ? undefined : day);
+  };
   const sheet = useQuery({
     queryKey: ['sheet', date],
-    refetchInterval: 60_000,
+    refetchInterval: MINUTE_MS,
     queryFn: async () => {
       const status = 'offered,pending,confirmed,completed,no_show';
       const [days, bookings, courts] = await Promise.all([
@@ -41,18 +47,12 @@ export default function TodayPage() {
       }
     >
       <div className="row bottom no-print">
-        <Field
-          label={words.day}
-          type="date"
-          required
-          value={date}
-          onChange={({ target }) => target.value !== '' && setDate(target.value)}
-        />
+        <Field label={words.day} type="date" required value={date} onChange={({ target }) => choose(target.value)} />
         <button
           type="button"
           className="icon-button"
           aria-label={common.find.previousDay}
-          onClick={() => setDate(addDays(date, -1))}
+          onClick={() => choose(addDays(date, -1))}
         >
           ‹
         </button>
@@ -60,7 +60,7 @@ export default function TodayPage() {
           type="button"
           className="icon-button"
           aria-label={common.find.nextDay}
-          onClick={() => setDate(addDays(date, 1))}
+          onClick={() => choose(addDays(date, 1))}
         >
           ›
         </button>
@@ -74,4 +74,18 @@ export default function TodayPage() {
       )}
     </Page>
   );
+}
+
+/** The club's date, also where midnight passes while the page is open. */
+function useToday(): string {
+  return useSyncExternalStore(onTime, () => dateIn(config.time_zone));
+}
+
+function onTime(look: () => void): () => void {
+  const timer = setInterval(look, MINUTE_MS);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
