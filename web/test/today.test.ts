@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { courtside, writeBeside } from '../../server/test/cli/courtside.ts';
+import { adminPages } from '../src/admin/pages.ts';
 import { faultsOf, openBrowser, visit } from './browser.ts';
 import { DAY, openWebClub, signIn, type WebClub } from './club.ts';
 
@@ -118,4 +119,39 @@ test('a page that is left open goes on to the next day, unless another one was c
   await showAgainOn(dayAfter(3));
   await page.clock.runFor('02:00');
   assert.equal(await day.inputValue(), dayAfter(1));
+});
+
+test('a date beyond all calendars is not taken, on any page of the admin', options, async (t) => {
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await signIn(page, club.adminEmail);
+  await page.goto('/admin');
+  const day = page.getByLabel('Day', { exact: true });
+  const today = await day.inputValue();
+  await day.fill('112026-11-21');
+  assert.equal(await day.inputValue(), today);
+  await day.fill('9999-12-31');
+  await page.getByRole('button', { name: 'Day after' }).click();
+  assert.equal(await day.inputValue(), '9999-12-31');
+
+  await page.goto('/admin/audit');
+  await page.getByRole('listitem').first().waitFor();
+  for (const field of ['From', 'To']) {
+    for (const date of ['112026-11-21', '9999-12-31']) {
+      await page.getByLabel(field, { exact: true }).fill(date);
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+    }
+  }
+  for (const { path } of adminPages) {
+    await page.goto(`/admin${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const ends = await page
+      .locator('[type=date]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).max));
+    assert.deepEqual(
+      [...new Set(ends)].filter((end) => end !== '9999-12-31'),
+      [],
+      path,
+    );
+  }
 });

@@ -6,6 +6,7 @@ import { config } from '../session.ts';
 import { Empty, Failure, Field, Loading, Page } from '../ui/parts.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { collect } from './collect.ts';
+import { isDate } from './dates.ts';
 import { Sheet } from './sheet.tsx';
 import { useAdminWords } from './words.ts';
 
@@ -20,7 +21,7 @@ export default function TodayPage() {
   const [chosen, setChosen] = useState<string>();
   const date = chosen ?? today;
   const choose = (day: string): void => {
-    if (day !== '') setChosen(day === today ? undefined : day);
+    if (isDate(day)) setChosen(day === today ? undefined : day);
   };
   const sheet = useQuery({
     queryKey: ['sheet', date],
