@@ -7,6 +7,7 @@ import { programFor } from '../src/cli/program.ts';
 import { settings } from '../src/config.ts';
 import { catalogue } from '../src/error-catalogue.ts';
 import { EVENT_TYPES } from '../src/events/actions.ts';
+import { MOST_BYTES } from '../src/imports/upload.ts';
 import { asJson, ROOT, runProgram } from './cli/courtside.ts';
 import { newFile, startServer } from './processes.ts';
 
@@ -158,6 +159,11 @@ test('the API guide names every type of event', () => {
     ([, named, what]) => `${(subject = named || subject)}.${what}`,
   );
   assert.deepEqual(types.toSorted(), [...EVENT_TYPES].toSorted());
+});
+
+test("the guide's proxy lets the largest import through", () => {
+  const [, mebibytes] = /client_max_body_size (\d+)m;/.exec(read('docs/operating.md')) ?? [];
+  assert.equal(Number(mebibytes) * 2 ** 20, MOST_BYTES);
 });
 
 test('a backup made as told is ignored by Git', async (t) => {
