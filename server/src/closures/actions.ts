@@ -8,6 +8,7 @@ import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { type EventType, recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
+import { plural } from '../text.ts';
 import { timestamp, toMinutes } from '../time.ts';
 import { noteFreedDays } from '../waitlist/freed.ts';
 import { closingsOn, findClosureFaults, lastDateOf } from './rules.ts';
@@ -147,8 +148,8 @@ async function lockClosed(db: Db, ids: readonly number[]): Promise<number[]> {
 function inTheWay(hit: BookingRow[]): Problem {
   const shown = hit.slice(0, MOST_BOOKINGS);
   const total = hit.length;
-  const told = total === 1 ? '1 upcoming booking is' : `${total} upcoming bookings are`;
-  const detail = `${told} in its time. Send "bookings": "cancel" to cancel with the closure's reason.`;
+  const are = plural(total, 'upcoming booking is', 'upcoming bookings are');
+  const detail = `${are} in its time. Send "bookings": "cancel" to cancel with the closure's reason.`;
   const bookings = shown.map(presentAdminBooking);
   return new Problem('court_has_bookings', detail, {
     extra: { booking_ids: shown.map(({ id }) => id), bookings, bookings_total: total },

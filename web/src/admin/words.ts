@@ -47,7 +47,10 @@ const en = {
   retireTitle: (name: string) => `Retire ${name}?`,
   retireText: 'It is gone from every list. Its past bookings stay.',
   noCourts: 'There is no court yet. Make the first one.',
-  outside: (n: number) => `${n} upcoming bookings would be refused by these rules; they stay.`,
+  outside: (n: number) =>
+    n === 1
+      ? '1 upcoming booking would be refused by these rules; it stays.'
+      : `${n} upcoming bookings would be refused by these rules; they stay.`,
   saved: 'The court is saved.',
   newClosure: 'Close courts',
   closureOf: 'Which courts',
@@ -117,7 +120,10 @@ const es: AdminWords = {
   retireTitle: (name) => `¿Retirar ${name}?`,
   retireText: 'Desaparece de todas las listas. Sus reservas pasadas se conservan.',
   noCourts: 'Todavía no hay pistas. Crea la primera.',
-  outside: (n) => `${n} reservas próximas no cumplirían estas reglas; se conservan.`,
+  outside: (n) =>
+    n === 1
+      ? '1 reserva próxima no cumpliría estas reglas; se conserva.'
+      : `${n} reservas próximas no cumplirían estas reglas; se conservan.`,
   saved: 'La pista está guardada.',
   newClosure: 'Cerrar pistas',
   closureOf: 'Qué pistas',

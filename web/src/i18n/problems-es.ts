@@ -1,6 +1,6 @@
+import { plural } from './plural.ts';
 import type { ProblemTexts } from './problems.ts';
 
-const plural = (n: unknown, one: string, more: string): string => `${String(n)} ${n === 1 ? one : more}`;
 const minutes = (n: unknown): string => plural(n, 'minuto', 'minutos');
 
 /** What problems are called and what to do about them, in Spanish. */
