@@ -1150,6 +1150,8 @@ export interface components {
             booking_ids?: number[];
             /** @description Of court_has_bookings, to a closure: the bookings in its time, at most 100. */
             bookings?: components["schemas"]["AdminBooking"][];
+            /** @description Of court_has_bookings, to a closure: how many are in its time, beyond 100 as well. */
+            bookings_total?: number;
             /**
              * @description Of scope_missing: what the API key lacks.
              * @enum {string}

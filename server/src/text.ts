@@ -6,6 +6,11 @@ export function normalise(text: string): string {
   return text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim();
 }
 
+/** How many there are of something: `1 booking`, `2 bookings`. */
+export function plural(n: number, one: string, more = `${one}s`): string {
+  return `${n} ${n === 1 ? one : more}`;
+}
+
 /** The words that a search asks for, normalised. */
 export function words(search: string): string[] {
   return normalise(search).split(' ').filter(Boolean);

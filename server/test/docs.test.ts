@@ -6,6 +6,8 @@ import type { Command } from 'commander';
 import { programFor } from '../src/cli/program.ts';
 import { settings } from '../src/config.ts';
 import { catalogue } from '../src/error-catalogue.ts';
+import { EVENT_TYPES } from '../src/events/actions.ts';
+import { MOST_BYTES } from '../src/imports/upload.ts';
 import { asJson, ROOT, runProgram } from './cli/courtside.ts';
 import { newFile, startServer } from './processes.ts';
 
@@ -148,6 +150,20 @@ test('the API guide has every error code, by its status and no other', () => {
   );
   const real = Object.entries(catalogue).map(([code, { status }]) => `${status} ${code}`);
   assert.deepEqual(told.toSorted(), real.toSorted());
+});
+
+test('the API guide names every type of event', () => {
+  const [, told] = /`\{id, type, timestamp, data\}`: (.*?)\. Ids/s.exec(read('docs/api.md'))!;
+  let subject = '';
+  const types = [...told!.matchAll(/`(\w*)\.(\w+)`/g)].map(
+    ([, named, what]) => `${(subject = named || subject)}.${what}`,
+  );
+  assert.deepEqual(types.toSorted(), [...EVENT_TYPES].toSorted());
+});
+
+test("the guide's proxy lets the largest import through", () => {
+  const [, mebibytes] = /client_max_body_size (\d+)m;/.exec(read('docs/operating.md')) ?? [];
+  assert.equal(Number(mebibytes) * 2 ** 20, MOST_BYTES);
 });
 
 test('a backup made as told is ignored by Git', async (t) => {

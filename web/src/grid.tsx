@@ -113,7 +113,7 @@ function Slot({ cell: { start, state }, row, column, day, isStop, closure, onPic
 export const widthOf = (columns: number): string => `${13 + columns * 1.75}rem`;
 
 /** The hours over the columns; the first may begin at half past. */
-function hoursOf(columns: readonly number[]): { minute: number; span: number }[] {
+export function hoursOf(columns: readonly number[]): { minute: number; span: number }[] {
   const hours: { minute: number; span: number }[] = [];
   for (const minute of columns) {
     const last = hours.at(-1);

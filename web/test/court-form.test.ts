@@ -184,9 +184,9 @@ test('the preview of a court tells how many past bookings its draft would have r
   assert.equal((await courtside(club.file, ['import', 'bookings', csv])).code, 0);
   const page = await visitCourts(t);
   await page.getByRole('button', { name: 'Edit: Replayed' }).click();
-  await page.getByText('Of the 2 bookings of the last 90 days, these rules would have refused 0.').waitFor();
+  await page.getByText('Of 2 bookings in the last 90 days, these rules would have refused 0.').waitFor();
   await page.getByLabel('Longest, minutes').fill('60');
-  await page.getByText('Of the 2 bookings of the last 90 days, these rules would have refused 1.').waitFor();
+  await page.getByText('Of 2 bookings in the last 90 days, these rules would have refused 1.').waitFor();
 });
 
 test('what the service refuses stands at its field, which gets the focus; what was typed stays', options, async (t) => {

@@ -33,7 +33,7 @@ test('finds a person, makes them an admin, deactivates them and sees what they h
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
   await page.getByRole('button', { name: 'Open: Ivo Nandu' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('1 bookings, 1 of them upcoming').waitFor();
+  await dialog.getByText('1 booking, 1 upcoming; 0 no-shows.').waitFor();
   await dialog.getByRole('cell', { name: 'Of Ivo' }).waitFor();
   await dialog.getByRole('button', { name: 'Make an admin' }).click();
   await dialog.getByRole('button', { name: 'Make a player' }).waitFor();

@@ -43,6 +43,19 @@ test('a language names the values of the rule; a code that it does not know is t
   const told = problem({ code: 'too_early', detail: '…', errors });
   assert.match(told, /^Todavía no se puede reservar ese día\. .*7 días de antelación: hoy, hasta el 2026-12-01\.$/);
   assert.equal(fault(errors[0]!), told);
+  const limited = (values: object) =>
+    problem({
+      code: 'quota_exceeded',
+      detail: '…',
+      errors: [{ code: 'quota_exceeded', detail: '…', values: { ...values } }],
+    });
+  assert.match(limited({ quota: 'upcoming_bookings', limit: 2, used: 2 }), /\. Cancela una reserva, o espera/);
+  const barred = limited({ quota: 'no_shows', limit: 3, used: 3, days: 30 });
+  assert.match(barred, /\. No te presentaste a 3 reservas en 30 días: .* más antigua\./);
+  assert.match(limited({ quota: 'no_shows', limit: 1, used: 1, days: 1 }), /a 1 reserva en 1 día:/);
+  const waiting = limited({ quota: 'waitlist_entries', limit: 20, used: 20 });
+  assert.match(waiting, /\. Esperas ya por 20 pistas, .* por 20: sal de alguna lista\.$/);
+  assert.doesNotMatch(barred + waiting, /[Cc]ancela/);
   assert.equal(fault({ code: 'required', detail: 'name is required.' }), 'Falta este dato.');
   assert.match(problem({ code: 'slot_taken', detail: '…', errors: [] }), /^Esa hora ya está ocupada\./);
   assert.equal(problem({ code: 'brand_new', detail: 'As it came.', errors: [] }), 'As it came.');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { EVENT_TYPES } from '../../server/src/events/actions.ts';
 import { isGenuine, startReceiver } from '../../server/test/webhooks/receiver.ts';
 import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
 import { openWebClub, signIn, type WebClub } from './club.ts';
@@ -27,6 +28,9 @@ test(
     await page.getByText('There is no webhook yet').waitFor();
     await page.getByLabel('Address').fill(receiver.url);
     await page.getByText('Only these events').click();
+    const types = page.getByRole('group', { name: 'Only these events' }).getByRole('checkbox');
+    assert.equal(await types.count(), EVENT_TYPES.length);
+    for (const type of EVENT_TYPES) await page.getByRole('checkbox', { name: type, exact: true }).waitFor();
     for (const type of ['court.created', 'booking.created']) await page.getByLabel(type, { exact: true }).check();
     await page.getByRole('button', { name: 'Make it' }).click();
     const shown = page.getByRole('status').locator('.key');

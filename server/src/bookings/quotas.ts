@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { plural } from '../text.ts';
 import type { Ask, Rule } from './slot-rules.ts';
 
 /** How much one player may book; 0 is no limit. */
@@ -52,35 +53,36 @@ export const quotaRules: readonly Rule[] = [
     limit: ({ limits }) => limits.upcomingBookings,
     used: ({ upcoming }) => upcoming,
     asked: one,
-    say: (used, limit) => `You have ${used} upcoming bookings; a player may have ${limit}.`,
+    say: (used, limit) => `You have ${plural(used, 'upcoming booking')}; a player may have ${limit}.`,
   }),
   quota({
     name: 'upcoming_bookings_at_court',
     limit: (_usage, { court }) => court.max_upcoming_bookings ?? 0,
     used: ({ upcomingHere }) => upcomingHere,
     asked: one,
-    say: (used, limit) => `You have ${used} upcoming bookings of this court; a player may have ${limit}.`,
+    say: (used, limit) => `You have ${plural(used, 'upcoming booking')} of this court; a player may have ${limit}.`,
   }),
   quota({
     name: 'minutes_a_day',
     limit: ({ limits }) => limits.minutesADay,
     used: ({ minutesThatDay }) => minutesThatDay,
     asked: minutes,
-    say: (used, limit) => `You have booked ${used} minutes that day; a player may book ${limit}.`,
+    say: (used, limit) => `You have booked ${plural(used, 'minute')} that day; a player may book ${limit}.`,
   }),
   quota({
     name: 'minutes_a_week',
     limit: ({ limits }) => limits.minutesAWeek,
     used: ({ minutesThatWeek }) => minutesThatWeek,
     asked: minutes,
-    say: (used, limit) => `You have booked ${used} minutes that week; a player may book ${limit}.`,
+    say: (used, limit) => `You have booked ${plural(used, 'minute')} that week; a player may book ${limit}.`,
   }),
   quota({
     name: 'no_shows',
     limit: ({ limits }) => limits.noShows,
     used: ({ noShows }) => noShows,
     asked: one,
-    say: (used, limit) => `You did not come to ${used} bookings lately; who did so ${limit} times may not book.`,
+    say: (used, limit) =>
+      `You did not come to ${plural(used, 'booking')} lately; who did so ${plural(limit, 'time')} may not book.`,
     more: ({ limits }) => ({ days: limits.noShowDays }),
   }),
 ];

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '../db/schema.ts';
 import type { Code } from '../error-catalogue.ts';
 import { type Fault, Problem } from '../errors.ts';
+import { plural } from '../text.ts';
 import { MINUTE, type Moment, momentOf, timestamp } from '../time.ts';
 
 /** The slot that a booking asks for; minutes count from midnight of the date at the court. */
@@ -162,7 +163,7 @@ export function checkCancel(booking: Pick<Timed, 'status' | 'starts_at'>, cutoff
   const isOver = booking.status === 'completed' || booking.status === 'no_show';
   if (isOver || start < now) throw new Problem('already_started');
   if (start - cutoffMinutes * MINUTE < now) {
-    const detail = `This court can be cancelled up to ${cutoffMinutes} minutes before the start. Ask the club.`;
+    const detail = `This court can be cancelled up to ${plural(cutoffMinutes, 'minute')} before the start. Ask the club.`;
     throw new Problem('cancellation_too_late', detail);
   }
 }

@@ -1,6 +1,7 @@
 import { type Window, windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import type { Closing } from '../closures/rules.ts';
+import { plural } from '../text.ts';
 import { addDays, MINUTE, momentOf, toTime, weekday } from '../time.ts';
 import { quotaRules, type Usage } from './quotas.ts';
 import type { Refusal, Slot, Span } from './rules.ts';
@@ -93,7 +94,8 @@ const notice: Rule = {
     const { min_notice_minutes } = ask.court;
     return min_notice_minutes > 0 && startOf(ask) < ask.now + min_notice_minutes * MINUTE;
   },
-  detail: ({ court }) => `This court is booked at least ${court.min_notice_minutes} minutes before the start.`,
+  detail: ({ court }) =>
+    `This court is booked at least ${plural(court.min_notice_minutes, 'minute')} before the start.`,
   values: ({ court }) => ({ min_notice_minutes: court.min_notice_minutes }),
 };
 
@@ -103,7 +105,7 @@ const horizon: Rule = {
   field: at('booking_date'),
   breaks: (ask) => ask.slot.date > lastDay(ask),
   detail: (ask) => {
-    return `This court is booked at most ${ask.court.max_advance_days} days ahead: up to ${lastDay(ask)} today.`;
+    return `This court is booked at most ${plural(ask.court.max_advance_days, 'day')} ahead: up to ${lastDay(ask)} today.`;
   },
   values: (ask) => ({ max_advance_days: ask.court.max_advance_days, last_date: lastDay(ask) }),
 };
@@ -145,7 +147,7 @@ const duration: Rule = {
   },
   detail: (ask) => {
     const { min_duration_minutes: least, max_duration_minutes: most } = ask.court;
-    return `A booking here lasts ${least} to ${most} minutes, not ${lengthOf(ask)}.`;
+    return `A booking here lasts ${least} to ${plural(most, 'minute')}, not ${lengthOf(ask)}.`;
   },
   values: ({ court: { min_duration_minutes, max_duration_minutes } }) => ({
     min_duration_minutes,
@@ -157,7 +159,8 @@ const people: Rule = {
   code: 'too_many_people',
   field: at('participants'),
   breaks: ({ court: { capacity }, people = 0 }) => capacity !== null && people > capacity,
-  detail: ({ court: { name, capacity }, people }) => `${name} takes ${capacity} people, not ${people}.`,
+  detail: ({ court: { name, capacity }, people }) =>
+    `${name} takes ${plural(capacity!, 'person', 'people')}, not ${people}.`,
   values: ({ court: { capacity }, people }) => ({ capacity, people }),
 };
 
@@ -191,7 +194,7 @@ const buffer: Rule = {
     const { buffer_minutes } = ask.court;
     return buffer_minutes > 0 && isHeld(ask, buffer_minutes) && !isHeld(ask, 0);
   },
-  detail: ({ court }) => `${court.name} is kept free for ${court.buffer_minutes} minutes between bookings.`,
+  detail: ({ court }) => `${court.name} is kept free for ${plural(court.buffer_minutes, 'minute')} between bookings.`,
   values: ({ court }) => ({ buffer_minutes: court.buffer_minutes }),
 };
 

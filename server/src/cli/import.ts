@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { recordOperation } from '../audit/actions.ts';
+import { plural } from '../text.ts';
 import { findTimeZone } from '../time.ts';
 import { lineOf } from '../exports/csv.ts';
 import { countRows, MalformedFile, readRows } from '../imports/csv.ts';
@@ -89,7 +90,7 @@ function report(summary: Summary, { report: file, dryRun, strict, json }: Option
   if (json) return print(JSON.stringify({ rows, imported, known, refused, dry_run: isDryRun, refusals }));
   if (file === undefined) for (const { line, reason } of refusals) print(`line ${line}: ${reason}`);
   const verb = isDryRun ? 'would be imported' : 'imported';
-  print(`${rows} rows: ${imported} ${verb}, ${known} already there, ${refused} refused.`);
+  print(`${plural(rows, 'row')}: ${imported} ${verb}, ${known} already there, ${refused} refused.`);
 }
 
 function readZone(text: string): string {

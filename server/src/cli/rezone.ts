@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { rezone as deriveInstants } from '../bookings/rezone.ts';
+import { plural } from '../text.ts';
 import { action, printData, withContext } from './run.ts';
 
 export const rezone = new Command('rezone')
@@ -11,7 +12,7 @@ export const rezone = new Command('rezone')
         const rezoned = await deriveInstants(context);
         const { checked, moved, skipped } = rezoned;
         const lines = [
-          `${checked} bookings to come checked, ${moved.length} moved.`,
+          `${plural(checked, 'booking')} to come checked, ${moved.length} moved.`,
           ...(moved.length > 0 ? [`Moved: ${moved.join(', ')}.`] : []),
           ...(skipped.length > 0 ? [`The clocks now skip the start or end of: ${skipped.join(', ')}.`] : []),
         ];

@@ -8,6 +8,7 @@ import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { type EventType, recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
+import { plural } from '../text.ts';
 import { timestamp, toMinutes } from '../time.ts';
 import { noteFreedDays } from '../waitlist/freed.ts';
 import { closingsOn, findClosureFaults, lastDateOf } from './rules.ts';
@@ -146,9 +147,12 @@ async function lockClosed(db: Db, ids: readonly number[]): Promise<number[]> {
 
 function inTheWay(hit: BookingRow[]): Problem {
   const shown = hit.slice(0, MOST_BOOKINGS);
-  const detail = `${hit.length} upcoming bookings are in its time. Send "bookings": "cancel" to cancel them with the closure's reason.`;
+  const total = hit.length;
+  const are = plural(total, 'upcoming booking is', 'upcoming bookings are');
+  const detail = `${are} in its time. Send "bookings": "cancel" to cancel with the closure's reason.`;
+  const bookings = shown.map(presentAdminBooking);
   return new Problem('court_has_bookings', detail, {
-    extra: { booking_ids: shown.map(({ id }) => id), bookings: shown.map(presentAdminBooking) },
+    extra: { booking_ids: shown.map(({ id }) => id), bookings, bookings_total: total },
   });
 }
 

@@ -35,6 +35,11 @@ export const ProblemDocument = Type.Object(
         description: 'Of court_has_bookings, to a closure: the bookings in its time, at most 100.',
       }),
     ),
+    bookings_total: Type.Optional(
+      Type.Integer({
+        description: 'Of court_has_bookings, to a closure: how many are in its time, beyond 100 as well.',
+      }),
+    ),
     required_scope: Type.Optional(oneOf(scopes, { description: 'Of scope_missing: what the API key lacks.' })),
     conflicts: Type.Optional(
       Type.Array(Type.Unsafe<object>({ $ref: 'SkippedDate#' }), {

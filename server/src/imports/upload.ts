@@ -9,7 +9,7 @@ import { Problem } from '../errors.ts';
 import { takingTime } from '../http/patience.ts';
 
 /** The largest upload, in bytes: 32 MiB. */
-const MOST_BYTES = 32 * 1024 * 1024;
+export const MOST_BYTES = 32 * 1024 * 1024;
 /** How long an upload may take, and how long nothing of it may come, in milliseconds. */
 const UPLOAD_MS = 600_000;
 const IDLE_MS = 10_000;

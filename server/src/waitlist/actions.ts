@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { type Fault, invalid, Problem } from '../errors.ts';
+import { plural } from '../text.ts';
 import { timestamp, toMinutes } from '../time.ts';
 import { noteFreedDays } from './freed.ts';
 import type { WaitlistInput } from './schema.ts';
@@ -158,7 +159,7 @@ function isSame(entry: EntryRow, wish: Wish): boolean {
 /** @throws {Problem} `quota_exceeded` */
 function checkCount(used: number, limit: number): void {
   if (limit === 0 || used < limit) return;
-  const detail = `You wait for ${used} courts already; a player may wait for ${limit} at a time.`;
+  const detail = `You wait for ${plural(used, 'court')} already; a player may wait for ${limit} at a time.`;
   const values = { quota: 'waitlist_entries', limit, used };
   throw refuse([{ pointer: '#/booking_date', code: 'quota_exceeded', detail, values }]);
 }

@@ -47,7 +47,7 @@ test('counts those of one court by the limit of that court', () => {
       quota: 'upcoming_bookings_at_court',
       limit: 1,
       used: 1,
-      detail: 'You have 1 upcoming bookings of this court; a player may have 1.',
+      detail: 'You have 1 upcoming booking of this court; a player may have 1.',
     },
   ]);
 });

@@ -112,8 +112,8 @@ test('names a hundred bookings at most, and counts all', async () => {
   const days = { start_date: '2026-12-01', start_time: '00:00', end_date: '2026-12-07', end_time: '24:00' };
   await assert.rejects(shut(days), (error: any) => {
     assert.match(error.message, /^101 upcoming bookings/);
-    const { booking_ids, bookings } = error.options.extra;
-    assert.deepEqual([booking_ids.length, bookings.length], [100, 100]);
+    const { booking_ids, bookings, bookings_total } = error.options.extra;
+    assert.deepEqual([booking_ids.length, bookings.length, bookings_total], [100, 100, 101]);
     return true;
   });
 });

@@ -146,7 +146,7 @@ test('a player waits for so many things at a time, or for as many as they like',
     assert.deepEqual(error.options.errors, [
       {
         ...{ pointer: '#/booking_date', code: 'quota_exceeded' },
-        detail: 'You wait for 1 courts already; a player may wait for 1 at a time.',
+        detail: 'You wait for 1 court already; a player may wait for 1 at a time.',
         values: { quota: 'waitlist_entries', limit: 1, used: 1 },
       },
     ]);

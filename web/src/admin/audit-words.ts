@@ -1,4 +1,5 @@
 import { useLanguage } from '../i18n/words.tsx';
+import { actions } from './audit-actions.ts';
 
 const en = {
   title: 'Audit log',
@@ -20,33 +21,7 @@ const en = {
   request: 'Request',
   onlyThisPerson: (name: string) => `Only of ${name}`,
   more: (what: string) => `Details: ${what}`,
-  actions: {
-    accessRefused: 'Access refused',
-    changePassword: 'Password changed',
-    changeSettings: 'Settings changed',
-    createApiKey: 'API key made',
-    createClosure: 'Courts closed',
-    createCourt: 'Court made',
-    createUser: 'User made',
-    deleteClosure: 'Closure lifted',
-    deleteCourt: 'Court retired',
-    demo: 'Sample club made',
-    endOtherSessions: 'Other sessions ended',
-    endSession: 'Session ended',
-    importBookings: 'Bookings imported',
-    importCourts: 'Courts imported',
-    logOut: 'Signed out',
-    revokeApiKey: 'API key revoked',
-    rotateApiKey: 'API key rotated',
-    setPassword: 'Password set by an operator',
-    setRole: 'Role changed',
-    signIn: 'Signed in',
-    signInFailed: 'Sign-in failed',
-    updateApiKey: 'API key changed',
-    updateBookingStatus: 'Booking answered or corrected',
-    updateClosure: 'Closure changed',
-    updateCourt: 'Court changed',
-  } as Record<string, string>,
+  actions: actions.en as Record<string, string>,
 };
 
 type AuditWords = typeof en;
@@ -71,33 +46,7 @@ const es: AuditWords = {
   request: 'Petición',
   onlyThisPerson: (name) => `Solo de ${name}`,
   more: (what) => `Detalles: ${what}`,
-  actions: {
-    accessRefused: 'Acceso denegado',
-    changePassword: 'Contraseña cambiada',
-    changeSettings: 'Ajustes cambiados',
-    createApiKey: 'Clave de API creada',
-    createClosure: 'Pistas cerradas',
-    createCourt: 'Pista creada',
-    createUser: 'Usuario creado',
-    deleteClosure: 'Cierre levantado',
-    deleteCourt: 'Pista retirada',
-    demo: 'Club de muestra creado',
-    endOtherSessions: 'Otras sesiones cerradas',
-    endSession: 'Sesión cerrada',
-    importBookings: 'Reservas importadas',
-    importCourts: 'Pistas importadas',
-    logOut: 'Salida',
-    revokeApiKey: 'Clave de API revocada',
-    rotateApiKey: 'Clave de API renovada',
-    setPassword: 'Contraseña puesta por un operador',
-    setRole: 'Papel cambiado',
-    signIn: 'Entrada',
-    signInFailed: 'Entrada fallida',
-    updateApiKey: 'Clave de API cambiada',
-    updateBookingStatus: 'Reserva respondida o corregida',
-    updateClosure: 'Cierre cambiado',
-    updateCourt: 'Pista cambiada',
-  },
+  actions: actions.es,
 };
 
 export const useAuditWords = (): AuditWords => (useLanguage().language === 'es' ? es : en);

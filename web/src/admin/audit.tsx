@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditRecord } from '@courtside/client';
-import { addDays, useFormats, viewerZone } from '../format.ts';
+import { addDays, isDate, useFormats, viewerZone } from '../format.ts';
 import { api } from '../session.ts';
-import { Empty, Failure, Field, Loading, More, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Field, LAST_DATE, Loading, More, Page } from '../ui/parts.tsx';
 import { changesOf } from './audit-changes.ts';
 import { useAuditWords } from './audit-words.ts';
 
@@ -25,8 +25,8 @@ export default function AuditPage() {
   const query = {
     ...(action !== '' && { action }),
     ...(user !== '' && { user_id: Number(user) }),
-    ...(from !== '' && { time_from: startOf(from) }),
-    ...(to !== '' && { time_to: startOf(addDays(to, 1)) }),
+    ...(isDate(from) && { time_from: startOf(from) }),
+    ...(isDate(to) && to < LAST_DATE && { time_to: startOf(addDays(to, 1)) }),
   };
   const list = useInfiniteQuery({
     queryKey: ['audit', query],

@@ -1,3 +1,4 @@
+import { plural } from '../i18n/plural.ts';
 import { useLanguage } from '../i18n/words.tsx';
 
 const en = {
@@ -16,12 +17,12 @@ const en = {
   end: 'Until',
   who: 'Who else plays (optional)',
   whoHint: (capacity: number | null) =>
-    `A name, or an email: whoever has an account with it sees the booking.${capacity === null ? '' : ` At most ${capacity} people in all.`}`,
+    `A name, or an email: whoever has an account with it sees the booking.${capacity === null ? '' : ` At most ${plural(capacity, 'person', 'people')} in all.`}`,
   note: 'Note (optional)',
   rules: 'Rules of the court',
   open: (hours: string) => `Open that day: ${hours}.`,
   closed: 'It is closed that day.',
-  grid: (minutes: number) => `Starts every ${minutes} minutes.`,
+  grid: (minutes: number) => (minutes === 1 ? 'Starts every minute.' : `Starts every ${minutes} minutes.`),
   lengths: (least: string, most: string) => `A booking lasts ${least} to ${most}.`,
   buffer: (minutes: string) => `${minutes} are kept free between bookings.`,
   inactive: 'It takes no bookings at present.',
@@ -60,7 +61,7 @@ const en = {
   noSeries: 'There is no series yet.',
   rhythm: (days: string, start: string, end: string) => `${days}, ${start}–${end}`,
   span: (first: string, last: string) => `From ${first} to ${last}`,
-  times: (first: string, n: number) => `From ${first}, ${n} times`,
+  times: (first: string, n: number) => `From ${first}, ${plural(n, 'time', 'times')}`,
   counts: (made: number, upcoming: number) => `${made} booked, ${upcoming} upcoming`,
   skipped: (n: number) => (n === 1 ? '1 date was left out' : `${n} dates were left out`),
   cancelledFrom: (day: string) => `Cancelled from ${day} on`,
@@ -103,12 +104,12 @@ const es: BehalfWords = {
   end: 'Hasta',
   who: 'Quién más juega (opcional)',
   whoHint: (capacity) =>
-    `Un nombre, o un correo: quien tenga cuenta con él ve la reserva.${capacity === null ? '' : ` Como mucho ${capacity} personas en total.`}`,
+    `Un nombre, o un correo: quien tenga cuenta con él ve la reserva.${capacity === null ? '' : ` Como mucho ${plural(capacity, 'persona', 'personas')} en total.`}`,
   note: 'Nota (opcional)',
   rules: 'Reglas de la pista',
   open: (hours) => `Abierta ese día: ${hours}.`,
   closed: 'Ese día está cerrada.',
-  grid: (minutes) => `Empieza cada ${minutes} minutos.`,
+  grid: (minutes) => (minutes === 1 ? 'Empieza cada minuto.' : `Empieza cada ${minutes} minutos.`),
   lengths: (least, most) => `Una reserva dura de ${least} a ${most}.`,
   buffer: (minutes) => `Entre reservas quedan libres ${minutes}.`,
   inactive: 'De momento no admite reservas.',
@@ -147,8 +148,8 @@ const es: BehalfWords = {
   noSeries: 'Todavía no hay series.',
   rhythm: (days, start, end) => `${days}, ${start}–${end}`,
   span: (first, last) => `Del ${first} al ${last}`,
-  times: (first, n) => `Desde el ${first}, ${n} veces`,
-  counts: (made, upcoming) => `${made} reservadas, ${upcoming} próximas`,
+  times: (first, n) => `Desde el ${first}, ${plural(n, 'vez', 'veces')}`,
+  counts: (made, upcoming) => `${plural(made, 'reservada', 'reservadas')}, ${plural(upcoming, 'próxima', 'próximas')}`,
   skipped: (n) => (n === 1 ? 'Se dejó fuera 1 fecha' : `Se dejaron fuera ${n} fechas`),
   cancelledFrom: (day) => `Cancelada desde el ${day}`,
   showBookings: 'Ver reservas',

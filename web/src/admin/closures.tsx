@@ -87,30 +87,32 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
   };
   const [fields, setFields] = useState(empty);
   const [chosen, setChosen] = useState<number[] | null>(null);
+  const closure = { ...fields, weekly_until: fields.weekly_until || null, court_ids: chosen };
   const making = useMutation({
-    mutationFn: (bookings: 'refuse' | 'cancel') => {
-      const weekly_until = fields.weekly_until === '' ? null : fields.weekly_until;
-      return api.post('/admin/closures', { body: { ...fields, weekly_until, court_ids: chosen, bookings } });
-    },
+    mutationFn: (sent: typeof closure & { bookings: 'refuse' | 'cancel' }) =>
+      api.post('/admin/closures', { body: sent }),
     onSuccess: () => {
       setFields(empty);
       onMade();
     },
     onSettled: () => queries.invalidateQueries(),
   });
+  // A refusal is told of what was sent, and no longer holds once that changes, be it while it is on its way.
+  const { bookings: _answer, ...sent } = making.variables ?? {};
+  const error = JSON.stringify(sent) === JSON.stringify(closure) ? making.error : null;
   const text = (name: keyof typeof fields) => ({
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => setFields((old) => ({ ...old, [name]: target.value })),
-    fault: faultOf(making.error, name),
+    fault: faultOf(error, name),
   });
-  const isTold = Object.keys(fields).some((name) => faultOf(making.error, name) !== undefined);
-  const hit = hitBy(making.error);
+  const isTold = Object.keys(fields).some((name) => faultOf(error, name) !== undefined);
+  const hit = hitBy(error);
   return (
     <form
       className="card stack"
       onSubmit={(event) => {
         event.preventDefault();
-        making.mutate('refuse');
+        making.mutate({ ...closure, bookings: 'refuse' });
       }}
     >
       <h2>{words.newClosure}</h2>
@@ -144,8 +146,10 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
           </div>
         )}
       </fieldset>
-      {making.isError && !isTold && <Failure error={making.error} />}
-      {hit.length > 0 && <Hit bookings={hit} isBusy={making.isPending} onCancel={() => making.mutate('cancel')} />}
+      {error && !isTold && <Failure error={error} />}
+      {hit && (
+        <Hit {...hit} isBusy={making.isPending} onCancel={() => making.mutate({ ...closure, bookings: 'cancel' })} />
+      )}
       <div className="row">
         <button type="submit" className="button primary" disabled={making.isPending || chosen?.length === 0}>
           {words.close}
@@ -155,13 +159,19 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
   );
 }
 
-/** The bookings that stand in the way of a closure. */
-function hitBy(error: unknown): AdminBooking[] {
-  if (!(error instanceof CourtsideProblem) || error.code !== 'court_has_bookings') return [];
-  return error.document.bookings ?? [];
+/** The bookings that stand in the way of a closure, and how many they are: not all may be named. */
+interface InTheWay {
+  bookings: AdminBooking[];
+  total: number;
 }
 
-function Hit({ bookings, isBusy, onCancel }: { bookings: AdminBooking[]; isBusy: boolean; onCancel: () => void }) {
+function hitBy(error: unknown): InTheWay | undefined {
+  if (!(error instanceof CourtsideProblem) || error.code !== 'court_has_bookings') return undefined;
+  const { bookings = [], bookings_total: total = bookings.length } = error.document;
+  return { bookings, total };
+}
+
+function Hit({ bookings, total, isBusy, onCancel }: InTheWay & { isBusy: boolean; onCancel: () => void }) {
   const words = useAdminWords();
   const common = useWords();
   const formats = useFormats();
@@ -176,9 +186,10 @@ function Hit({ bookings, isBusy, onCancel }: { bookings: AdminBooking[]; isBusy:
           </li>
         ))}
       </ul>
+      {total > bookings.length && <p>{words.hitMore(total - bookings.length, total)}</p>}
       <div className="row">
         <button type="button" className="button danger" disabled={isBusy} onClick={onCancel}>
-          {words.cancelAndClose(bookings.length)}
+          {words.cancelAndClose(total)}
         </button>
       </div>
     </section>

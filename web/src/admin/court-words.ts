@@ -1,3 +1,4 @@
+import { plural } from '../i18n/plural.ts';
 import { useLanguage } from '../i18n/words.tsx';
 
 const en = {
@@ -30,7 +31,8 @@ const en = {
   pricePerHour: (currency: string) => `Price per hour, ${currency} (empty: none)`,
   preview: 'Preview of a day',
   previewClosed: 'Closed that day.',
-  previewText: (starts: number, first: string, last: string) => `${starts} starts, from ${first} to ${last}.`,
+  previewText: (starts: number, first: string, last: string) =>
+    starts === 1 ? `1 start, at ${first}.` : `${starts} starts, from ${first} to ${last}.`,
   about: 'What it is',
   where: 'Where it is',
   latitude: 'Latitude, degrees',
@@ -49,7 +51,7 @@ const en = {
   previewDay: 'Day to preview',
   previewWait: 'The day is shown again once what is marked is mended.',
   replayed: (refused: number, checked: number) =>
-    `Of the ${checked} bookings of the last 90 days, these rules would have refused ${refused}.`,
+    `Of ${plural(checked, 'booking', 'bookings')} in the last 90 days, these rules would have refused ${refused}.`,
 };
 
 type CourtWords = typeof en;
@@ -84,7 +86,8 @@ const es: CourtWords = {
   pricePerHour: (currency) => `Precio por hora, ${currency} (vacío: ninguno)`,
   preview: 'Vista previa de un día',
   previewClosed: 'Cerrada ese día.',
-  previewText: (starts, first, last) => `${starts} inicios, de ${first} a ${last}.`,
+  previewText: (starts, first, last) =>
+    starts === 1 ? `1 inicio, a las ${first}.` : `${starts} inicios, de ${first} a ${last}.`,
   about: 'Qué es',
   where: 'Dónde está',
   latitude: 'Latitud, grados',
@@ -103,7 +106,7 @@ const es: CourtWords = {
   previewDay: 'Día de la vista previa',
   previewWait: 'El día se verá de nuevo cuando lo señalado esté corregido.',
   replayed: (refused, checked) =>
-    `De las ${checked} reservas de los últimos 90 días, estas reglas habrían rechazado ${refused}.`,
+    `De ${plural(checked, 'reserva', 'reservas')} en los últimos 90 días, estas reglas habrían rechazado ${refused}.`,
 };
 
 /** The texts of the form of a court. */

@@ -1,3 +1,4 @@
+import { plural } from '../i18n/plural.ts';
 import { useLanguage } from '../i18n/words.tsx';
 
 const en = {
@@ -23,7 +24,7 @@ const en = {
   deactivateHint:
     'They are signed out everywhere at once and cannot sign in. Their bookings stay until you decide on them.',
   counts: (total: number, upcoming: number, noShows: number) =>
-    `${total} bookings, ${upcoming} of them upcoming; ${noShows} no-shows.`,
+    `${plural(total, 'booking', 'bookings')}, ${upcoming} upcoming; ${plural(noShows, 'no-show', 'no-shows')}.`,
   upcoming: 'Upcoming bookings',
   done: 'Done.',
   lastAdmin: 'Nobody else is an admin: make somebody else one first.',
@@ -52,7 +53,7 @@ const es: typeof en = {
   deactivateHint:
     'Sale de todas partes al momento y no puede entrar. Sus reservas siguen hasta que decidas sobre ellas.',
   counts: (total, upcoming, noShows) =>
-    `${total} reservas, ${upcoming} de ellas próximas; ${noShows} veces sin presentarse.`,
+    `${plural(total, 'reserva', 'reservas')}, ${plural(upcoming, 'próxima', 'próximas')}; ${plural(noShows, 'vez', 'veces')} sin presentarse.`,
   upcoming: 'Próximas reservas',
   done: 'Hecho.',
   lastAdmin: 'No hay otro administrador: nombra antes a alguien más.',

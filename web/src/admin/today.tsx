@@ -1,33 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { AdminBooking, CourtDay } from '@courtside/client';
-import { STEP } from '../day.ts';
-import { widthOf } from '../grid.tsx';
-import { addDays, dateIn, minuteOf, timeOf, useFormats } from '../format.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { addDays, dateIn, isDate, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { config } from '../session.ts';
 import { Empty, Failure, Field, Loading, Page } from '../ui/parts.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { collect } from './collect.ts';
+
+import { Sheet } from './sheet.tsx';
 import { useAdminWords } from './words.ts';
+
+const MINUTE_MS = 60_000;
 
 /** A day of the club with its names: to look at, to act on, to print. */
 export default function TodayPage() {
   const words = useAdminWords();
   const common = useWords();
   const formats = useFormats();
-  const today = dateIn(config.time_zone);
-  const [date, setDate] = useState(today);
+  const today = useToday();
+  const [chosen, setChosen] = useState<string>();
+  const date = chosen ?? today;
+  const choose = (day: string): void => {
+    if (isDate(day)) setChosen(day === today ? undefined : day);
+  };
   const sheet = useQuery({
     queryKey: ['sheet', date],
-    refetchInterval: 60_000,
+    refetchInterval: MINUTE_MS,
     queryFn: async () => {
       const status = 'offered,pending,confirmed,completed,no_show';
-      const [days, bookings] = await Promise.all([
+      const [days, bookings, courts] = await Promise.all([
         collect('/availability', { date }),
         collect('/admin/bookings', { date, status }),
+        collect('/admin/courts', {}),
       ]);
-      return { days, bookings: bookings.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)) };
+      return { days, courts, bookings: bookings.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)) };
     },
   });
   const label = words.sheet(formats.date(date));
@@ -42,18 +48,12 @@ export default function TodayPage() {
       }
     >
       <div className="row bottom no-print">
-        <Field
-          label={words.day}
-          type="date"
-          required
-          value={date}
-          onChange={({ target }) => target.value !== '' && setDate(target.value)}
-        />
+        <Field label={words.day} type="date" required value={date} onChange={({ target }) => choose(target.value)} />
         <button
           type="button"
           className="icon-button"
           aria-label={common.find.previousDay}
-          onClick={() => setDate(addDays(date, -1))}
+          onClick={() => choose(addDays(date, -1))}
         >
           ‹
         </button>
@@ -61,7 +61,7 @@ export default function TodayPage() {
           type="button"
           className="icon-button"
           aria-label={common.find.nextDay}
-          onClick={() => setDate(addDays(date, 1))}
+          onClick={() => choose(addDays(date, 1))}
         >
           ›
         </button>
@@ -77,74 +77,16 @@ export default function TodayPage() {
   );
 }
 
-function Sheet({ days, bookings, label }: { days: CourtDay[]; bookings: AdminBooking[]; label: string }) {
-  const words = useAdminWords();
-  const windows = days.flatMap(({ open }) => open);
-  if (windows.length === 0) return null;
-  const first = Math.min(...windows.map(({ start_time }) => Math.floor(minuteOf(start_time) / STEP) * STEP));
-  const last = Math.max(...windows.map(({ end_time }) => minuteOf(end_time)));
-  const columns = Array.from({ length: Math.ceil((last - first) / STEP) }, (_, i) => first + i * STEP);
-  return (
-    <div className="grid-scroll" role="region" aria-label={label} tabIndex={0}>
-      <table className="grid" style={{ minWidth: widthOf(columns.length) }}>
-        <caption className="visually-hidden">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.court}</th>
-            {columns.map((minute) =>
-              minute % 60 === 0 || minute === first ? (
-                <th key={minute} scope="col" colSpan={minute % 60 === 0 && minute + STEP < last ? 2 : 1}>
-                  {timeOf(minute)}
-                </th>
-              ) : null,
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <Row
-              key={day.court_id}
-              day={day}
-              columns={columns}
-              bookings={bookings.filter((one) => one.court_id === day.court_id)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+/** The club's date, also where midnight passes while the page is open. */
+function useToday(): string {
+  return useSyncExternalStore(onTime, () => dateIn(config.time_zone));
 }
 
-/** A court's line: each booking is one cell as wide as it is long. */
-function Row({ day, columns, bookings }: { day: CourtDay; columns: number[]; bookings: AdminBooking[] }) {
-  const common = useWords();
-  const starting = (minute: number) => bookings.find(({ start_time }) => columnOf(start_time) === minute);
-  const covered = (minute: number) =>
-    bookings.some(({ start_time, end_time }) => columnOf(start_time) < minute && minuteOf(end_time) > minute);
-  return (
-    <tr>
-      <th scope="row">
-        <span className="court-name">{day.court.name}</span>
-      </th>
-      {columns.map((minute) => {
-        const booking = starting(minute);
-        if (booking) {
-          const span = Math.ceil((minuteOf(booking.end_time) - minute) / STEP);
-          return (
-            <td key={minute} className={`cell booked ${booking.status}`} colSpan={Math.min(span, columns.length)}>
-              {booking.user.name}
-              {booking.status === 'pending' && ` (${common.bookings.status.pending})`}
-            </td>
-          );
-        }
-        if (covered(minute)) return null;
-        const covers = ({ start_time, end_time }: { start_time: string; end_time: string }): boolean =>
-          minuteOf(start_time) < minute + STEP && minuteOf(end_time) > minute;
-        const isClosed = !day.open.some(covers) || day.closures.some(covers);
-        return <td key={minute} className={`cell ${isClosed ? 'closed' : 'open'}`} />;
-      })}
-    </tr>
-  );
+function onTime(look: () => void): () => void {
+  const timer = setInterval(look, MINUTE_MS);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
-
-const columnOf = (time: string): number => Math.floor(minuteOf(time) / STEP) * STEP;

@@ -47,7 +47,10 @@ const en = {
   retireTitle: (name: string) => `Retire ${name}?`,
   retireText: 'It is gone from every list. Its past bookings stay.',
   noCourts: 'There is no court yet. Make the first one.',
-  outside: (n: number) => `${n} upcoming bookings would be refused by these rules; they stay.`,
+  outside: (n: number) =>
+    n === 1
+      ? '1 upcoming booking would be refused by these rules; it stays.'
+      : `${n} upcoming bookings would be refused by these rules; they stay.`,
   saved: 'The court is saved.',
   newClosure: 'Close courts',
   closureOf: 'Which courts',
@@ -60,6 +63,7 @@ const en = {
   weekly: 'Every week until (optional)',
   close: 'Close them',
   hit: 'Bookings in this time',
+  hitMore: (more: number, total: number) => `… and ${more} more: ${total} bookings in all.`,
   cancelAndClose: (n: number) => `Cancel ${n === 1 ? 'this booking' : `these ${n} bookings`} and close`,
   closed: 'The closure is made.',
   noClosures: 'No closure is planned.',
@@ -116,7 +120,10 @@ const es: AdminWords = {
   retireTitle: (name) => `¿Retirar ${name}?`,
   retireText: 'Desaparece de todas las listas. Sus reservas pasadas se conservan.',
   noCourts: 'Todavía no hay pistas. Crea la primera.',
-  outside: (n) => `${n} reservas próximas no cumplirían estas reglas; se conservan.`,
+  outside: (n) =>
+    n === 1
+      ? '1 reserva próxima no cumpliría estas reglas; se conserva.'
+      : `${n} reservas próximas no cumplirían estas reglas; se conservan.`,
   saved: 'La pista está guardada.',
   newClosure: 'Cerrar pistas',
   closureOf: 'Qué pistas',
@@ -129,6 +136,7 @@ const es: AdminWords = {
   weekly: 'Cada semana hasta (opcional)',
   close: 'Cerrarlas',
   hit: 'Reservas en ese tiempo',
+  hitMore: (more, total) => `… y ${more} más: ${total} reservas en total.`,
   cancelAndClose: (n) => `Cancelar ${n === 1 ? 'esta reserva' : `estas ${n} reservas`} y cerrar`,
   closed: 'El cierre está hecho.',
   noClosures: 'No hay cierres previstos.',

@@ -1,6 +1,6 @@
+import { plural } from './plural.ts';
 import type { ProblemTexts } from './problems.ts';
 
-const plural = (n: unknown, one: string, more: string): string => `${String(n)} ${n === 1 ? one : more}`;
 const minutes = (n: unknown): string => plural(n, 'minuto', 'minutos');
 
 /** What problems are called and what to do about them, in Spanish. */
@@ -88,6 +88,14 @@ export const problems: ProblemTexts = {
     off_grid: ({ slot_minutes: n }) => `Las reservas empiezan cada ${minutes(n)}, y duran un múltiplo de eso.`,
     duration_out_of_range: ({ min_duration_minutes: least, max_duration_minutes: most }) =>
       `Aquí una reserva dura de ${String(least)} a ${minutes(most)}.`,
+    // Of these two cancelling a booking would not help.
+    quota_exceeded: ({ quota, used, limit, days }) => {
+      if (quota === 'no_shows')
+        return `No te presentaste a ${plural(used, 'reserva', 'reservas')} en ${plural(days, 'día', 'días')}: podrás reservar cuando alguna sea más antigua. Pregunta en el club.`;
+      if (quota === 'waitlist_entries')
+        return `Esperas ya por ${plural(used, 'pista', 'pistas')}, y como mucho se espera por ${String(limit)}: sal de alguna lista.`;
+      return undefined;
+    },
     court_closed: ({ start_time, end_time, reason }) =>
       `Cerrada de ${String(start_time)} a ${String(end_time)}: ${String(reason)}`,
   },

@@ -9,8 +9,8 @@ type Values = NonNullable<Fault['values']>;
 export interface ProblemTexts {
   /** A title, and what to do about it. */
   codes: Record<Code, readonly [title: string, remedy: string]>;
-  /** What to do, of codes whose faults carry the values of the rule that was broken. */
-  remedies: Partial<Record<Code, (values: Values) => string>>;
+  /** What to do, of codes whose faults carry the values of the rule that was broken; nothing where the general remedy does. */
+  remedies: Partial<Record<Code, (values: Values) => string | undefined>>;
   /** What is wrong with one field, by the code of the fault. */
   faults: Record<string, string>;
 }

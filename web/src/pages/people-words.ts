@@ -1,9 +1,10 @@
+import { plural } from '../i18n/plural.ts';
 import { useLanguage } from '../i18n/words.tsx';
 
 const en = {
   who: 'Who plays with you (optional)',
   hint: (capacity: number | null) =>
-    `A name, or an email: whoever has an account with it sees the booking.${capacity === null ? '' : ` At most ${capacity} people, you included.`}`,
+    `A name, or an email: whoever has an account with it sees the booking.${capacity === null ? '' : ` At most ${plural(capacity, 'person', 'people')}, you included.`}`,
   player: (n: number) => `Player ${n}: name or email`,
   add: 'Add a player',
   remove: (n: number) => `Remove player ${n}`,
@@ -29,7 +30,7 @@ const en = {
 const es: typeof en = {
   who: 'Quién juega contigo (opcional)',
   hint: (capacity) =>
-    `Un nombre, o un correo: quien tenga cuenta con él ve la reserva.${capacity === null ? '' : ` Como mucho ${capacity} personas, tú incluida.`}`,
+    `Un nombre, o un correo: quien tenga cuenta con él ve la reserva.${capacity === null ? '' : ` Como mucho ${plural(capacity, 'persona', 'personas')}, tú incluida.`}`,
   player: (n) => `Jugador ${n}: nombre o correo`,
   add: 'Añadir jugador',
   remove: (n) => `Quitar al jugador ${n}`,

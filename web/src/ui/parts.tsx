@@ -56,23 +56,18 @@ interface Labelled {
   fault?: Fault | string | undefined;
 }
 
-/** The last date that can be written as YYYY-MM-DD: browsers would take years of six digits. */
-const LAST_DATE = '9999-12-31';
+/** The last date there is a field for; beyond it years have more digits than dates are written with. */
+export const LAST_DATE = '9999-12-31';
 
 /** A text field with its label, hint and fault. */
 export function Field({ label, hint, fault, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   const told = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  const about = { 'aria-describedby': told || undefined, 'aria-invalid': fault ? true : undefined };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        max={input.type === 'date' ? LAST_DATE : undefined}
-        aria-describedby={told || undefined}
-        aria-invalid={fault ? true : undefined}
-        {...input}
-      />
+      <input id={id} max={input.type === 'date' ? LAST_DATE : undefined} {...about} {...input} />
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

@@ -1,0 +1,72 @@
+import type { AdminBooking, Court, CourtDay } from '@courtside/client';
+import { STEP } from '../day.ts';
+import { timeOf } from '../format.ts';
+import { hoursOf, widthOf } from '../grid.tsx';
+import { useWords } from '../i18n/words.tsx';
+import { edgesOf, type SheetCell, sheetCellsOf } from './sheet-cells.ts';
+import { useAdminWords } from './words.ts';
+
+/** How many columns of the players' table would be as wide. */
+const columnsIn = (minutes: number): number => minutes / STEP;
+
+/** The courts of a day and who plays: each booking is as wide as it is long, where its time is. */
+export function Sheet({
+  label,
+  ...day
+}: {
+  days: CourtDay[];
+  bookings: AdminBooking[];
+  courts: Court[];
+  label: string;
+}) {
+  const words = useAdminWords();
+  const edges = edgesOf(day.days, day.bookings);
+  if (edges.length === 0) return null;
+  const columns = edges.slice(0, -1);
+  return (
+    <div className="grid-scroll" role="region" aria-label={label} tabIndex={0}>
+      <table className="grid" style={{ minWidth: widthOf(columnsIn(edges.at(-1)! - edges[0]!)) }}>
+        <caption className="visually-hidden">{label}</caption>
+        <colgroup>
+          <col />
+          {columns.map((minute, i) => (
+            <col key={minute} style={{ width: `${columnsIn(edges[i + 1]! - minute) * 1.75}rem` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{words.court}</th>
+            {hoursOf(columns).map(({ minute, span }) => (
+              <th key={minute} scope="col" colSpan={span}>
+                {timeOf(minute)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {day.days.map((one) => (
+            <tr key={one.court_id}>
+              <th scope="row">
+                <span className="court-name">{one.court.name}</span>
+              </th>
+              {sheetCellsOf(one, { ...day, edges }).map((cell) => (
+                <SheetTime key={cell.start} {...cell} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SheetTime({ span, state, booking }: SheetCell) {
+  const common = useWords();
+  return (
+    <td className={`cell ${state} ${booking?.status ?? ''}`} colSpan={span}>
+      {booking?.user.name}
+      {booking?.status === 'pending' && ` (${common.bookings.status.pending})`}
+      {state === 'held' && common.taken}
+    </td>
+  );
+}

@@ -1,0 +1,72 @@
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, visit } from './browser.ts';
+import { DAY, openWebClub, PASSWORD, type WebClub } from './club.ts';
+
+const { browser: found, told } = await openBrowser();
+const browser = found as Browser;
+const options = { skip: found === undefined && told };
+let club: WebClub;
+if (found) before(async () => (club = await openWebClub()));
+if (found)
+  after(async () => {
+    await found.close();
+    await club.close();
+  });
+
+const languages = [
+  {
+    locale: 'en-GB',
+    labels: { email: 'Email', password: 'Password', court: 'Court', open: 'Open', edit: 'Edit', save: 'Save' },
+    lengths: ['Starts every … minutes', 'Shortest, minutes', 'Longest, minutes'],
+    person: '1 booking, 1 upcoming; 0 no-shows.',
+    series: [/^From .*, 1 time$/, '1 booked, 1 upcoming'],
+    people: /At most 1 person in all\./,
+    preview: '1 start, at 10:00.',
+    outside: /1 upcoming booking would be refused by these rules; it stays\./,
+  },
+  {
+    locale: 'es-ES',
+    labels: { email: 'Correo', password: 'Contraseña', court: 'Pista', open: 'Abrir', edit: 'Editar', save: 'Guardar' },
+    lengths: ['Empieza cada … minutos', 'Lo más corto, minutos', 'Lo más largo, minutos'],
+    person: '1 reserva, 1 próxima; 0 veces sin presentarse.',
+    series: [/^Desde el .*, 1 vez$/, '1 reservada, 1 próxima'],
+    people: /Como mucho 1 persona en total\./,
+    preview: '1 inicio, a las 10:00.',
+    outside: /1 reserva próxima no cumpliría estas reglas; se conserva\./,
+  },
+];
+
+for (const { locale, labels, lengths, person, series, people, preview, outside } of languages) {
+  test(`one is told as one, in ${locale}`, options, async (t) => {
+    const name = `One ${locale}`;
+    const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '10:00', close: '11:00' }));
+    const hour = { slot_minutes: 60, min_duration_minutes: 60, max_duration_minutes: 60 };
+    const { id: court_id } = await club.court({ name, opening_hours, ...hour, capacity: 1 });
+    const once = { start_date: DAY, days: [new Date(DAY).getUTCDay() || 7], count: 1 };
+    const body = { court_id, guest_name: name, ...once, start_time: '10:00', end_time: '11:00' };
+    await club.admin.post('/admin/booking-series', { body });
+
+    const { page } = await visit(t, browser, { origin: club.origin, locale });
+    await page.goto('/sign-in');
+    await page.getByLabel(labels.email).fill(club.adminEmail);
+    await page.getByLabel(labels.password).fill(PASSWORD);
+    await page.getByRole('main').locator('button[type=submit]').click();
+    await page.waitForURL((url) => url.pathname !== '/sign-in');
+    await page.goto('/admin/people');
+    await page.getByRole('button', { name: `${labels.open}: ${name}` }).click();
+    await page.getByText(person).waitFor();
+    await page.goto('/admin/series');
+    const card = page.getByRole('listitem').filter({ hasText: name });
+    for (const text of series) await card.getByText(text).waitFor();
+    await page.goto('/admin/book-for');
+    await page.getByLabel(labels.court, { exact: true }).selectOption({ label: name });
+    await page.getByText(people).waitFor();
+    await page.goto('/admin/courts');
+    await page.getByRole('button', { name: `${labels.edit}: ${name}` }).click();
+    await page.getByText(preview).waitFor();
+    for (const length of lengths) await page.getByLabel(length).fill('30');
+    await page.getByRole('button', { name: labels.save }).click();
+    await page.getByText(outside).waitFor();
+  });
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, test, type TestContext } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { courtside, writeBeside } from '../../server/test/cli/courtside.ts';
+import { adminPages } from '../src/admin/pages.ts';
+import { faultsOf, openBrowser, visit } from './browser.ts';
+import { DAY, openWebClub, signIn, type WebClub } from './club.ts';
+
+const { browser: found, told } = await openBrowser();
+const browser = found as Browser;
+const options = { skip: found === undefined && told };
+let club: WebClub;
+if (found) before(async () => (club = await openWebClub()));
+if (found)
+  after(async () => {
+    await found.close();
+    await club.close();
+  });
+
+/** Takes over bookings, whatever the rules of their courts: `[court, who, start, end]`. */
+async function book(...bookings: [court: string, who: string, start: string, end: string][]): Promise<void> {
+  const rows = bookings.map(([court, who, start, end]) => [court, who, DAY, start, end].join(','));
+  const csv = writeBeside(club.file, 'day.csv', ['court,user,booking_date,start_time,end_time', ...rows].join('\n'));
+  assert.equal((await courtside(club.file, ['import', 'bookings', csv])).code, 0);
+}
+
+async function openSheet(t: TestContext): Promise<{ page: Page; sheet: Locator }> {
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await signIn(page, club.adminEmail);
+  await page.goto('/admin');
+  await page.getByLabel('Day', { exact: true }).fill(DAY);
+  const sheet = page.getByRole('region', { name: 'Courts and who plays' });
+  await sheet.waitFor();
+  return { page, sheet };
+}
+
+/** The cells of a court's line that say something, with their times by the headings above them. */
+async function timesOf(sheet: Locator, court: string): Promise<string[]> {
+  const hours = await sheet.getByRole('columnheader').evaluateAll((heads) =>
+    heads.slice(1).map((head) => {
+      const { left, width } = head.getBoundingClientRect();
+      return { hour: Number(head.textContent.slice(0, 2)), left, width };
+    }),
+  );
+  const cells = await sheet
+    .getByRole('row', { name: court })
+    .locator('td')
+    .evaluateAll((all) =>
+      all.map((cell) => ({ said: cell.textContent.trim(), box: cell.getBoundingClientRect().toJSON() as DOMRect })),
+    );
+  const timeAt = (x: number): string => {
+    const { hour, left, width } = hours.findLast((one) => one.left <= x + 1)!;
+    const minute = Math.round(((x - left) / width) * 60);
+    return new Date((hour * 60 + minute) * 60_000).toISOString().slice(11, 16);
+  };
+  return cells.filter(({ said }) => said).map(({ said, box }) => `${said} ${timeAt(box.left)}–${timeAt(box.right)}`);
+}
+
+test('each booking stands on the sheet where its time is, however it lies to the half hours', options, async (t) => {
+  await club.court({ name: 'Squash', slot_minutes: 45, min_duration_minutes: 45, max_duration_minutes: 90 });
+  await club.court({ name: 'Quarters', slot_minutes: 15, min_duration_minutes: 15 });
+  await book(
+    ['Squash', 'Early', '06:30', '07:15'],
+    ['Squash', 'Ana', '08:00', '08:45'],
+    ['Squash', 'Bo', '08:45', '09:30'],
+    ['Squash', 'Cleo', '09:30', '10:15'],
+    ['Squash', 'Late', '21:15', '23:00'],
+    ['Quarters', 'Dora', '10:00', '10:15'],
+    ['Quarters', 'Emil', '10:15', '10:30'],
+    ['Quarters', 'Odd', '12:05', '12:50'],
+  );
+  const { page, sheet } = await openSheet(t);
+  await sheet.getByRole('cell', { name: 'Emil' }).waitFor();
+  assert.deepEqual(await timesOf(sheet, 'Squash'), [
+    ...['Early 06:30–07:15', 'Ana 08:00–08:45', 'Bo 08:45–09:30', 'Cleo 09:30–10:15', 'Late 21:15–23:00'],
+  ]);
+  assert.deepEqual(await timesOf(sheet, 'Quarters'), ['Dora 10:00–10:15', 'Emil 10:15–10:30', 'Odd 12:05–12:50']);
+  assert.deepEqual(await faultsOf(page), []);
+});
+
+test('a booked hall takes its parts, and a booked part its hall, without a name', options, async (t) => {
+  const parts = [await club.court({ name: 'Left' }), await club.court({ name: 'Right' })];
+  await club.court({ name: 'Hall', part_ids: parts.map(({ id }) => id) });
+  await book(['Hall', 'Team', '10:00', '11:30'], ['Left', 'Hana', '15:00', '16:00']);
+  const { page, sheet } = await openSheet(t);
+  await sheet.getByRole('cell', { name: 'Team' }).waitFor();
+  assert.deepEqual(await timesOf(sheet, 'Hall'), ['Team 10:00–11:30', 'taken 15:00–16:00']);
+  assert.deepEqual(await timesOf(sheet, 'Left'), ['taken 10:00–11:30', 'Hana 15:00–16:00']);
+  assert.deepEqual(await timesOf(sheet, 'Right'), ['taken 10:00–11:30']);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual(await faultsOf(page), []);
+  }
+});
+
+test('a page that is left open goes on to the next day, unless another one was chosen', options, async (t) => {
+  const dayAfter = (days: number) => new Date(Date.parse(DAY) + days * 86_400_000).toISOString().slice(0, 10);
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await page.clock.install({ time: `${DAY}T23:50:00Z` });
+  await signIn(page, club.adminEmail);
+  await page.goto('/admin');
+  const day = page.getByLabel('Day', { exact: true });
+  const isAt = (date: string) =>
+    page.waitForFunction((date) => document.querySelector<HTMLInputElement>('[type=date]')?.value === date, date);
+  assert.equal(await day.inputValue(), DAY);
+  // Away and back again is no choice.
+  await page.getByRole('button', { name: 'Day before' }).click();
+  await page.getByRole('button', { name: 'Day after' }).click();
+  await page.clock.runFor('15:00');
+  await isAt(dayAfter(1));
+  const showAgainOn = async (date: string) => {
+    await page.clock.setSystemTime(`${date}T08:00:00Z`);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  await showAgainOn(dayAfter(2));
+  await isAt(dayAfter(2));
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await page.getByRole('button', { name: 'Day before' }).click();
+  await showAgainOn(dayAfter(3));
+  await page.clock.runFor('02:00');
+  assert.equal(await day.inputValue(), dayAfter(1));
+});
+
+test('a date beyond all calendars is not taken, on any page of the admin', options, async (t) => {
+  const { page } = await visit(t, browser, { origin: club.origin });
+  await signIn(page, club.adminEmail);
+  await page.goto('/admin');
+  const day = page.getByLabel('Day', { exact: true });
+  const today = await day.inputValue();
+  await day.fill('112026-11-21');
+  assert.equal(await day.inputValue(), today);
+  await day.fill('9999-12-31');
+  await page.getByRole('button', { name: 'Day after' }).click();
+  assert.equal(await day.inputValue(), '9999-12-31');
+
+  await page.goto('/admin/audit');
+  await page.getByRole('listitem').first().waitFor();
+  for (const field of ['From', 'To']) {
+    for (const date of ['112026-11-21', '9999-12-31']) {
+      await page.getByLabel(field, { exact: true }).fill(date);
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+    }
+  }
+  for (const { path } of adminPages) {
+    await page.goto(`/admin${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const ends = await page
+      .locator('[type=date]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).max));
+    assert.deepEqual(
+      [...new Set(ends)].filter((end) => end !== '9999-12-31'),
+      [],
+      path,
+    );
+  }
+});
