@@ -34,8 +34,9 @@ interface Past {
 }
 
 /** Gives a court bookings that hold nothing any more; what the engine knows of its tables is up to date then. */
-export async function addPast({ db, user }: Ground, courtId: number, past: readonly Past[]): Promise<void> {
-  const { id: user_id, created_at, updated_at } = await user();
+export async function addPast(ground: Ground, courtId: number, past: readonly Past[]): Promise<void> {
+  const { db } = ground;
+  const { id: user_id, created_at, updated_at } = await ground.user();
   const rows = past.map(({ status, slot: [date, hour, time_zone] }) => {
     const slot = { date, start: hour * 60, end: hour * 60 + 60 };
     const times = timesOf({ id: courtId, time_zone } as CourtRow, slot, spanOf(slot, time_zone)!);

@@ -23,8 +23,13 @@ export function learnTime({ headers }: Response): void {
 export function useNow(everyMs: number = OFTEN_MS): number {
   const [at, setAt] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setAt(now()), everyMs);
-    return () => clearInterval(timer);
+    const look = (): void => setAt(now());
+    const timer = setInterval(look, everyMs);
+    document.addEventListener('visibilitychange', look); // timers rest while nobody looks
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [everyMs]);
   return at;
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useNow } from '../clock.ts';
 import { addDays, dateIn, isDate, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { config } from '../session.ts';
 import { Empty, Failure, Field, Loading, Page } from '../ui/parts.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { collect } from './collect.ts';
-
 import { Sheet } from './sheet.tsx';
 import { useAdminWords } from './words.ts';
 
@@ -17,7 +17,7 @@ export default function TodayPage() {
   const words = useAdminWords();
   const common = useWords();
   const formats = useFormats();
-  const today = useToday();
+  const today = dateIn(config.time_zone, useNow());
   const [chosen, setChosen] = useState<string>();
   const date = chosen ?? today;
   const choose = (day: string): void => {
@@ -75,18 +75,4 @@ export default function TodayPage() {
       )}
     </Page>
   );
-}
-
-/** The club's date, also where midnight passes while the page is open. */
-function useToday(): string {
-  return useSyncExternalStore(onTime, () => dateIn(config.time_zone));
-}
-
-function onTime(look: () => void): () => void {
-  const timer = setInterval(look, MINUTE_MS);
-  document.addEventListener('visibilitychange', look);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
-  };
 }
