@@ -1461,7 +1461,7 @@ export interface components {
             min_duration_minutes: number;
             /** @description A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Kept free between bookings. */
+            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
             buffer_minutes: number;
             /** @description How late one may still book. */
             min_notice_minutes: number;
@@ -1555,7 +1555,7 @@ export interface components {
             min_duration_minutes: number;
             /** @description A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Kept free between bookings. */
+            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
             buffer_minutes: number;
             /** @description How late one may still book. */
             min_notice_minutes: number;
@@ -1648,7 +1648,7 @@ export interface components {
             min_duration_minutes?: number;
             /** @description A multiple of slot_minutes. */
             max_duration_minutes?: number;
-            /** @description Kept free between bookings. */
+            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
             buffer_minutes?: number;
             /** @description How late one may still book. */
             min_notice_minutes?: number;
@@ -1728,7 +1728,7 @@ export interface components {
             min_duration_minutes?: number;
             /** @description A multiple of slot_minutes. */
             max_duration_minutes?: number;
-            /** @description Kept free between bookings. */
+            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
             buffer_minutes?: number;
             /** @description How late one may still book. */
             min_notice_minutes?: number;
@@ -1809,7 +1809,7 @@ export interface components {
             min_duration_minutes: number;
             /** @description A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Kept free between bookings. */
+            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
             buffer_minutes: number;
             /** @description How late one may still book. */
             min_notice_minutes: number;

@@ -10,7 +10,7 @@ import type { Limits, Usage } from './quotas.ts';
 import { type Slot, spanOf } from './rules.ts';
 import type { Ask, Hold } from './slot-rules.ts';
 import { countNoShows, findHoldingOf, findUpcomingOf } from './of-player.ts';
-import { findHolds, findHoldsNear, type HoldRow, listHeldSlots } from './occupancy.ts';
+import { findHolds, findHoldsNear, type HeldSlot, type HoldRow, listHeldSlots } from './occupancy.ts';
 
 /** What a player wishes for. */
 export interface Wish {
@@ -46,7 +46,7 @@ export async function survey(
   );
   if (!row) return undefined;
   const court = courtOf(row);
-  const others = court.part_ids.length > 0 || reachesOver(court, slot) ? await readWidely(db, court, slot) : undefined;
+  const others = court.part_ids.length > 0 ? await readParts(db, court, slot) : undefined;
   const holds = (others?.rows ?? rows).filter(({ booking_id }) => booking_id !== movingId);
   const ask: Ask = {
     court,
@@ -96,13 +96,13 @@ export async function surveyDates(
   if (!row) return undefined;
   const court = courtOf(row);
   await lockCourts(db, court.part_ids);
-  const around = dates.flatMap((date) => [addDays(date, -1), date, addDays(date, 1)]);
+  const around = new Set(dates.flatMap((date) => [addDays(date, -1), date, addDays(date, 1)]));
   const [held, closings] = await together(
-    listHeldSlots(db, [...spacesOf(court)], court.buffer_minutes > 0 ? [...new Set(around)] : [...dates]),
+    listHeldSlots(db, [...spacesOf(court)], [...around]),
     findClosings(db, [courtId], { from: dates[0]!, to: dates.at(-1)! }),
   );
-  const byDate = Map.groupBy<string, Slot>(held, ({ date }) => date);
-  const on = (date: string): Slot[] => byDate.get(date) ?? [];
+  const byDate = Map.groupBy<string, Taken>(held, ({ date }) => date);
+  const on = (date: string): Taken[] => byDate.get(date) ?? [];
   const day = today(court.time_zone, now);
   return {
     row,
@@ -115,35 +115,33 @@ export async function surveyDates(
   };
 }
 
-function asRow({ date, start, end }: Slot): Pick<HoldRow, 'booking_date' | 'start_minute' | 'end_minute'> {
-  return { booking_date: date, start_minute: start, end_minute: end };
+/** A slot that is held, as it was read or taken since. */
+type Taken = Slot & Partial<HeldSlot>;
+
+/** What a hold is made of. */
+type Held = Pick<HoldRow, 'booking_date' | 'start_minute' | 'end_minute'> & Partial<HoldRow>;
+
+function asRow({ date, start, end, buffer_minutes = null }: Taken): Held {
+  return { booking_date: date, start_minute: start, end_minute: end, buffer_minutes };
 }
 
 /** Rows of any days as stretches in minutes from midnight of a date. */
-export function holdsAround(
-  date: string,
-  rows: readonly Pick<HoldRow, 'booking_date' | 'start_minute' | 'end_minute'>[],
-): Hold[] {
-  return rows.map(({ booking_date, start_minute, end_minute }) => {
+export function holdsAround(date: string, rows: readonly Held[]): Hold[] {
+  return rows.map(({ booking_date, start_minute, end_minute, buffer_minutes: buffer }) => {
     const shift = booking_date === date ? 0 : daysBetween(date, booking_date) * MINUTES_A_DAY;
-    return { start: start_minute + shift, end: end_minute + shift };
+    return { start: start_minute + shift, end: end_minute + shift, ...(buffer && { buffer }) };
   });
 }
 
-/** Whether the buffer around the slot reaches into the days before or after. */
-function reachesOver({ buffer_minutes: buffer }: Court, { start, end }: Slot): boolean {
-  return start - buffer < 0 || end + buffer > MINUTES_A_DAY;
-}
-
-/** Locks a court's parts, if it has any, and reads the days around the slot as well. */
-async function readWidely(
+/** Locks a court's parts, and reads what holds them. */
+async function readParts(
   db: Db,
   court: Court,
   { date }: Slot,
 ): Promise<{ rows: HoldRow[]; closings: Awaited<ReturnType<typeof findClosings>> }> {
   await lockCourts(db, court.part_ids);
   const [rows, closings] = await together(
-    findHolds(db, spacesOf(court), { from: addDays(date, -1), to: addDays(date, 1) }),
+    findHolds(db, spacesOf(court), { from: date, to: date }),
     findClosings(db, [court.id], { from: date, to: date }),
   );
   return { rows, closings };
