@@ -6,7 +6,7 @@ import { type CourtRow, lockCourt, lockCourts } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { together } from '../db/transact.ts';
 import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today, weekday } from '../time.ts';
-import type { Limits, Usage } from './quotas.ts';
+import type { Counts, Limits, Usage } from './quotas.ts';
 import { type Slot, spanOf } from './rules.ts';
 import type { Ask, Hold } from './slot-rules.ts';
 import { countNoShows, findHoldingOf, findUpcomingOf } from './of-player.ts';
@@ -56,7 +56,7 @@ export async function survey(
     today: today(court.time_zone, now),
     closings: (others?.closings ?? closings)(courtId, slot.date),
     holds: holdsAround(slot.date, holds),
-    usage: await withUpcomingAt(court, usage, () => upcomingBut(db, player, wish)),
+    usage: await withUpcomingAt(db, player, { court, wish, usage }),
     ...(wish.people !== undefined && { people: wish.people }),
   };
   return { user, row, ask };
@@ -64,18 +64,21 @@ export async function survey(
 
 /** What a player has booked already, read without a lock. */
 export async function findUsageAt(db: Db, player: { id: number }, wish: Wish, court: Court): Promise<Usage> {
-  return withUpcomingAt(court, await findUsage(db, player, wish), () => upcomingBut(db, player, wish));
+  return withUpcomingAt(db, player, { court, wish, usage: await findUsage(db, player, wish) });
 }
 
 /** Where only the court has a limit of upcoming bookings, they have not been counted yet. */
 async function withUpcomingAt(
-  { id, max_upcoming_bookings }: Court,
-  usage: Usage,
-  findUpcoming: () => Promise<{ court_id: number }[]>,
+  db: Db,
+  player: { id: number },
+  { court, wish, usage }: { court: Court; wish: Wish; usage: Usage },
 ): Promise<Usage> {
-  if (usage.limits.upcomingBookings > 0 || max_upcoming_bookings === null) return usage;
-  const upcoming = await findUpcoming();
-  return { ...usage, upcomingHere: upcoming.filter(({ court_id }) => court_id === id).length };
+  if (usage.limits.upcomingBookings > 0 || court.max_upcoming_bookings === null) return usage;
+  const upcoming = await findUpcomingOf(db, player.id, wish.now);
+  const here = upcoming.filter(({ court_id }) => court_id === court.id);
+  const upcomingHere = here.filter(({ id }) => id !== wish.movingId).length;
+  const moving = usage.moving && { ...usage.moving, upcomingHere: here.length - upcomingHere };
+  return { ...usage, upcomingHere, ...(moving && { moving }) };
 }
 
 /** What decides about slots of one court on several dates, asked for one after the other. */
@@ -147,26 +150,29 @@ async function readParts(
   return { rows, closings };
 }
 
-/** What the player has, the booking that is to be moved left out. */
+/** What the player has, the booking that is to be moved apart. */
 async function findUsage(db: Db, player: { id: number }, wish: Wish): Promise<Usage> {
-  const { courtId, slot, limits, movingId, isOffer = false } = wish;
+  const { courtId, slot, now, limits, movingId, isOffer = false } = wish;
   const counts = limits.minutesADay > 0 || limits.minutesAWeek > 0;
   const [upcoming, held, noShows] = await Promise.all([
-    limits.upcomingBookings > 0 ? upcomingBut(db, player, wish) : [],
+    limits.upcomingBookings > 0 ? findUpcomingOf(db, player.id, now) : [],
     counts ? findHoldingOf(db, player.id, weekOf(slot.date)) : [],
     // Who has a booking may still move it.
     limits.noShows > 0 && (movingId === undefined || isOffer) ? countNoShows(db, player.id, noShowsSince(wish)) : 0,
   ]);
-  const week = held.filter(({ id }) => id !== movingId);
-  const sum = (bookings: typeof week): number => bookings.reduce((n, b) => n + b.end_minute - b.start_minute, 0);
-  return {
-    limits,
-    upcoming: upcoming.length,
-    upcomingHere: upcoming.filter(({ court_id }) => court_id === courtId).length,
-    minutesThatDay: sum(week.filter(({ booking_date }) => booking_date === slot.date)),
-    minutesThatWeek: sum(week),
-    noShows,
+  const sum = (bookings: typeof held): number => bookings.reduce((n, b) => n + b.end_minute - b.start_minute, 0);
+  const count = (isCounted: (booking: { id: number }) => boolean): Omit<Counts, 'noShows'> => {
+    const week = held.filter(isCounted);
+    return {
+      upcoming: upcoming.filter(isCounted).length,
+      upcomingHere: upcoming.filter((booking) => isCounted(booking) && booking.court_id === courtId).length,
+      minutesThatDay: sum(week.filter(({ booking_date }) => booking_date === slot.date)),
+      minutesThatWeek: sum(week),
+    };
   };
+  const others = { ...count(({ id }) => id !== movingId), noShows };
+  if (movingId === undefined) return { limits, ...others };
+  return { limits, ...others, moving: { ...count(({ id }) => id === movingId), noShows: 0 } };
 }
 
 /** Monday and Sunday around a date. */
@@ -177,12 +183,4 @@ function weekOf(date: string): { from: string; to: string } {
 
 function noShowsSince({ now, limits }: Wish): string {
   return timestamp(now - limits.noShowDays * DAY);
-}
-
-async function upcomingBut(
-  db: Db,
-  player: { id: number },
-  { now, movingId }: Wish,
-): Promise<{ id: number; court_id: number }[]> {
-  return (await findUpcomingOf(db, player.id, now)).filter(({ id }) => id !== movingId);
 }

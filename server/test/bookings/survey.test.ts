@@ -168,7 +168,10 @@ test('counts what a player has, each where there is a limit of it', async () => 
   assert.deepEqual(await used({ ...limits({ noShows: 1, noShowDays: 1 }), now: NOON + HOUR }), NOTHING);
   assert.deepEqual(await used(limits({ noShows: 0, noShowDays: 1 })), NOTHING);
   const moving = { minutesThatDay: 90, minutesThatWeek: 150, noShows: 0, upcoming: 2, upcomingHere: 1 };
-  assert.deepEqual(await used({ limits: ALL, movingId: id }), moving);
+  const itself = { minutesThatDay: 60, minutesThatWeek: 60, noShows: 0, upcoming: 1, upcomingHere: 1 };
+  assert.deepEqual(await used({ limits: ALL, movingId: id }), { ...moving, moving: itself });
+  const away = await used({ limits: ALL, movingId: id, courtId: other, slot: { date: MONDAY, start: 720, end: 780 } });
+  assert.deepEqual(away.moving, { ...itself, minutesThatDay: 0, minutesThatWeek: 0, upcomingHere: 0 });
   const monday = await used({ limits: ALL, slot: { date: MONDAY, start: 720, end: 780 } });
   assert.deepEqual([monday.minutesThatDay, monday.minutesThatWeek], [60, 60]);
 });
@@ -178,7 +181,7 @@ test('counts what a player has of a court that has a limit of its own', async ()
   const { id } = await take();
   await take({ court_id: await ground.court() });
   assert.deepEqual(await used(), { ...NOTHING, upcomingHere: 1 });
-  assert.deepEqual(await used({ movingId: id }), NOTHING);
+  assert.deepEqual(await used({ movingId: id }), { ...NOTHING, moving: { ...NOTHING, upcomingHere: 1 } });
   const limits = { ...NO_LIMITS, upcomingBookings: 5 };
   assert.deepEqual(await used({ limits }), { ...NOTHING, upcoming: 2, upcomingHere: 1 });
   const court = courtOf((await findCourt(ground.db.read, courtId))!);
