@@ -268,7 +268,7 @@ test('tells where a change would move a booking', () => {
   assert.deepEqual(wishToMove(booking, { start_time: '12:00' }), {
     courtId: court.id,
     slot: { date: SUNDAY, start: 720, end: 780 },
-    movingId: booking.id,
+    moving: { id: booking.id, courtId: court.id, slot: { date: SUNDAY, start: 600, end: 660 } },
     people: 1,
   });
   assert.equal(wishToMove(booking, { court_id: 7 }).courtId, 7);
