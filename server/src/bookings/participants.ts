@@ -63,7 +63,9 @@ export async function replaceParticipants(
   { input, now }: { input: readonly ParticipantInput[]; now: number },
 ): Promise<BookingRow> {
   const court = await findCourt(db, booking.court_id);
-  const refusal = court && refusePeople(presentCourt(court), countPeople(input));
+  const count = countPeople(input);
+  // The court may have taken more when they were added.
+  const refusal = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
   if (refusal) throw refuse([refusal]);
   const kept = await readParticipants(db, input, { email: booking.user_email }, participantsOf(booking));
   return keepParticipants(db, booking, { participants: kept, now });

@@ -121,6 +121,19 @@ test('keeps to the capacity of the court, the owner included: on create, change,
   assert.equal((await book([], one.id)).status, 201);
 });
 
+test('where the court takes fewer than before, no more play, and fewer may', async () => {
+  const court = await club.court({ capacity: 6 });
+  const people = ['Ann', 'Bob', 'Cai', 'Dee', 'Eve', 'Fay'].map((name) => ({ name }));
+  const { id } = (await book(people.slice(0, 5), court.id)).body;
+  await club.call('PATCH', `/admin/courts/${court.id}`, { as: admin, body: { capacity: 4 } });
+  assertProblem(await patch(owner, id, { participants: people }), 'too_many_people');
+  for (const participants of [people.slice(1), people.slice(0, 4), people.slice(0, 3)]) {
+    const changed = await patch(owner, id, { participants });
+    assert.deepEqual([changed.status, changed.body.participants?.length], [200, participants.length], changed.text);
+  }
+  assertProblem(await patch(owner, id, { participants: people.slice(0, 4) }), 'too_many_people');
+});
+
 test('a change tells so by an event and a version; the same again by neither; not after the end', async () => {
   const court = await club.court({ cancellation_cutoff_minutes: 5000 });
   const { id, version } = (await book([{ name: 'Ann' }], court.id)).body;
