@@ -1463,7 +1463,7 @@ export interface components {
             min_duration_minutes: number;
             /** @description A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Kept free between bookings. */
+            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
             buffer_minutes: number;
             /** @description How late one may still book. */
             min_notice_minutes: number;
@@ -1557,7 +1557,7 @@ export interface components {
             min_duration_minutes: number;
             /** @description A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Kept free between bookings. */
+            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
             buffer_minutes: number;
             /** @description How late one may still book. */
             min_notice_minutes: number;
@@ -1650,7 +1650,7 @@ export interface components {
             min_duration_minutes?: number;
             /** @description A multiple of slot_minutes. */
             max_duration_minutes?: number;
-            /** @description Kept free between bookings. */
+            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
             buffer_minutes?: number;
             /** @description How late one may still book. */
             min_notice_minutes?: number;
@@ -1730,7 +1730,7 @@ export interface components {
             min_duration_minutes?: number;
             /** @description A multiple of slot_minutes. */
             max_duration_minutes?: number;
-            /** @description Kept free between bookings. */
+            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
             buffer_minutes?: number;
             /** @description How late one may still book. */
             min_notice_minutes?: number;
@@ -1811,7 +1811,7 @@ export interface components {
             min_duration_minutes: number;
             /** @description A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Kept free between bookings. */
+            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
             buffer_minutes: number;
             /** @description How late one may still book. */
             min_notice_minutes: number;

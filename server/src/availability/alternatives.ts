@@ -23,8 +23,13 @@ export interface Refused {
   now: number;
   /** How many would play. */
   people: number;
-  /** The booking that was to be moved there. */
-  movingId?: number;
+  /** The booking that was to be moved there, and where it is: that is no alternative. */
+  moving?: Place & { id: number };
+}
+
+interface Place {
+  courtId: number;
+  slot: Slot;
 }
 
 const MOST = 3;
@@ -43,7 +48,8 @@ export async function offerAlternatives<T>(
     return await write();
   } catch (error) {
     if (!(error instanceof Problem) || !isAboutSlot(error)) throw error;
-    const alternatives = hasRoom(error) ? await alternativesFor(db, await refused()) : [];
+    // The refusal stands without them.
+    const alternatives = hasRoom(error) ? await alternativesFor(db, refused).catch(() => []) : [];
     const extra = { ...error.options.extra, alternatives };
     throw new Problem(error.code, error.message, { ...error.options, extra });
   }
@@ -70,7 +76,7 @@ const shared = batched(
       const [date = '', ...numbers] = ask.split(' ');
       const [courtId, start, end, now, people] = numbers.map(Number) as [number, number, number, number, number];
       const wish = { courtId, slot: { date, start, end }, now, people };
-      // The refusal stands without them; one that fails must not take the others along.
+      // One that fails must not take the others along.
       return [ask, await findAlternatives(db, wish).catch(() => [])] as const;
     });
     return new Map(await Promise.all(found));
@@ -78,8 +84,9 @@ const shared = batched(
   { keeps: false },
 );
 
-async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {
-  if (refused.movingId !== undefined) return findAlternatives(db, refused);
+async function alternativesFor(db: Db, find: () => Refused | Promise<Refused>): Promise<Alternative[]> {
+  const refused = await find();
+  if (refused.moving) return findAlternatives(db, refused);
   const { courtId, slot, now, people } = refused;
   return (await shared(db, `${slot.date} ${courtId} ${slot.start} ${slot.end} ${now} ${people}`)) ?? [];
 }
@@ -91,7 +98,7 @@ async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]
   const { slot, now } = refused;
   const courts = [court, ...(await findSimilarCourts(db, court, MOST_COURTS))];
   const wanted = { ...refused, duration: durationNear(court, slot.end - slot.start) };
-  const options = { from: slot.date, to: slot.date, now, movingId: refused.movingId };
+  const options = { from: slot.date, to: slot.date, now, movingId: refused.moving?.id };
   const sameDay = rank(await surveyDays(db, courts, options), wanted);
   if (sameDay.length >= MOST) return sameDay.slice(0, MOST);
   const later = { ...options, from: addDays(slot.date, 1), to: addDays(slot.date, MORE_DAYS) };
@@ -108,17 +115,20 @@ function durationNear(court: CourtRow, duration: number): number {
 /** Every bookable slot of that length where so many may play, the nearest first. */
 function rank(
   days: readonly Day[],
-  { courtId, slot, duration, people }: Refused & { duration: number },
+  { courtId, slot, duration, people, moving }: Refused & { duration: number },
 ): Alternative[] {
   const wide = days.filter(({ court: { capacity } }) => capacity === null || people <= capacity);
   const candidates = wide.flatMap((day) =>
     bookableStarts(day, { duration }).map(({ offer }) => ({ day, start: offer.start, end: offer.start + duration })),
   );
+  const isThere = ({ courtId, slot: { date, start, end } }: Place, other: (typeof candidates)[number]): boolean =>
+    courtId === other.day.court.id && date === other.day.date && start === other.start && end === other.end;
   const distance = (date: string, start: number): [number, number] => [
     daysBetween(slot.date, date),
     Math.abs(start - slot.start),
   ];
   return candidates
+    .filter((candidate) => !moving || !isThere(moving, candidate))
     .map(({ day: { court, date }, start, end }) => ({ court, date, start, end, far: distance(date, start) }))
     .toSorted(
       (a, b) =>

@@ -101,9 +101,9 @@ function keep(court: Court, key: string, shown: Shown): void {
 function isSame(some: readonly (Hold & { reason?: string })[], others: typeof some): boolean {
   if (some === others) return true;
   if (some.length !== others.length) return false;
-  return some.every(({ start, end, reason }, i) => {
+  return some.every(({ start, end, reason, buffer }, i) => {
     const other = others[i]!;
-    return start === other.start && end === other.end && reason === other.reason;
+    return start === other.start && end === other.end && reason === other.reason && buffer === other.buffer;
   });
 }
 

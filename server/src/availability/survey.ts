@@ -60,9 +60,10 @@ async function readDays(db: Db, keys: readonly Key[], { from, to }: Dates, movin
   const courts = (await renderCourts(db, keys)).map(({ court }) => court);
   const spaces = [...new Set(courts.flatMap(spacesOf))];
   const ids = courts.map(({ id }) => id);
-  const hasBuffer = courts.some(({ buffer_minutes }) => buffer_minutes > 0);
-  const reach = hasBuffer ? { from: addDays(from, -1), to: addDays(to, 1) } : { from, to };
-  const [rows, closings] = await Promise.all([findHolds(db, spaces, reach), findClosings(db, ids, { from, to })]);
+  const [rows, closings] = await Promise.all([
+    findHolds(db, spaces, { from, to }),
+    findClosings(db, ids, { from, to }),
+  ]);
   const others = movingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== movingId);
   const bySpace = Map.groupBy(others, ({ space_id }) => space_id);
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import { prepared, preparedIn } from '../db/prepared.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tables } from '../db/schema.ts';
 import { together } from '../db/transact.ts';
+import { addDays, MINUTES_A_DAY } from '../time.ts';
 import { noteFreed } from '../waitlist/freed.ts';
 import type { Slot } from './rules.ts';
 
@@ -11,49 +13,90 @@ export interface HoldRow {
   start_minute: number;
   end_minute: number;
   booking_id: number | null;
+  /** Of the court that is booked, where that may be another one than the space. */
+  buffer_minutes: number | null;
 }
 
-const holdColumns = ['space_id', 'booking_date', 'start_minute', 'end_minute', 'booking_id'] as const;
+/** What holds spaces, beside `reach`: the largest buffer of these spaces and of the courts that they are parts of. */
+function holding(db: Db, spaceIds: readonly number[]) {
+  const own = db.selectFrom('courts').select('buffer_minutes').where('id', 'in', spaceIds);
+  const parts = db.selectFrom('court_parts').where('part_id', 'in', spaceIds);
+  const wholes = parts.innerJoin('courts', 'courts.id', 'whole_id').select('buffer_minutes');
+  const reach = db
+    .selectFrom(own.unionAll(wholes).as('sharing'))
+    .select((eb) => eb.fn.max('buffer_minutes').as('reach'));
+  return db
+    .selectFrom(reach.as('near'))
+    .crossJoin('occupancy')
+    .select(['space_id', 'booking_date', 'start_minute', 'end_minute', 'booking_id', bufferOfHolder])
+    .where('space_id', 'in', spaceIds);
+}
 
-const holdsOf = preparedIn((db, spaceIds: readonly number[], { from, to }: { from: string; to: string }) =>
-  db
-    .selectFrom('occupancy')
-    .select(holdColumns)
-    .where('space_id', 'in', spaceIds)
-    .where('booking_date', '>=', from)
-    .where('booking_date', '<=', to),
+/** Of a space that is no part the holder is known: its booking, which may lie anywhere, is not looked up. */
+function bufferOfHolder(eb: ExpressionBuilder<Tables, 'occupancy'>) {
+  const holder = eb
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .select('buffer_minutes')
+    .whereRef('bookings.id', '=', 'occupancy.booking_id');
+  const isPart = eb('space_id', 'in', eb.selectFrom('court_parts').select('part_id'));
+  return eb.case().when(isPart).then(holder).end().as('buffer_minutes');
+}
+
+interface Dates {
+  from: string;
+  to: string;
+}
+
+/** The days before and after. */
+interface Around {
+  before: string;
+  after: string;
+}
+
+const holdsOf = preparedIn((db, spaceIds: readonly number[], { before, from, to, after }: Dates & Around) =>
+  holding(db, spaceIds)
+    .where((eb) => eb('booking_date', '>=', eb.case().when('reach', '>', 0).then(before).else(from).end()))
+    .where((eb) => eb('booking_date', '<=', eb.case().when('reach', '>', 0).then(after).else(to).end())),
 );
 
-/** What holds these spaces within these dates, both included. */
-export function findHolds(
-  db: Db,
-  spaceIds: readonly number[],
-  dates: { from: string; to: string },
-): Promise<HoldRow[]> {
-  return spaceIds.length === 0 ? Promise.resolve([]) : holdsOf(db, spaceIds, dates);
+/** What holds these spaces within these dates, both included; and the day before and after, where there is a buffer. */
+export function findHolds(db: Db, spaceIds: readonly number[], dates: Dates): Promise<HoldRow[]> {
+  if (spaceIds.length === 0) return Promise.resolve([]);
+  return holdsOf(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });
 }
 
-const holdsNear = prepared((db, { courtId, date, start, end }: Slot & { courtId: number }) => {
-  const buffer = db.selectFrom('courts').select('buffer_minutes').where('id', '=', courtId);
-  return db
-    .selectFrom('occupancy')
-    .select(holdColumns)
-    .where('space_id', '=', courtId)
-    .where('booking_date', '=', date)
-    .where((eb) => eb('start_minute', '<', eb(eb.val(end), '+', buffer)))
-    .where((eb) => eb('end_minute', '>', eb(eb.val(start), '-', buffer)));
-});
+const holdsNear = prepared((db, { courtId, date, start, end, before, after }: Slot & Around & { courtId: number }) =>
+  holding(db, [courtId])
+    .where((eb) => eb('booking_date', '>=', eb.case().when('reach', '>', start).then(before).else(date).end()))
+    .where((eb) => {
+      const isOver = eb(eb.val(end), '+', eb.ref('reach'));
+      return eb('booking_date', '<=', eb.case().when(isOver, '>', MINUTES_A_DAY).then(after).else(date).end());
+    })
+    .where((eb) =>
+      eb.or([
+        eb('booking_date', '<>', date),
+        eb.and([
+          eb('start_minute', '<', eb(eb.val(end), '+', eb.ref('reach'))),
+          eb('end_minute', '>', eb(eb.val(start), '-', eb.ref('reach'))),
+        ]),
+      ]),
+    ),
+);
 
-/** What holds a court within a slot, or nearer to it than the court's buffer, on that day. */
+/** What holds a court within a slot, or as near to it as a buffer may reach, over midnight too. */
 export function findHoldsNear(db: Db, courtId: number, slot: Slot): Promise<HoldRow[]> {
-  return holdsNear(db, { ...slot, courtId });
+  return holdsNear(db, { ...slot, courtId, before: addDays(slot.date, -1), after: addDays(slot.date, 1) });
 }
+
+/** The slot of a row of `occupancy`. */
+export interface HeldSlot extends Slot, Pick<HoldRow, 'space_id' | 'buffer_minutes'> {}
 
 /** What holds spaces on dates. */
-export function listHeldSlots(db: Db, spaceIds: number[], dates: string[]): Promise<(Slot & { space_id: number })[]> {
+export function listHeldSlots(db: Db, spaceIds: number[], dates: string[]): Promise<HeldSlot[]> {
   return db
     .selectFrom('occupancy')
-    .select(['space_id', 'booking_date as date', 'start_minute as start', 'end_minute as end'])
+    .select(['space_id', 'booking_date as date', 'start_minute as start', 'end_minute as end', bufferOfHolder])
     .where('space_id', 'in', spaceIds)
     .where('booking_date', 'in', dates)
     .execute();

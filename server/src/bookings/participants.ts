@@ -16,13 +16,15 @@ export function countPeople(participants: readonly unknown[] | undefined): numbe
 }
 
 /**
- * The participants as they are kept. Whether an email has an account is looked up, and told to nobody but admins.
+ * The participants as they are kept. Whether an email has an account is looked up when it is added, not for those that were
+ * there before, and told to nobody but admins.
  * @throws {Problem} `validation_failed` for one without name and email, twice the same email, or the owner's own
  */
 export async function readParticipants(
   db: Db,
   input: readonly ParticipantInput[],
   owner: { email: string | null },
+  before: readonly Participant[] = [],
 ): Promise<Participant[]> {
   const seen = new Set(owner.email === null ? [] : [emailKey(owner.email)]);
   const given = input.map(({ name = null, email = null }, i) => {
@@ -32,8 +34,9 @@ export async function readParticipants(
     if (key !== null) seen.add(key);
     return { name, email, key };
   });
-  const keys = given.flatMap(({ key }) => key ?? []);
-  const known = new Map((await findByEmails(db, keys)).map(({ id, email_key }) => [email_key, id]));
+  const known = new Map(before.map(({ email, user_id }) => [email && emailKey(email), user_id]));
+  const added = given.flatMap(({ key }) => (key === null || known.has(key) ? [] : [key]));
+  for (const { id, email_key } of await findByEmails(db, added)) known.set(email_key, id);
   return given.map(({ name, email, key }) => ({ name, email, user_id: (key !== null && known.get(key)) || null }));
 }
 
@@ -60,9 +63,11 @@ export async function replaceParticipants(
   { input, now }: { input: readonly ParticipantInput[]; now: number },
 ): Promise<BookingRow> {
   const court = await findCourt(db, booking.court_id);
-  const refusal = court && refusePeople(presentCourt(court), countPeople(input));
+  const count = countPeople(input);
+  // The court may have taken more when they were added.
+  const refusal = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
   if (refusal) throw refuse([refusal]);
-  const kept = await readParticipants(db, input, { email: booking.user_email });
+  const kept = await readParticipants(db, input, { email: booking.user_email }, participantsOf(booking));
   return keepParticipants(db, booking, { participants: kept, now });
 }
 

@@ -12,9 +12,8 @@ export interface Limits {
   noShowDays: number;
 }
 
-/** What a player has booked already, and how much they may. The booking that is being moved does not count. */
-export interface Usage {
-  limits: Limits;
+/** What counts towards limits. */
+export interface Counts {
   upcoming: number;
   /** Of these, at the court that is asked for. */
   upcomingHere: number;
@@ -23,6 +22,13 @@ export interface Usage {
   minutesThatWeek: number;
   /** Within the days of the limit. */
   noShows: number;
+}
+
+/** What a player has booked already, and how much they may. The booking that is being moved does not count. */
+export interface Usage extends Counts {
+  limits: Limits;
+  /** What the booking that is being moved counts itself where it would go. */
+  moving?: Counts;
 }
 
 export const NO_LIMITS: Limits = { upcomingBookings: 0, minutesADay: 0, minutesAWeek: 0, noShows: 0, noShowDays: 0 };
@@ -90,8 +96,8 @@ export const quotaRules: readonly Rule[] = [
 interface Quota {
   name: string;
   limit: (usage: Usage, ask: Ask) => number;
-  used: (usage: Usage) => number;
-  /** How much more the slot would use. */
+  used: (counts: Counts) => number;
+  /** How much the slot would use. */
   asked: (ask: Ask) => number;
   say: (used: number, limit: number) => string;
   /** What else programs are told. */
@@ -105,8 +111,11 @@ function quota({ name, limit, used, asked, say, more }: Quota): Rule {
     field: () => 'booking_date',
     breaks: (ask) => {
       if (!ask.usage) return false;
+      const { moving } = ask.usage;
       const most = limit(ask.usage, ask);
-      return most > 0 && used(ask.usage) + asked(ask) > most;
+      // Who has more than they may can still move what they have, where that makes it no more.
+      const isMore = asked(ask) > (moving ? used(moving) : 0);
+      return most > 0 && isMore && used(ask.usage) + asked(ask) > most;
     },
     detail: (ask) => say(used(ask.usage!), limit(ask.usage!, ask)),
     values: (ask) => ({ quota: name, limit: limit(ask.usage!, ask), used: used(ask.usage!), ...more?.(ask.usage!) }),

@@ -94,10 +94,12 @@ export function changeBooking(
 export function wishToMove(
   booking: BookingRow,
   patch: BookingPatch,
-): { courtId: number; slot: Slot; movingId: number; people: number } {
+): { courtId: number; slot: Slot; moving: { id: number; courtId: number; slot: Slot }; people: number } {
   const { participants, court_id: courtId = booking.court_id } = patch;
   const people = participants ? countPeople(participants) : peopleOf(booking);
-  return { courtId, slot: movedSlot(booking, patch), movingId: booking.id, people };
+  const { id, court_id, booking_date: date, start_minute: start, end_minute: end } = booking;
+  const moving = { id, courtId: court_id, slot: { date, start, end } };
+  return { courtId, slot: movedSlot(booking, patch), moving, people };
 }
 
 interface Shift {

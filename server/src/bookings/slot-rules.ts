@@ -10,6 +10,8 @@ import type { Refusal, Slot, Span } from './rules.ts';
 export interface Hold {
   start: number;
   end: number;
+  /** What its court keeps free beside it, where that may be another court than the one asked for. */
+  buffer?: number;
 }
 
 /** A slot of a court that somebody asks for, and all that decides about it. */
@@ -182,7 +184,7 @@ const closed: Rule = {
 const taken: Rule = {
   code: 'slot_taken',
   field: at('start_time'),
-  breaks: (ask) => isHeld(ask, 0),
+  breaks: (ask) => ask.holds.some((hold) => isWithin(ask.slot, hold, 0)),
   detail: ({ court }) => `${court.name} is taken at that time.`,
 };
 
@@ -190,12 +192,9 @@ const buffer: Rule = {
   name: 'buffer',
   code: 'slot_taken',
   field: at('start_time'),
-  breaks: (ask) => {
-    const { buffer_minutes } = ask.court;
-    return buffer_minutes > 0 && isHeld(ask, buffer_minutes) && !isHeld(ask, 0);
-  },
-  detail: ({ court }) => `${court.name} is kept free for ${plural(court.buffer_minutes, 'minute')} between bookings.`,
-  values: ({ court }) => ({ buffer_minutes: court.buffer_minutes }),
+  breaks: (ask) => bufferBroken(ask) > 0 && !taken.breaks(ask),
+  detail: (ask) => `${ask.court.name} is kept free for ${plural(bufferBroken(ask), 'minute')} between bookings.`,
+  values: (ask) => ({ buffer_minutes: bufferBroken(ask) }),
 };
 
 /** Every rule, in the order in which they are told. */
@@ -264,9 +263,19 @@ function tell({ code, field, detail, values }: Rule, ask: Ask): Refusal {
   return { pointer: `#/${field(ask)}`, code, detail: detail(ask), ...(values && { values: values(ask) }) };
 }
 
-/** Whether somebody holds the court in the slot, or within so many minutes of it. */
-function isHeld({ slot, holds }: Ask, minutes: number): boolean {
-  return holds.some(({ start, end }) => start < slot.end + minutes && slot.start - minutes < end);
+/** Whether a hold is in the slot, or within so many minutes of it. */
+function isWithin(slot: Slot, { start, end }: Hold, minutes: number): boolean {
+  return start < slot.end + minutes && slot.start - minutes < end;
+}
+
+/** How much is kept free where the slot comes too near to a hold, by the larger buffer of the two courts; else 0. */
+function bufferBroken({ court, slot, holds }: Ask): number {
+  let most = 0;
+  for (const hold of holds) {
+    const buffer = Math.max(court.buffer_minutes, hold.buffer ?? 0);
+    if (buffer > most && isWithin(slot, hold, buffer)) most = buffer;
+  }
+  return most;
 }
 
 function startIsSkipped({ slot, court }: Ask): boolean {

@@ -6,11 +6,11 @@ import { type CourtRow, lockCourt, lockCourts } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { together } from '../db/transact.ts';
 import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today, weekday } from '../time.ts';
-import type { Limits, Usage } from './quotas.ts';
+import type { Counts, Limits, Usage } from './quotas.ts';
 import { type Slot, spanOf } from './rules.ts';
 import type { Ask, Hold } from './slot-rules.ts';
 import { countNoShows, findHoldingOf, findUpcomingOf } from './of-player.ts';
-import { findHolds, findHoldsNear, type HoldRow, listHeldSlots } from './occupancy.ts';
+import { findHolds, findHoldsNear, type HeldSlot, type HoldRow, listHeldSlots } from './occupancy.ts';
 
 /** What a player wishes for. */
 export interface Wish {
@@ -46,7 +46,7 @@ export async function survey(
   );
   if (!row) return undefined;
   const court = courtOf(row);
-  const others = court.part_ids.length > 0 || reachesOver(court, slot) ? await readWidely(db, court, slot) : undefined;
+  const others = court.part_ids.length > 0 ? await readParts(db, court, slot) : undefined;
   const holds = (others?.rows ?? rows).filter(({ booking_id }) => booking_id !== movingId);
   const ask: Ask = {
     court,
@@ -56,7 +56,7 @@ export async function survey(
     today: today(court.time_zone, now),
     closings: (others?.closings ?? closings)(courtId, slot.date),
     holds: holdsAround(slot.date, holds),
-    usage: await withUpcomingAt(court, usage, () => upcomingBut(db, player, wish)),
+    usage: await withUpcomingAt(db, player, { court, wish, usage }),
     ...(wish.people !== undefined && { people: wish.people }),
   };
   return { user, row, ask };
@@ -64,18 +64,21 @@ export async function survey(
 
 /** What a player has booked already, read without a lock. */
 export async function findUsageAt(db: Db, player: { id: number }, wish: Wish, court: Court): Promise<Usage> {
-  return withUpcomingAt(court, await findUsage(db, player, wish), () => upcomingBut(db, player, wish));
+  return withUpcomingAt(db, player, { court, wish, usage: await findUsage(db, player, wish) });
 }
 
 /** Where only the court has a limit of upcoming bookings, they have not been counted yet. */
 async function withUpcomingAt(
-  { id, max_upcoming_bookings }: Court,
-  usage: Usage,
-  findUpcoming: () => Promise<{ court_id: number }[]>,
+  db: Db,
+  player: { id: number },
+  { court, wish, usage }: { court: Court; wish: Wish; usage: Usage },
 ): Promise<Usage> {
-  if (usage.limits.upcomingBookings > 0 || max_upcoming_bookings === null) return usage;
-  const upcoming = await findUpcoming();
-  return { ...usage, upcomingHere: upcoming.filter(({ court_id }) => court_id === id).length };
+  if (usage.limits.upcomingBookings > 0 || court.max_upcoming_bookings === null) return usage;
+  const upcoming = await findUpcomingOf(db, player.id, wish.now);
+  const here = upcoming.filter(({ court_id }) => court_id === court.id);
+  const upcomingHere = here.filter(({ id }) => id !== wish.movingId).length;
+  const moving = usage.moving && { ...usage.moving, upcomingHere: here.length - upcomingHere };
+  return { ...usage, upcomingHere, ...(moving && { moving }) };
 }
 
 /** What decides about slots of one court on several dates, asked for one after the other. */
@@ -96,13 +99,13 @@ export async function surveyDates(
   if (!row) return undefined;
   const court = courtOf(row);
   await lockCourts(db, court.part_ids);
-  const around = dates.flatMap((date) => [addDays(date, -1), date, addDays(date, 1)]);
+  const around = new Set(dates.flatMap((date) => [addDays(date, -1), date, addDays(date, 1)]));
   const [held, closings] = await together(
-    listHeldSlots(db, [...spacesOf(court)], court.buffer_minutes > 0 ? [...new Set(around)] : [...dates]),
+    listHeldSlots(db, [...spacesOf(court)], [...around]),
     findClosings(db, [courtId], { from: dates[0]!, to: dates.at(-1)! }),
   );
-  const byDate = Map.groupBy<string, Slot>(held, ({ date }) => date);
-  const on = (date: string): Slot[] => byDate.get(date) ?? [];
+  const byDate = Map.groupBy<string, Taken>(held, ({ date }) => date);
+  const on = (date: string): Taken[] => byDate.get(date) ?? [];
   const day = today(court.time_zone, now);
   return {
     row,
@@ -115,60 +118,61 @@ export async function surveyDates(
   };
 }
 
-function asRow({ date, start, end }: Slot): Pick<HoldRow, 'booking_date' | 'start_minute' | 'end_minute'> {
-  return { booking_date: date, start_minute: start, end_minute: end };
+/** A slot that is held, as it was read or taken since. */
+type Taken = Slot & Partial<HeldSlot>;
+
+/** What a hold is made of. */
+type Held = Pick<HoldRow, 'booking_date' | 'start_minute' | 'end_minute'> & Partial<HoldRow>;
+
+function asRow({ date, start, end, buffer_minutes = null }: Taken): Held {
+  return { booking_date: date, start_minute: start, end_minute: end, buffer_minutes };
 }
 
 /** Rows of any days as stretches in minutes from midnight of a date. */
-export function holdsAround(
-  date: string,
-  rows: readonly Pick<HoldRow, 'booking_date' | 'start_minute' | 'end_minute'>[],
-): Hold[] {
-  return rows.map(({ booking_date, start_minute, end_minute }) => {
+export function holdsAround(date: string, rows: readonly Held[]): Hold[] {
+  return rows.map(({ booking_date, start_minute, end_minute, buffer_minutes: buffer }) => {
     const shift = booking_date === date ? 0 : daysBetween(date, booking_date) * MINUTES_A_DAY;
-    return { start: start_minute + shift, end: end_minute + shift };
+    return { start: start_minute + shift, end: end_minute + shift, ...(buffer && { buffer }) };
   });
 }
 
-/** Whether the buffer around the slot reaches into the days before or after. */
-function reachesOver({ buffer_minutes: buffer }: Court, { start, end }: Slot): boolean {
-  return start - buffer < 0 || end + buffer > MINUTES_A_DAY;
-}
-
-/** Locks a court's parts, if it has any, and reads the days around the slot as well. */
-async function readWidely(
+/** Locks a court's parts, and reads what holds them. */
+async function readParts(
   db: Db,
   court: Court,
   { date }: Slot,
 ): Promise<{ rows: HoldRow[]; closings: Awaited<ReturnType<typeof findClosings>> }> {
   await lockCourts(db, court.part_ids);
   const [rows, closings] = await together(
-    findHolds(db, spacesOf(court), { from: addDays(date, -1), to: addDays(date, 1) }),
+    findHolds(db, spacesOf(court), { from: date, to: date }),
     findClosings(db, [court.id], { from: date, to: date }),
   );
   return { rows, closings };
 }
 
-/** What the player has, the booking that is to be moved left out. */
+/** What the player has, the booking that is to be moved apart. */
 async function findUsage(db: Db, player: { id: number }, wish: Wish): Promise<Usage> {
-  const { courtId, slot, limits, movingId, isOffer = false } = wish;
+  const { courtId, slot, now, limits, movingId, isOffer = false } = wish;
   const counts = limits.minutesADay > 0 || limits.minutesAWeek > 0;
   const [upcoming, held, noShows] = await Promise.all([
-    limits.upcomingBookings > 0 ? upcomingBut(db, player, wish) : [],
+    limits.upcomingBookings > 0 ? findUpcomingOf(db, player.id, now) : [],
     counts ? findHoldingOf(db, player.id, weekOf(slot.date)) : [],
     // Who has a booking may still move it.
     limits.noShows > 0 && (movingId === undefined || isOffer) ? countNoShows(db, player.id, noShowsSince(wish)) : 0,
   ]);
-  const week = held.filter(({ id }) => id !== movingId);
-  const sum = (bookings: typeof week): number => bookings.reduce((n, b) => n + b.end_minute - b.start_minute, 0);
-  return {
-    limits,
-    upcoming: upcoming.length,
-    upcomingHere: upcoming.filter(({ court_id }) => court_id === courtId).length,
-    minutesThatDay: sum(week.filter(({ booking_date }) => booking_date === slot.date)),
-    minutesThatWeek: sum(week),
-    noShows,
+  const sum = (bookings: typeof held): number => bookings.reduce((n, b) => n + b.end_minute - b.start_minute, 0);
+  const count = (isCounted: (booking: { id: number }) => boolean): Omit<Counts, 'noShows'> => {
+    const week = held.filter(isCounted);
+    return {
+      upcoming: upcoming.filter(isCounted).length,
+      upcomingHere: upcoming.filter((booking) => isCounted(booking) && booking.court_id === courtId).length,
+      minutesThatDay: sum(week.filter(({ booking_date }) => booking_date === slot.date)),
+      minutesThatWeek: sum(week),
+    };
   };
+  const others = { ...count(({ id }) => id !== movingId), noShows };
+  if (movingId === undefined) return { limits, ...others };
+  return { limits, ...others, moving: { ...count(({ id }) => id === movingId), noShows: 0 } };
 }
 
 /** Monday and Sunday around a date. */
@@ -179,12 +183,4 @@ function weekOf(date: string): { from: string; to: string } {
 
 function noShowsSince({ now, limits }: Wish): string {
   return timestamp(now - limits.noShowDays * DAY);
-}
-
-async function upcomingBut(
-  db: Db,
-  player: { id: number },
-  { now, movingId }: Wish,
-): Promise<{ id: number; court_id: number }[]> {
-  return (await findUpcomingOf(db, player.id, now)).filter(({ id }) => id !== movingId);
 }

@@ -35,7 +35,7 @@ export function createClosure({ db, now }: Closures, input: ClosureInput): Promi
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
   return transact(db, async (db) => {
     const time = timestamp(now());
-    const cancelled = await makeRoom(db, columns, { bookings, now: now() });
+    const cancelled = await makeRoom(db, columns, { bookings, now: now(), areNamed: true });
     const { court_ids, ...row } = columns;
     const stamps = { version: 1, created_at: time, updated_at: time };
     const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
@@ -58,7 +58,8 @@ export function patchClosure(
     const changed = { ...row, ...columns, version: row.version + 1, updated_at: timestamp(now()) };
     if (isSame(row, columns)) return { closure: row, cancelled: [] };
     const isMoved = !isSame({ ...row, reason: columns.reason }, columns);
-    const cancelled = isMoved ? await makeRoom(db, columns, { bookings, now: now() }) : [];
+    const areNamed = fields.court_ids !== undefined;
+    const cancelled = isMoved ? await makeRoom(db, columns, { bookings, now: now(), areNamed }) : [];
     await updateClosure(db, changed);
     if (isMoved) await noteFreedDays(db, datesOf(row));
     await record(db, 'closure.updated', changed, changed.updated_at);
@@ -108,14 +109,16 @@ function isSame(row: ClosureRow, columns: Columns): boolean {
 
 /**
  * Locks the courts, so that nobody books them meanwhile, and cancels the bookings in the way; answers their ids.
+ * @param areNamed whether the courts were named just now, rather than when they were closed first: then all must be there
  * @throws {Problem} `court_has_bookings` with them, unless they are to be cancelled
  */
 async function makeRoom(
   db: Db,
   columns: Columns,
-  { bookings, now }: { bookings: ClosureInput['bookings']; now: number },
+  { bookings, now, areNamed }: { bookings: ClosureInput['bookings']; now: number; areNamed: boolean },
 ): Promise<number[]> {
-  const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockClosed(db, columns.court_ids);
+  const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockClosed(db, columns.court_ids, areNamed);
+  if (spaces?.length === 0) return [];
   const dates = { from: columns.start_date, to: columns.last_date };
   const upcoming = await findUpcomingBetween(db, spaces, { ...dates, time: timestamp(now) });
   const hit = upcoming.filter(({ booking_date, start_minute, end_minute }) =>
@@ -132,7 +135,7 @@ async function lockAll(db: Db): Promise<undefined> {
 }
 
 /** Locks the courts with their parts, and answers the spaces that they hold. @throws {Problem} `validation_failed` */
-async function lockClosed(db: Db, ids: readonly number[]): Promise<number[]> {
+async function lockClosed(db: Db, ids: readonly number[], areNamed: boolean): Promise<number[]> {
   const wholes = (await findCourtsById(db, ids)).filter((court) => partsOf(court).length > 0).map(({ id }) => id);
   const locked = await lockCourts(db, wholes);
   const others = [...ids.filter((id) => !wholes.includes(id)), ...locked.flatMap(partsOf)];
@@ -141,8 +144,8 @@ async function lockClosed(db: Db, ids: readonly number[]): Promise<number[]> {
     const fault = { pointer: `#/court_ids/${i}`, code: 'court_not_found', detail: `There is no court ${id}.` };
     return courts.has(id) ? [] : [fault];
   });
-  if (fault) throw invalid([fault, ...faults]);
-  return ids.flatMap((id) => spacesOf(courts.get(id)!));
+  if (fault && areNamed) throw invalid([fault, ...faults]);
+  return ids.flatMap((id) => courts.get(id) ?? []).flatMap(spacesOf);
 }
 
 function inTheWay(hit: BookingRow[]): Problem {

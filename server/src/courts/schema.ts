@@ -73,7 +73,11 @@ const fields = {
   slot_minutes: minutes(1, 1440, 'Starts lie on this grid from the opening; lengths are multiples of it.'),
   min_duration_minutes: minutes(1, 1440, 'A multiple of slot_minutes.'),
   max_duration_minutes: minutes(1, 1440, 'A multiple of slot_minutes.'),
-  buffer_minutes: minutes(0, 240, 'Kept free between bookings.'),
+  buffer_minutes: minutes(
+    0,
+    240,
+    'Kept free between bookings; beside one of a court that shares a space with it, the larger of the two.',
+  ),
   min_notice_minutes: minutes(0, MOST_MINUTES, 'How late one may still book.'),
   max_advance_days: minutes(1, 3650, 'How early one may book.'),
   cancellation_cutoff_minutes: minutes(0, MOST_MINUTES, 'How late a player may still cancel.'),

@@ -69,8 +69,13 @@ export function cancelSeries(
     const time = timestamp(now());
     const before = found(await lockSeries(db, id, time), id);
     const first = from ?? today(before.court_zone, now());
-    const upcoming = await findUpcomingOfSeries(db, id, { from: first, time });
-    const cancelled = await cancelAll(db, upcoming, { reason, now: now() });
+    const cancelNow = async (): Promise<number[]> => {
+      const upcoming = await findUpcomingOfSeries(db, id, { from: first, time });
+      return cancelAll(db, upcoming, { reason, now: now() });
+    };
+    const cancelled = await cancelNow();
+    // What was being moved is passed over, but locked by now: it is looked at once more, where it is.
+    cancelled.push(...(await cancelNow()));
     if (cancelled.length > 0) {
       const { cancelled_from: earlier, version } = before;
       const cancelled_from = earlier !== null && earlier < first ? earlier : first;

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { offerAlternatives } from '../../src/availability/alternatives.ts';
 import { everyDay } from '../../src/courts/rules.ts';
+import { Problem } from '../../src/errors.ts';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
+import { openGround } from '../ground.ts';
 
 let club: Club;
 let player: { token: string };
@@ -80,6 +83,32 @@ test('offers no court that takes fewer people than want to play', async () => {
     club.call('PATCH', `/bookings/${mine.body.id}`, { as: other, body: { ...move, ...body } });
   assert.deepEqual(courtsOf(await moved({})), new Set(['Doubles']));
   assert.ok(courtsOf(await moved({ participants: [] })).has('Singles'));
+});
+
+test('offers to who moves a booking what they do not have', async () => {
+  const court = await club.court({ name: 'E', venue: 'V5', opening_hours: everyDay('10:00', '13:00') });
+  const other = await club.signIn();
+  const { body: mine } = await club.book(other, { court_id: court.id, start_time: '10:00', end_time: '11:00' });
+  await club.book(player, { court_id: court.id, start_time: '11:00', end_time: '12:00' });
+  const move = (as: typeof other, path: string) =>
+    club.call('PATCH', `${path}/${mine.id}`, { as, body: { start_time: '11:00' } });
+  const others = [`E ${SUNDAY} 12:00–13:00`, 'E 2026-11-23 11:00–12:00', 'E 2026-11-23 10:30–11:30'];
+  assert.deepEqual(shown(await move(other, '/bookings')), others);
+  assert.deepEqual(shown(await move(await club.signIn('admin'), '/admin/bookings')), others);
+  const shorter = { start_time: '10:30', end_time: '11:30' };
+  const half = await club.call('PATCH', `/bookings/${mine.id}`, { as: other, body: shorter });
+  assert.deepEqual(shown(half), [others[0], others[2], 'E 2026-11-23 10:00–11:00']);
+});
+
+test('a refusal stands where what could be booked instead cannot be read', async () => {
+  const ground = await openGround(Date.parse(`${SUNDAY}T00:00:00Z`));
+  await ground.close();
+  const slot = { date: SUNDAY, start: 600, end: 660 };
+  const refused = { courtId: 1, slot, now: ground.now(), people: 1, moving: { id: 1, courtId: 1, slot } };
+  const write = () => Promise.reject(new Problem('slot_taken'));
+  const told = await offerAlternatives(ground.db.read, () => refused, write).catch((error: unknown) => error);
+  assert.ok(told instanceof Problem, String(told));
+  assert.deepEqual([told.code, told.options.extra], ['slot_taken', { alternatives: [] }]);
 });
 
 test('offers days after where the day has too little', async () => {

@@ -81,6 +81,26 @@ test('whoever registers an email later is not let in by it', async () => {
   assertProblem(await get(late, id), 'not_found');
 });
 
+test('nor when the list is sent again; who is added is looked up then, and who was let in stays so', async () => {
+  const court = await club.court();
+  const first = [{ email: 'gil.guest@example.org' }, { email: 'Later@example.org' }];
+  const { id } = (await book(first, court.id)).body;
+  const body = { name: 'Later', email: 'later@example.org', password: 'long rallies at dawn' };
+  const { body: later } = await club.call('POST', '/auth/register', { body });
+  const again = [{ name: 'Lee', email: 'later@example.org' }, ...first.slice(0, 1)];
+  const added = await patch(owner, id, { participants: [...again, { email: 'sam.stranger@example.org' }] });
+  assert.deepEqual([added.status, added.body.participants[0].name], [200, 'Lee']);
+  assertProblem(await get(later, id), 'not_found');
+  for (const one of [guest, stranger]) assert.equal((await get(one, id)).status, 200);
+  const byAdmin = { as: admin, body: { participants: again } };
+  const { body: seen } = await club.call('PATCH', `/admin/bookings/${id}`, byAdmin);
+  assert.deepEqual(
+    seen.participants.map(({ user_id }: { user_id: number | null }) => user_id),
+    [null, guest.user.id],
+  );
+  assertProblem(await get(later, id), 'not_found');
+});
+
 test('keeps to the capacity of the court, the owner included: on create, change, move and by an admin', async () => {
   const [two, one, any] = [await club.court({ capacity: 2 }), await club.court({ capacity: 1 }), await club.court()];
   const people = [{ name: 'Ann' }, { name: 'Bob' }];
@@ -99,6 +119,19 @@ test('keeps to the capacity of the court, the owner included: on create, change,
   const moved = await patch(owner, id, { court_id: any.id, participants: people });
   assert.deepEqual([moved.status, moved.body.court_id, moved.body.participants.length], [200, any.id, 2]);
   assert.equal((await book([], one.id)).status, 201);
+});
+
+test('where the court takes fewer than before, no more play, and fewer may', async () => {
+  const court = await club.court({ capacity: 6 });
+  const people = ['Ann', 'Bob', 'Cai', 'Dee', 'Eve', 'Fay'].map((name) => ({ name }));
+  const { id } = (await book(people.slice(0, 5), court.id)).body;
+  await club.call('PATCH', `/admin/courts/${court.id}`, { as: admin, body: { capacity: 4 } });
+  assertProblem(await patch(owner, id, { participants: people }), 'too_many_people');
+  for (const participants of [people.slice(1), people.slice(0, 4), people.slice(0, 3)]) {
+    const changed = await patch(owner, id, { participants });
+    assert.deepEqual([changed.status, changed.body.participants?.length], [200, participants.length], changed.text);
+  }
+  assertProblem(await patch(owner, id, { participants: people.slice(0, 4) }), 'too_many_people');
 });
 
 test('a change tells so by an event and a version; the same again by neither; not after the end', async () => {

@@ -92,6 +92,20 @@ test('counts no-shows, and tells within how many days', () => {
   ]);
 });
 
+test('a move breaks a limit only where it counts more than before', () => {
+  const none = { upcoming: 0, upcomingHere: 0, minutesThatDay: 0, minutesThatWeek: 0, noShows: 0 };
+  const much = { upcoming: 9, upcomingHere: 9, minutesThatDay: 300, minutesThatWeek: 300 };
+  const all = { ...much, ...limits({ upcomingBookings: 1, minutesADay: 60, minutesAWeek: 60 }) };
+  const broken = (moving: object) =>
+    told({ ...all, moving: { ...none, ...moving } }, 1).map(({ quota }: { quota?: string }) => quota);
+  const itself = { upcoming: 1, upcomingHere: 1, minutesThatDay: 60, minutesThatWeek: 60 };
+  assert.deepEqual(broken(itself), []);
+  assert.deepEqual(broken({ ...itself, upcomingHere: 0 }), ['upcoming_bookings_at_court'], 'to another court');
+  assert.deepEqual(broken({ ...itself, minutesThatDay: 0 }), ['minutes_a_day'], 'to another day');
+  assert.deepEqual(broken({ ...itself, minutesThatDay: 59, minutesThatWeek: 59 }), ['minutes_a_day', 'minutes_a_week']);
+  assert.equal(broken({}).length, 4, 'an offer that is taken counts anew');
+});
+
 test('takes each limit from its setting', () => {
   const settings = {
     MAX_UPCOMING_BOOKINGS: 1,

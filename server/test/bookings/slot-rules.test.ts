@@ -36,7 +36,7 @@ function ask(fields: Partial<slots.Ask> = {}, policy: Partial<Court> = {}): slot
 const from = (start: number, end: number, date = SUNDAY) => ({ slot: { date, start, end } });
 const before = (minutes: number) => ({ now: Date.parse(`${SUNDAY}T10:00:00Z`) - minutes * MINUTE });
 const closing = (start: number, end: number) => ({ closings: [{ start, end, reason: 'New nets' }] });
-const hold = (start: number, end: number) => ({ holds: [{ start, end }] });
+const hold = (start: number, end: number, buffer = 0) => ({ holds: [{ start, end, buffer }] });
 const madrid = { time_zone: 'Europe/Madrid', opening_hours: everyDay('00:00', '24:00') };
 const inSpring = (start: number, end: number) => ({ ...from(start, end, '2026-03-29'), now: 0, today: '2026-03-28' });
 
@@ -181,24 +181,16 @@ const table: Row[] = [
   ],
   ['held until its start', hold(540, 600), {}],
   ['held from its end', hold(660, 720), {}],
-  ['held until amid it', hold(540, 601), {}, told('slot_taken', 'start_time', 'Centre is taken at that time.')],
-  ['held from amid it', hold(659, 720), {}, told('slot_taken', 'start_time', 'Centre is taken at that time.')],
-  [
-    'one of two holds',
-    { holds: [...hold(0, 60).holds, ...hold(600, 660).holds] },
-    {},
-    told('slot_taken', 'start_time', 'Centre is taken at that time.'),
-  ],
-  [
-    'held, and a buffer as well: told once',
-    hold(600, 660),
-    { buffer_minutes: 15 },
-    told('slot_taken', 'start_time', 'Centre is taken at that time.'),
-  ],
+  ['held until amid it', hold(540, 601), {}, held()],
+  ['held from amid it', hold(659, 720), {}, held()],
+  ['one of two holds', { holds: [...hold(0, 60).holds, ...hold(600, 660).holds] }, {}, held()],
+  ['held, and a buffer as well: told once', hold(600, 660), { buffer_minutes: 15 }, held()],
   ['the buffer before it', hold(540, 585), { buffer_minutes: 15 }],
   ['the buffer after it', hold(675, 735), { buffer_minutes: 15 }],
   ['less before it', hold(540, 586), { buffer_minutes: 15 }, kept()],
   ['less after it', hold(674, 735), { buffer_minutes: 15 }, kept()],
+  ['the larger buffer of another court', hold(540, 570, 30), { buffer_minutes: 15 }],
+  ['less than that', hold(540, 571, 30), { buffer_minutes: 15 }, kept(30)],
 ];
 
 function hours(field: string): object {
@@ -210,9 +202,13 @@ function hours(field: string): object {
   return told('outside_opening_hours', field, detail, { windows });
 }
 
-function kept(): object {
-  const detail = 'Centre is kept free for 15 minutes between bookings.';
-  return told('slot_taken', 'start_time', detail, { buffer_minutes: 15 });
+function held(): object {
+  return told('slot_taken', 'start_time', 'Centre is taken at that time.');
+}
+
+function kept(buffer_minutes = 15): object {
+  const detail = `Centre is kept free for ${buffer_minutes} minutes between bookings.`;
+  return told('slot_taken', 'start_time', detail, { buffer_minutes });
 }
 
 for (const [name, fields, policy, refusal] of table) {

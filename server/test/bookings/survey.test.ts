@@ -104,16 +104,12 @@ test('looks into the days before and after where the buffer reaches there', asyn
   await take({ booking_date: SATURDAY, ...late });
   await take({ booking_date: MONDAY, start_time: '00:00', end_time: '01:00' });
   await shut({});
-  const around = [
-    [-60, 0],
-    [1440, 1500],
-  ];
   const at = (start: number, end: number) => ({ slot: { date: SUNDAY, start, end } });
-  for (const [start, end] of [
-    [0, 60],
-    [1380, 1440],
+  for (const [start, end, hold] of [
+    [0, 60, [-60, 0]],
+    [1380, 1440, [1440, 1500]],
   ] as const) {
-    assert.deepEqual(await holdsFor(at(start, end)), around);
+    assert.deepEqual(await holdsFor(at(start, end)), [hold]);
     assert.deepEqual((await look(at(start, end))).ask.closings, [closing]);
   }
   for (const [start, end] of [
@@ -121,6 +117,31 @@ test('looks into the days before and after where the buffer reaches there', asyn
     [1380, 1410],
   ] as const)
     assert.deepEqual(await holdsFor(at(start, end)), []);
+});
+
+test('tells the buffer of the court that holds a part or a whole, and reads as far as any of them reaches', async () => {
+  const half = await ground.court();
+  const whole = await ground.court({ buffer_minutes: 30, part_ids: [half, await ground.court()] });
+  await take({ court_id: whole, booking_date: SATURDAY, start_time: '23:00', end_time: '24:00' });
+  await take({ court_id: half, end_time: '10:30' });
+  await take({ court_id: whole, start_time: '11:00', end_time: '12:00' });
+  courtId = half;
+  const at = (start: number, end: number) => look({ slot: { date: SUNDAY, start, end } });
+  assert.deepEqual((await at(0, 60)).ask.holds, [{ start: -60, end: 0, buffer: 30 }]);
+  assert.deepEqual((await at(690, 750)).ask.holds, [{ start: 660, end: 720, buffer: 30 }]);
+  assert.deepEqual((await at(750, 780)).ask.holds, []);
+  courtId = whole;
+  const held = [
+    { start: -60, end: 0, buffer: 30 },
+    { start: 600, end: 630 },
+    { start: 660, end: 720, buffer: 30 },
+  ];
+  const { holds } = (await at(750, 780)).ask;
+  assert.deepEqual(
+    // Both parts are held by the whole.
+    [...new Map(holds.map((hold) => [hold.start, hold])).values()].toSorted((a, b) => a.start - b.start),
+    held,
+  );
 });
 
 test('counts minutes from midnight of the date, also those of other days', () => {
@@ -147,7 +168,10 @@ test('counts what a player has, each where there is a limit of it', async () => 
   assert.deepEqual(await used({ ...limits({ noShows: 1, noShowDays: 1 }), now: NOON + HOUR }), NOTHING);
   assert.deepEqual(await used(limits({ noShows: 0, noShowDays: 1 })), NOTHING);
   const moving = { minutesThatDay: 90, minutesThatWeek: 150, noShows: 0, upcoming: 2, upcomingHere: 1 };
-  assert.deepEqual(await used({ limits: ALL, movingId: id }), moving);
+  const itself = { minutesThatDay: 60, minutesThatWeek: 60, noShows: 0, upcoming: 1, upcomingHere: 1 };
+  assert.deepEqual(await used({ limits: ALL, movingId: id }), { ...moving, moving: itself });
+  const away = await used({ limits: ALL, movingId: id, courtId: other, slot: { date: MONDAY, start: 720, end: 780 } });
+  assert.deepEqual(away.moving, { ...itself, minutesThatDay: 0, minutesThatWeek: 0, upcomingHere: 0 });
   const monday = await used({ limits: ALL, slot: { date: MONDAY, start: 720, end: 780 } });
   assert.deepEqual([monday.minutesThatDay, monday.minutesThatWeek], [60, 60]);
 });
@@ -157,7 +181,7 @@ test('counts what a player has of a court that has a limit of its own', async ()
   const { id } = await take();
   await take({ court_id: await ground.court() });
   assert.deepEqual(await used(), { ...NOTHING, upcomingHere: 1 });
-  assert.deepEqual(await used({ movingId: id }), NOTHING);
+  assert.deepEqual(await used({ movingId: id }), { ...NOTHING, moving: { ...NOTHING, upcomingHere: 1 } });
   const limits = { ...NO_LIMITS, upcomingBookings: 5 };
   assert.deepEqual(await used({ limits }), { ...NOTHING, upcoming: 2, upcomingHere: 1 });
   const court = courtOf((await findCourt(ground.db.read, courtId))!);
@@ -177,10 +201,12 @@ test('reads many dates of a court together', async () => {
   const court = await findCourt(ground.db.read, courtId);
   assert.deepEqual({ ...surveyed.row }, { ...court });
   assert.equal(span!.starts.epochMs, Date.parse(`${SUNDAY}T10:00:00Z`));
-  // Without a buffer what holds the days around is of no account.
   assert.deepEqual(ask, {
     ...{ court: courtOf(court!), slot, now: NOON, today: SATURDAY, closings: [closing] },
-    holds: [{ start: 2040, end: 2100 }],
+    holds: [
+      { start: -60, end: 0 },
+      { start: 2040, end: 2100 },
+    ],
   });
   surveyed.take(slot);
   surveyed.take({ ...slot, start: 720, end: 780 });

@@ -150,6 +150,26 @@ test('is changed by a merge patch, which looks at bookings again only where it m
   assert.equal(body.end_time, '16:30');
 });
 
+test('is moved where a court was retired since, unless that one is named anew', async () => {
+  const [court, part, other] = [await club.court(), await club.court(), await club.court()];
+  const court_ids = [court.id, other.id, (await club.court({ part_ids: [part.id] })).id];
+  const { body: closure } = await club.shut({ court_ids });
+  const retire = async (id: number) =>
+    assert.equal((await club.call('DELETE', `/admin/courts/${id}`, { as: admin })).status, 204);
+  for (const id of court_ids.slice(1)) await retire(id);
+  const player = await club.signIn();
+  const { body: mine } = await club.book(player, { court_id: court.id, start_time: '15:00', end_time: '16:00' });
+  await club.book(player, { court_id: part.id, start_time: '15:00', end_time: '16:00' });
+  const change = (body: object) => club.call('PATCH', `/admin/closures/${closure.id}`, { as: admin, body });
+  assertProblem(await change({ end_time: '15:30' }), 'court_has_bookings');
+  const moved = await change({ end_time: '15:30', bookings: 'cancel' });
+  assert.deepEqual([moved.status, moved.body.court_ids], [200, court_ids]);
+  assert.deepEqual(moved.body.cancelled_booking_ids, [mine.id], 'what was a part of the hall is open');
+  assertInvalid(await change({ end_time: '16:00', court_ids }), '#/court_ids/1', '#/court_ids/2');
+  await retire(court.id);
+  assert.equal((await change({ end_time: '16:00' })).status, 200);
+});
+
 test('is listed by court and dates, by its start', async () => {
   const [a, b] = [await club.court(), await club.court()];
   const day = (date: string) => ({ start_date: date, end_date: date });

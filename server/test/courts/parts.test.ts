@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 
+const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24'] as const;
 let club: Club;
 let admin: { token: string };
 let player: { token: string };
@@ -57,12 +58,91 @@ test('a cancelled or moved booking of the whole gives up every part', async () =
   }
 });
 
-test('the buffer of the whole is kept to bookings of its parts', async () => {
+test('the whole is booked no nearer to its parts than its buffer', async () => {
   const { whole, parts } = await hall();
   await patch(whole.id, { buffer_minutes: 30 });
   await club.book(player, { court_id: parts[0].id, ...at('10:00', '11:00') });
   assertProblem(await club.book(player, { court_id: whole.id, ...at('11:00', '12:00') }), 'slot_taken');
   assert.equal((await club.book(player, { court_id: whole.id, ...at('11:30', '12:30') })).status, 201);
+});
+
+test('the buffer of the whole is kept to bookings of its parts, and that of a part to those of the whole', async () => {
+  const { whole, parts } = await hall();
+  const [a, b, c] = parts;
+  await patch(whole.id, { buffer_minutes: 30 });
+  await patch(c.id, { buffer_minutes: 60 });
+  const book = async (court: { id: number }, start_time: string, end_time: string, fields: object = {}) => {
+    const { status, body } = await club.book(player, { court_id: court.id, ...at(start_time, end_time), ...fields });
+    return status === 201 ? 'ok' : `${body.code} ${body.errors[0].values?.buffer_minutes}`;
+  };
+  assert.equal(await book(whole, '10:00', '11:00'), 'ok');
+  assert.deepEqual(await free(a.id), ['00:00–09:30', '11:30–24:00']);
+  assert.deepEqual(await free(c.id), ['00:00–09:00', '12:00–24:00']);
+  assert.equal(await book(a, '11:00', '12:00'), 'slot_taken 30');
+  assert.equal(await book(a, '09:00', '10:00'), 'slot_taken 30');
+  assert.equal(await book(a, '11:30', '12:00'), 'ok');
+  assert.equal(await book(a, '12:00', '13:00'), 'ok', 'bookings of the part are beside each other');
+  assert.equal(await book(c, '11:30', '12:30'), 'slot_taken 60', 'the larger counts');
+  assert.equal(await book(c, '16:00', '17:00'), 'ok');
+  assert.equal(await book(whole, '17:30', '18:30'), 'slot_taken 60');
+  assert.equal(await book(b, '17:00', '18:00'), 'ok', 'parts are apart');
+  assert.equal(await book(whole, '18:30', '19:30'), 'ok');
+});
+
+test('the buffer of another court reaches over midnight', async () => {
+  const { whole, parts } = await hall();
+  const [a, b, c] = parts;
+  await patch(whole.id, { buffer_minutes: 30 });
+  await patch(c.id, { buffer_minutes: 60 });
+  await club.book(player, { court_id: whole.id, ...at('23:00', '24:00') });
+  const next = { booking_date: MONDAY };
+  assertProblem(await club.book(player, { court_id: a.id, ...next, ...at('00:00', '01:00') }), 'slot_taken');
+  assert.equal((await club.book(player, { court_id: a.id, ...next, ...at('00:30', '01:30') })).status, 201);
+  await club.book(player, { court_id: c.id, ...next, ...at('23:00', '24:00') });
+  assertProblem(
+    await club.book(player, { court_id: whole.id, booking_date: TUESDAY, ...at('00:30', '01:30') }),
+    'slot_taken',
+  );
+  const { body } = await club.call('GET', `/courts/${b.id}/availability?date_from=${SUNDAY}&date_to=${MONDAY}`);
+  assert.deepEqual(
+    body.data.map((day: any) => day.free),
+    [[{ start_time: '00:00', end_time: '22:30' }], [{ start_time: '00:30', end_time: '24:00' }]],
+  );
+});
+
+test('a move and a series keep the buffer of another court, an admin sets it aside', async () => {
+  const { whole, parts } = await hall();
+  const [a] = parts;
+  await patch(whole.id, { buffer_minutes: 30 });
+  const { body: ofWhole } = await club.book(player, { court_id: whole.id, ...at('10:00', '11:00') });
+  const { body: mine } = await club.book(player, { court_id: a.id, ...at('14:00', '15:00') });
+  const move = (id: number, body: object) => club.call('PATCH', `/bookings/${id}`, { as: player, body });
+  const refused = await move(mine.id, at('11:00', '12:00'));
+  assertProblem(refused, 'slot_taken');
+  assert.ok(
+    refused.body.alternatives.every(({ court_id, start_time }: any) => court_id !== a.id || start_time !== '11:00'),
+  );
+  assert.equal((await move(ofWhole.id, at('10:30', '11:30'))).status, 200, 'it is not in its own way');
+  const times = { court_id: a.id, guest_name: 'Bo Lind', ...at('11:30', '12:30') };
+  const series = await club.call('POST', '/admin/booking-series', {
+    as: admin,
+    body: { ...times, days: [7], start_date: SUNDAY, count: 2, on_conflict: 'skip' },
+  });
+  assert.deepEqual(
+    series.body.skipped.map(({ booking_date, code, override }: any) => [booking_date, code, override]),
+    [[SUNDAY, 'slot_taken', ['buffer']]],
+  );
+  const body = { ...times, booking_date: SUNDAY, override: ['buffer'] };
+  const { body: aside } = await club.call('POST', '/admin/bookings', { as: admin, body });
+  assert.deepEqual(aside.overrides, ['buffer']);
+});
+
+test('a day is shown anew when the buffer of a court that holds it has changed', async () => {
+  const { whole, parts } = await hall();
+  await club.book(player, { court_id: whole.id, ...at('10:00', '11:00') });
+  assert.deepEqual(await free(parts[0].id), ['00:00–10:00', '11:00–24:00']);
+  await patch(whole.id, { buffer_minutes: 30 });
+  assert.deepEqual(await free(parts[0].id), ['00:00–09:30', '11:30–24:00']);
 });
 
 test('closing the whole closes every part, closing a part closes the whole', async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserRow } from '../../src/accounts/store.ts';
 import { book, cancel } from '../../src/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { changeBooking } from '../../src/bookings/reschedule.ts';
 import { participantsOf } from '../../src/bookings/schema.ts';
 import type { BookingRow } from '../../src/bookings/store.ts';
 import { createClosure } from '../../src/closures/actions.ts';
@@ -190,6 +192,31 @@ test('cancels what is to come from a date on, once', async () => {
   const rest = await series.cancelSeries(ground, id, {});
   assert.deepEqual([rest.cancelled, rest.series.cancelled_from, rest.series.version], [[first], '2026-11-21', 3]);
   assert.equal((await bookingsOf(id))[0]!.status_reason, null);
+});
+
+test('cancels also what is moved at this moment, unless it is moved before the date', async () => {
+  let began = Promise.withResolvers<void>();
+  const transact: Ground['db']['transact'] = (fn) =>
+    ground.db.transact(async (db) => {
+      const done = await fn(db);
+      began.resolve();
+      await sleep(200);
+      return done;
+    });
+  const slowly = { ...ground, db: { ...ground.db, transact } };
+  for (const [patch, isCancelled] of [
+    [{ start_time: '14:00' }, true],
+    [{ booking_date: '2026-11-23' }, false],
+  ] as const) {
+    const { id } = await make();
+    const moved = (await bookingsOf(id))[1]!;
+    began = Promise.withResolvers();
+    const moving = changeBooking(slowly, moved.id, { patch, accepted: undefined });
+    await began.promise;
+    const [{ cancelled }] = await Promise.all([series.cancelSeries(ground, id, { from: SECOND }), moving]);
+    assert.deepEqual([cancelled.length, cancelled.includes(moved.id)], [isCancelled ? 2 : 1, isCancelled]);
+    await series.cancelSeries(ground, id, {});
+  }
 });
 
 test('keeps the earliest date from which it was cancelled', async () => {
