@@ -11,7 +11,7 @@ type Kind = 'day' | 'court' | 'list' | 'book' | 'cancel' | 'logout';
 
 /** What people do: they look far more than they book. */
 export const ORDINARY: Shares = { day: 40, court: 20, list: 26, book: 9, cancel: 4, logout: 1 };
-/** Over how many days bookings are spread, and how many people look at: what a day offers is kept by the service, some 20 KiB. */
+/** Over how many days bookings are spread, and how many people look at: what a day offers is kept by the service, some 30 KiB. */
 const DAYS = 1000;
 const LOOKED_AT = 30;
 
