@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bookableStarts, type Day, showDays } from '../../src/availability/day.ts';
 import { offersOf } from '../../src/availability/offers.ts';
+import { isDayOpen } from '../../src/bookings/slot-rules.ts';
 import { everyDay } from '../../src/courts/rules.ts';
 import type { Court } from '../../src/courts/schema.ts';
 import { addDays } from '../../src/time.ts';
@@ -41,6 +42,19 @@ test('a day on which nobody can book is not worked out, and pushes nothing out',
   assert.equal(offersOf(court, MONTH[0]!), first);
   assert.ok(bookableStarts(dayOf(court, TODAY)).length > 0);
   assert.ok(bookableStarts(dayOf(court, MONTH.at(-1)!)).length > 0);
+});
+
+test('a day is open from today to the last of the horizon', () => {
+  const slotOn = (date: string) => ({
+    ...dayOf(courtOf(30), date),
+    slot: { date, start: 600, end: 660 },
+    span: undefined,
+  });
+  const days = [addDays(TODAY, -1), TODAY, MONTH.at(-1)!, addDays(TODAY, 32)];
+  assert.deepEqual(
+    days.map((date) => isDayOpen(slotOn(date))),
+    [false, true, true, false],
+  );
 });
 
 test('a month of a court on a grid of a minute leaves turns to others', async () => {

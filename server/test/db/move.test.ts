@@ -4,6 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import { readConfig } from '../../src/config.ts';
 import { moveData } from '../../src/db/move.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import type { Db } from '../../src/db/schema.ts';
 import { timestamp } from '../../src/time.ts';
 import { makeMigratedDatabase } from '../databases.ts';
 import { openGround } from '../ground.ts';
@@ -35,13 +36,12 @@ test('a move never leaves the source without a query while it reads the target f
     transformQuery: ({ node }) => ((asked += side), node),
     transformResult: async ({ result }) => result,
   });
-  const { transact, engine } = ground.db;
   const source = {
     ...ground.db,
-    transact: <T>(fn: Parameters<typeof transact<T>>[0]) => transact((db) => fn(db.withPlugin(noting('s')))),
+    transact: <T>(fn: (db: Db) => Promise<T>) => ground.db.transact((db) => fn(db.withPlugin(noting('s')))),
   };
   const moved = await moveData(source, { ...target, read: target.read.withPlugin(noting('t')) }, () => {});
-  assert.equal(moved.find(({ table }) => table === 'tokens')!.rows, 3000, engine);
+  assert.equal(moved.find(({ table }) => table === 'tokens')!.rows, 3000);
   const first = asked.indexOf('s', asked.indexOf('t'));
   assert.doesNotMatch(asked.slice(first), /ttt/);
 });
