@@ -29,8 +29,13 @@ const dates = new Map<number, string>();
 
 /** Minutes from midnight of a valid `HH:MM`; `24:00` is 1440. */
 export function toMinutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  return twoDigits(time, 0) * 60 + twoDigits(time, 3);
 }
+
+function twoDigits(text: string, at: number): number {
+  return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
+}
+const ZERO = '0'.charCodeAt(0);
 
 /** `HH:MM` of minutes from midnight, 0–1440. */
 export function toTime(minutes: number): string {
@@ -74,8 +79,16 @@ export function today(timeZone: string, now: number): string {
 
 /** ISO 8601 day of the week: Monday = 1, Sunday = 7. */
 export function weekday(date: string): number {
-  return new Date(date).getUTCDay() || 7;
+  let day = weekdays.get(date);
+  if (day === undefined) {
+    day = new Date(date).getUTCDay() || 7;
+    if (weekdays.size >= MOST_DAYS) weekdays.clear();
+    weekdays.set(date, day);
+  }
+  return day;
 }
+/** Asked for with each slot of a day. */
+const weekdays = new Map<string, number>();
 
 /** The IANA name in its usual spelling, or undefined when there is no such zone (offsets are not zones). */
 export function findTimeZone(name: string): string | undefined {
@@ -98,8 +111,14 @@ export interface Moment {
  * The very start of a skipped stretch may end a booking (`asEnd`): it is the moment at which the stretch ends.
  */
 export function momentOf(date: string, minutes: number, timeZone: string, asEnd = false): Moment | undefined {
-  const day = evenDay(date, timeZone);
-  if (day) return { epochMs: day.epochMs + minutes * MINUTE, offsetMinutes: day.offsetMinutes };
+  const { even, moments } = dayOf(date, timeZone);
+  if (even) return { epochMs: even.epochMs + minutes * MINUTE, offsetMinutes: even.offsetMinutes };
+  const key = 2 * minutes + Number(asEnd);
+  if (!moments.has(key)) moments.set(key, findMoment(date, minutes, timeZone, asEnd));
+  return moments.get(key);
+}
+
+function findMoment(date: string, minutes: number, timeZone: string, asEnd: boolean): Moment | undefined {
   const wall = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes });
   const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (earlier.toPlainDateTime().equals(wall)) return moment(earlier);
@@ -136,6 +155,26 @@ function evenDay(date: string, timeZone: string): Moment | undefined {
     evenDays.set(key, day);
   }
   return day ?? undefined;
+}
+
+/** A day at a place. */
+interface Day {
+  date: string;
+  timeZone: string;
+  /** Its midnight; undefined when the clocks change on it. */
+  even: Moment | undefined;
+  /** Those moments of it that were asked for, by twice their minute, and one more as ends, when the clocks change on it. */
+  moments: Map<number, Moment | undefined>;
+}
+
+/** The day that was asked for last: all slots of a day are asked for one after the other. */
+let latest: Day | undefined;
+
+function dayOf(date: string, timeZone: string): Day {
+  if (latest?.date !== date || latest.timeZone !== timeZone) {
+    latest = { date, timeZone, even: evenDay(date, timeZone), moments: new Map() };
+  }
+  return latest;
 }
 
 /** RFC 3339 with a numeric offset, to the second: `2026-11-21T10:00:00+01:00`. */

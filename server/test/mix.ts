@@ -11,7 +11,7 @@ type Kind = 'day' | 'court' | 'list' | 'book' | 'cancel' | 'logout';
 
 /** What people do: they look far more than they book. */
 export const ORDINARY: Shares = { day: 40, court: 20, list: 26, book: 9, cancel: 4, logout: 1 };
-/** Over how many days bookings are spread, and how many people look at: what a day offers is kept by the service, some 20 KiB. */
+/** Over how many days bookings are spread unless said otherwise, and how many people look at: what a day offers is kept by the service, some 30 KiB. */
 const DAYS = 1000;
 const LOOKED_AT = 30;
 
@@ -29,24 +29,50 @@ export async function makeTokens(database: string, { players }: Ground, count: n
   return tokens;
 }
 
-/** Draws one request after the other; remembers what was booked, to cancel it. */
-export function drawFrom(ground: Ground, chance: Chance, spare: string[]): (shares: Shares) => Packet {
-  const booked: { id: string; token: string }[] = [];
-  const today = timestamp(Date.now()).slice(0, 10);
-  const packet = (kind: Kind, method: string, path: string, token: string, body = ''): Packet => {
+type Packing = (kind: Kind, method: string, path: string, token: string, body?: string) => Packet;
+
+function packerFor(ground: Ground): Packing {
+  return (kind, method, path, token, body = '') => {
     const typed = body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
     const signed = `X-API-Key: ${ground.key}\r\nAuthorization: Bearer ${token}\r\n`;
     return { kind, bytes: `${method} /api/v1${path} HTTP/1.1\r\nHost: courtside\r\n${signed}${typed}\r\n${body}` };
   };
+}
+
+const dateIn = (days: number): string => addDays(timestamp(Date.now()).slice(0, 10), 1 + days);
+
+/**
+ * Asks for every day that may be drawn, and off the grid for slots of every length on it, so that alternatives are looked for: all
+ * that is kept ready of days is kept then.
+ */
+export function everyDay(ground: Ground, days: number): Packet[] {
+  const packet = packerFor(ground);
+  const { token } = ground.players[0]!;
+  const looks = Array.from({ length: LOOKED_AT }, (_, day) =>
+    ground.courts.map((court) => packet('day', 'GET', `/courts/${court}/availability?date=${dateIn(day)}`, token)),
+  );
+  const wishes = Array.from({ length: days }, (_, day) =>
+    ['10:40', '11:10'].map((end_time) => {
+      const slot = { court_id: ground.courts[0], booking_date: dateIn(day), start_time: '10:10', end_time };
+      return packet('book', 'POST', '/bookings', token, JSON.stringify(slot));
+    }),
+  );
+  return [...looks, ...wishes].flat();
+}
+
+/** Draws one request after the other; remembers what was booked, to cancel it. */
+export function drawFrom(ground: Ground, chance: Chance, spare: string[], days = DAYS): (shares: Shares) => Packet {
+  const booked: { id: string; token: string }[] = [];
+  const packet = packerFor(ground);
   const make: Record<Kind, (token: string) => Packet | undefined> = {
     day(token) {
-      const date = addDays(today, 1 + Math.floor(chance() * LOOKED_AT));
+      const date = dateIn(Math.floor(chance() * LOOKED_AT));
       return packet('day', 'GET', `/courts/${pick(ground.courts, chance)}/availability?date=${date}`, token);
     },
     court: (token) => packet('court', 'GET', `/courts/${pick(ground.courts, chance)}`, token),
     list: (token) => packet('list', 'GET', '/bookings', token),
     book(token) {
-      const { court, date, start, end } = anySlot(ground, DAYS, chance);
+      const { court, date, start, end } = anySlot(ground, days, chance);
       const times = { start_time: toTime(start), end_time: toTime(end) };
       const body = JSON.stringify({ court_id: court, booking_date: date, ...times });
       const onSuccess = (answer: string) => booked.push({ id: /"id":(\d+)/.exec(answer)![1]!, token });

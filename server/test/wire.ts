@@ -66,7 +66,8 @@ export function openWires(origin: string, most: number): Wires {
   };
   return {
     send(packet, onAnswer) {
-      const socket = idle.pop() ?? (all.size < most ? open() : undefined);
+      // The one that has waited longest, or the server would close those that are seldom needed.
+      const socket = idle.shift() ?? (all.size < most ? open() : undefined);
       if (!socket) return false;
       owing.set(socket, { packet, sentAt: performance.now(), text: '', onAnswer });
       socket.write(packet.bytes, 'latin1');

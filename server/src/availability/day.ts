@@ -23,9 +23,9 @@ export function bookableStarts(day: Day, filter: SlotFilter = {}): Start[] {
 
 /** What the court's own rules offer that is neither too soon nor too far ahead by now. */
 function timelyOffers(day: Day, { duration }: SlotFilter): readonly Offer[] {
+  // First, or anybody could have days worked out on which nobody can book.
+  if (!isDayOpen({ ...day, slot: { date: day.date, start: 0, end: 0 }, span: undefined })) return [];
   const offers = offersOf(day.court, day.date, duration);
-  const [first] = offers;
-  if (!first || !isDayOpen(askFor(day, first, first.durations[0]!))) return [];
   // Starts are in order: where one is not too soon, none after it is.
   const soonest = offers.findIndex((offer) => isStartOpen(askFor(day, offer, offer.durations[0]!)));
   if (soonest === 0) return offers;
@@ -41,12 +41,22 @@ function startsAmong(
   for (const offer of offers) {
     const { start, durations } = offer;
     if (start < startAfter) continue;
-    // What is in the way of a slot is in the way of every longer one from there.
-    const isShut = (length: number): boolean => start + length > endBefore || !isSlotOpen(askFor(day, offer, length));
-    const shut = durations.findIndex(isShut);
-    if (shut !== 0) starts.push({ offer, count: shut < 0 ? durations.length : shut });
+    const isOpen = (length: number): boolean => start + length <= endBefore && isSlotOpen(askFor(day, offer, length));
+    const count = countOpen(durations, isOpen);
+    if (count > 0) starts.push({ offer, count });
   }
   return starts;
+}
+
+/** How many lengths can be booked: what is in the way of a slot is in the way of every longer one from there. */
+function countOpen(durations: readonly number[], isOpen: (duration: number) => boolean): number {
+  let [least, most] = [0, durations.length];
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2);
+    if (isOpen(durations[middle]!)) least = middle + 1;
+    else most = middle;
+  }
+  return least;
 }
 
 function askFor(
@@ -72,12 +82,29 @@ const MOST_OF_ONE = MOST_SHOWN / 512;
 let shownLast = new WeakMap<Court, Map<string, Shown>>();
 let kept = 0;
 
-/** The day in JSON. Where nothing that decides about it has changed since it was last shown, it is as it was. */
-export function showDay(
-  day: Day,
+/** How long days are worked out in one turn of the event loop, in milliseconds. */
+const LONGEST_TURN_MS = 10;
+
+/** The days in JSON. Where they take long, as on a grid of a minute, others have their turn in between. */
+export async function showDays(
+  days: readonly Day[],
   filter: SlotFilter,
-  distanceKm: number | null,
-): { json: string; isBookable: boolean } {
+  distancesKm: readonly (number | null)[] = [],
+): Promise<{ json: string; isBookable: boolean }[]> {
+  const shown: { json: string; isBookable: boolean }[] = [];
+  let since = performance.now();
+  for (const [i, day] of days.entries()) {
+    if (performance.now() - since > LONGEST_TURN_MS) {
+      await new Promise(setImmediate);
+      since = performance.now();
+    }
+    shown.push(showDay(day, filter, distancesKm[i] ?? null));
+  }
+  return shown;
+}
+
+/** The day in JSON. Where nothing that decides about it has changed since it was last shown, it is as it was. */
+function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { json: string; isBookable: boolean } {
   const { court, date, holds, closings } = day;
   const offers = timelyOffers(day, filter);
   const key = filter.duration === undefined ? date : `${date} ${filter.duration}`;
@@ -138,11 +165,12 @@ export function previewDay(court: Court, date: string): DayPreview {
 }
 
 function renderStart({ offer, count }: Start): string {
+  if (offer.shown?.count === count) return offer.shown.json;
   const { start_time, starts_at, durations, prices } = offer;
-  const shown = (): CourtDay['starts'][number] => {
-    return { start_time, starts_at, durations: durations.slice(0, count), prices: prices && prices.slice(0, count) };
-  };
-  return (offer.json[count] ??= JSON.stringify(shown()));
+  const [lengths, costs] = [durations.slice(0, count), prices && prices.slice(0, count)];
+  const start: CourtDay['starts'][number] = { start_time, starts_at, durations: lengths, prices: costs };
+  offer.shown = { count, json: JSON.stringify(start) };
+  return offer.shown.json;
 }
 
 /** What the slots cover, touching ones joined. */

@@ -17,38 +17,38 @@ export interface Offer {
   durations: readonly number[];
   /** What each of them costs, in minor units; null when the court has no price. */
   prices: readonly number[] | null;
-  /** As JSON with the first `n` lengths, by `n`; filled when first shown. */
-  json: (string | undefined)[];
+  /** As JSON with the first `count` lengths, as it was last shown. */
+  shown: { count: number; json: string } | undefined;
 }
 
 /** How many lengths are offered for a start, the shortest first: all of them for any usual grid. */
 const MOST_DURATIONS = 48;
-/** How many days of courts are kept ready, all courts together; one takes some 20 KiB. */
-const MOST_DAYS = 2000;
+/** How much room the days take that are kept ready, all courts together: two thousand on a grid of half an hour. */
+const MOST_BYTES = 64 * 2 ** 20;
+/** What a day takes, each start of it, and each length of a start with its price and its JSON. */
+const BYTES = { day: 300, start: 500, length: 25 };
 
 /** What a court offers on a date is worked out once: the court object is that of one version, which never changes. */
 let ready = new WeakMap<Court, Map<string, readonly Offer[]>>();
-let readyDays = 0;
+let readyBytes = 0;
 
 /** What could be booked of a court on a date, if nothing but its own rules mattered. */
 export function offersOf(court: Court, date: string, duration?: number): readonly Offer[] {
   const key = duration === undefined ? date : `${date} ${duration}`;
   const known = ready.get(court)?.get(key);
   if (known) return known;
-  const offers = duration === undefined ? workOut(court, date, durationsOf(court)) : ofLength(court, date, duration);
-  if (readyDays >= MOST_DAYS) [ready, readyDays] = [new WeakMap(), 0];
-  readyDays += 1;
+  const offers = workOut(court, date, duration === undefined ? durationsOf(court) : [duration]);
+  const bytes = sizeOf(offers);
+  if (readyBytes + bytes > MOST_BYTES) [ready, readyBytes] = [new WeakMap(), 0];
+  readyBytes += bytes;
   const days = ready.get(court) ?? new Map<string, readonly Offer[]>();
   ready.set(court, days.set(key, offers));
   return offers;
 }
 
-function ofLength(court: Court, date: string, duration: number): readonly Offer[] {
-  if (!durationsOf(court).includes(duration)) return workOut(court, date, [duration]);
-  return offersOf(court, date).flatMap((offer) => {
-    const i = offer.durations.indexOf(duration);
-    return i < 0 ? [] : [{ ...offer, durations: [duration], prices: offer.prices && [offer.prices[i]!], json: [] }];
-  });
+/** Roughly what a day's offers take: one on a grid of a minute as much as eighty of half an hour. */
+function sizeOf(offers: readonly Offer[]): number {
+  return offers.reduce((sum, { durations }) => sum + BYTES.start + BYTES.length * durations.length, BYTES.day);
 }
 
 /** The lengths that a court allows, in minutes; the shortest, where there are very many. */
@@ -72,17 +72,19 @@ function workOut(court: Court, date: string, durations: readonly number[]): Offe
         starts_at: timestampAt(timestamp(epochMs), offsetMinutes),
         durations: options.map(({ duration }) => duration),
         prices: first.price === null ? null : options.map(({ price }) => price ?? 0),
-        json: [],
+        shown: undefined,
       });
     }
   }
   return offers;
 }
 
+const NONE: readonly never[] = [];
+
 function optionOf(court: Court, slot: Slot): { duration: number; span: Span; price: number | null } | undefined {
   if (slot.end > MINUTES_A_DAY) return undefined;
   const span = spanOf(slot, court.time_zone);
-  const nobody = { now: 0, today: slot.date, closings: [], holds: [] };
-  if (!span || !isStanding({ court, slot, span, ...nobody })) return undefined;
+  if (!span || !isStanding({ court, slot, span, now: 0, today: slot.date, closings: NONE, holds: NONE }))
+    return undefined;
   return { duration: slot.end - slot.start, span, price: priceOf(court, slot, span)?.amount ?? null };
 }

@@ -8,7 +8,7 @@ import { Id, isTrue, ref } from '../http/fields.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { route, sendJson } from '../http/route.ts';
 import { addDays, daysBetween, toMinutes } from '../time.ts';
-import { type Day, showDay } from './day.ts';
+import { type Day, showDays } from './day.ts';
 import { AvailabilityQuery, CourtDay, CourtDayQuery, type SlotFilter } from './schema.ts';
 import { surveyDays } from './survey.ts';
 
@@ -33,9 +33,9 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       const key = await getCourtVersion(db.read, request.params.court);
       const days = await surveyDays(db.read, [key], { ...dates, now: now() });
       checkDuration(days[0]!, request.query.duration_minutes);
-      const filter = slotFilterOf(request.query);
-      const shown = days.map((day) => showDay(day, filter, null).json);
-      return sendJson(reply, pageJson(shown, null));
+      const shown = await showDays(days, slotFilterOf(request.query));
+      const items = shown.map(({ json }) => json);
+      return sendJson(reply, pageJson(items, null));
     },
   );
 
@@ -55,13 +55,11 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       const rows = await listCourts(db.read, { ...filterOf(request.query), activeOnly: true }, page);
       const { data, next_cursor } = sendPage(request, reply, rows, { limit: page.limit, sortKey, present });
       const days = await surveyDays(db.read, data, { from: date, to: date, now: now() });
-      const filter = slotFilterOf(request.query);
+      const distances = data.map(({ distance_km }) => distance_km);
+      const shown = await showDays(days, slotFilterOf(request.query), distances);
       const isBookableOnly = isTrue(request.query.bookable_only ?? 'false');
-      const shown = days.flatMap((day, i) => {
-        const { json, isBookable } = showDay(day, filter, data[i]!.distance_km);
-        return isBookableOnly && !isBookable ? [] : [json];
-      });
-      return sendJson(reply, pageJson(shown, next_cursor));
+      const items = shown.flatMap(({ json, isBookable }) => (isBookableOnly && !isBookable ? [] : [json]));
+      return sendJson(reply, pageJson(items, next_cursor));
     },
   );
 }

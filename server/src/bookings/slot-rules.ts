@@ -219,7 +219,8 @@ export function isStanding(ask: Ask): boolean {
 
 /** Whether any slot of the date can be booked now, one that is standing; the other two say whether this one can. */
 export function isDayOpen(ask: Ask): boolean {
-  return !breaks(ask, dayRules);
+  // When a day is over at the court, all of its starts are past.
+  return ask.today <= ask.slot.date && !breaks(ask, dayRules);
 }
 
 /** Whether any slot with this start can be booked now. */

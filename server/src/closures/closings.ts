@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import { type Closing, closingsOn } from './rules.ts';
-import { findClosuresBetween, findRelations } from './store.ts';
+import { findClosuresOf, findRelations } from './store.ts';
 
 /** Answers when a court is closed on a date. */
 export type Closings = (courtId: number, date: string) => readonly Closing[];
@@ -13,8 +13,8 @@ export async function findClosings(
   courtIds: readonly number[],
   dates: { from: string; to: string },
 ): Promise<Closings> {
-  const closures = await findClosuresBetween(db, dates);
-  if (closures.length === 0 || courtIds.length === 0) return () => NONE;
+  const closures = courtIds.length > 0 ? await findClosuresOf(db, courtIds, dates) : [];
+  if (closures.length === 0) return () => NONE;
   const relations = await findRelations(db, courtIds);
   const parts = Map.groupBy(relations, ({ whole_id }) => whole_id);
   const spaces = (court: number): number[] => [court, ...(parts.get(court) ?? []).map(({ part_id }) => part_id)];

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { prepared } from '../db/prepared.ts';
+import { prepared, preparedIn } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
 
@@ -50,7 +50,12 @@ export async function listClosures(db: Db, filter: ClosureFilter, page: Page): P
   return (await sorted.limit(page.limit + 1).execute()).map(withCourts);
 }
 
-const reaching = prepared((db, { from, to }: { from: string; to: string }) =>
+interface Dates {
+  from: string;
+  to: string;
+}
+
+const reachingAll = prepared((db, { from, to }: Dates) =>
   db
     .selectFrom('closures')
     .selectAll()
@@ -60,9 +65,40 @@ const reaching = prepared((db, { from, to }: { from: string; to: string }) =>
     .orderBy('id'),
 );
 
-/** The closures that reach into these dates, both included. */
-export async function findClosuresBetween(db: Db, dates: { from: string; to: string }): Promise<ClosureRow[]> {
-  return (await reaching(db, dates)).map(withCourts);
+/**
+ * Those that close one of these courts: by itself, by its parts, or by what has a part in common with it. Looked up one after the other, since
+ * neither engine would use an index for one or the other; and the 1 is no parameter, for which the index of it would not be used.
+ */
+export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Dates) {
+  return db
+    .with('spaces', (db) => {
+      const parts = db.selectFrom('court_parts').select('part_id as id').where('whole_id', 'in', courtIds);
+      return db.selectFrom('courts').select('id').where('id', 'in', courtIds).unionAll(parts);
+    })
+    .with('found', (db) => {
+      const spaces = db.selectFrom('spaces').select('id');
+      const wholes = db.selectFrom('court_parts').select('whole_id as id').where('part_id', 'in', spaces);
+      const some = db.selectFrom('closure_courts').select('closure_id as id');
+      const all = db.selectFrom('closures').select('id').where('all_courts', '=', sql.lit(1));
+      return all.where('last_date', '>=', from).unionAll(some.where('court_id', 'in', spaces.unionAll(wholes)));
+    })
+    .selectFrom('closures')
+    .selectAll()
+    .select(courtList)
+    .where('id', 'in', (eb) => eb.selectFrom('found').select('id'))
+    .where('last_date', '>=', from)
+    .where('start_date', '<=', to)
+    .orderBy('id');
+}
+
+const reachingSome = preparedIn(closuresOf);
+/** For more courts than this all closures are read. */
+const FEW_COURTS = 128;
+
+/** The closures that reach into these dates, both included, and close one of these courts; of many courts, all that there are. */
+export async function findClosuresOf(db: Db, courtIds: readonly number[], dates: Dates): Promise<ClosureRow[]> {
+  const isFew = courtIds.length <= FEW_COURTS;
+  return (isFew ? await reachingSome(db, courtIds, dates) : await reachingAll(db, dates)).map(withCourts);
 }
 
 /** What these courts are made of and what is made of them or of their parts: a closure of one of these closes the other. */

@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema.ts';
+import { isTransaction } from '../db/transact.ts';
 import { type Court, presentCourt } from './schema.ts';
 import { type CourtRow, findCourtsById } from './store.ts';
 
@@ -12,13 +13,13 @@ interface Rendered {
 
 /** How many courts are kept ready for each database. */
 const MOST_COURTS = 10_000;
-/** Courts as last read. What a court is at one version never changes, so that this is never stale. */
+/** Courts as last read. What a court is at one version never changes once it is committed, so that this is never stale. */
 const ready = new WeakMap<Db, Map<number, Rendered>>();
 
 /** Courts at (at least) these versions, in their order: read and rendered only where they are not ready. */
 export async function renderCourts(db: Db, keys: readonly Key[]): Promise<Rendered[]> {
   const cache = ready.get(db) ?? new Map<number, Rendered>();
-  ready.set(db, cache);
+  if (!isTransaction(db)) ready.set(db, cache);
   // Held here, since another request may empty the cache while this one waits.
   const known = new Map(keys.map(({ id }) => [id, cache.get(id)]));
   const missing = keys.filter(({ id, version }) => known.get(id)?.court.version !== version).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { eachById } from './each.ts';
+import { pagesById } from './each.ts';
 import type { Db } from './schema.ts';
 import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './tables.ts';
 import { type Database, transact } from './transact.ts';
@@ -18,8 +18,6 @@ export interface Moved {
   sha256: string;
 }
 
-/** How many rows are written in one transaction. */
-const BATCH_ROWS = 500;
 const MOVING_FROM = 'moving_from';
 
 /**
@@ -30,8 +28,10 @@ const MOVING_FROM = 'moving_from';
 export async function moveData(source: Database, target: Database, onRows: (count: number) => void): Promise<Moved[]> {
   // Kept before anything is copied: by it the source is known again after an interruption.
   const id = await transact(source, idOf);
+  // Before the source's transaction: a server ends one that it hears nothing of for seconds.
+  await claim(target, id);
+  for (const table of TABLES_WITH_ID) onRows(await countRows(target.read, table));
   return transact(source, async (from) => {
-    await claim(target, id);
     for (const table of TABLES_WITH_ID) await copyTable(from, target, { table, onRows });
     for (const table of TABLES_WITHOUT_ID) await copyAtOnce(from, target, table);
     await copyAuditHead(from, target);
@@ -84,11 +84,8 @@ async function copyTable(
     .selectFrom(table)
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirst();
-  onRows(await countRows(target.read, table));
-  let batch: Row[] = [];
-  const write = async (): Promise<void> => {
-    const rows = batch.splice(0);
-    if (rows.length === 0) return;
+  for await (const rows of pagesOf(from, table, copied?.id ?? 0)) {
+    if (rows.length === 0) continue;
     await transact(
       target,
       async (to) =>
@@ -98,12 +95,7 @@ async function copyTable(
           .execute()),
     );
     onRows(rows.length);
-  };
-  for await (const row of rowsOf(from, table, copied?.id ?? 0)) {
-    batch.push(row);
-    if (batch.length === BATCH_ROWS) await write();
   }
-  await write();
 }
 
 /** What has no id lives for days at most, and is little: it is copied in one go. */
@@ -126,7 +118,19 @@ async function copyAuditHead(from: Db, target: Database): Promise<void> {
 }
 
 async function compare(from: Db, to: Db, table: Table): Promise<Moved> {
-  const [here, there] = [await digest(from, table), await digest(to, table)];
+  const [source, target] = [newDigest(), newDigest()];
+  const sides = [
+    { pages: pagesOf(from, table), digest: source },
+    { pages: pagesOf(to, table), digest: target },
+  ];
+  const readOn = async ({ pages, digest }: (typeof sides)[number]): Promise<boolean> => {
+    const { value, done } = await pages.next();
+    for (const row of value ?? []) digest.add(row);
+    return done === true;
+  };
+  // Page by page at once: the source's transaction would be ended if it had to wait for all of the target.
+  while (!(await Promise.all(sides.map(readOn))).every(Boolean));
+  const [here, there] = [source.end(), target.end()];
   if (here.rows === there.rows && here.sha256 === there.sha256) return { table, ...here };
   throw new MoveRefused(
     `${table} differs: ${here.rows} rows in the source, ${there.rows} in the target, with other content. ` +
@@ -134,19 +138,21 @@ async function compare(from: Db, to: Db, table: Table): Promise<Moved> {
   );
 }
 
-async function digest(db: Db, table: Table): Promise<{ rows: number; sha256: string }> {
+function newDigest() {
   const hash = createHash('sha256');
   let rows = 0;
-  for await (const row of rowsOf(db, table, 0)) {
-    hash.update(JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))));
-    rows += 1;
-  }
-  return { rows, sha256: hash.digest('hex') };
+  return {
+    add(row: Row): void {
+      hash.update(JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+      rows += 1;
+    },
+    end: () => ({ rows, sha256: hash.digest('hex') }),
+  };
 }
 
-function rowsOf(db: Db, table: Table, after: number): AsyncGenerator<Row> {
+function pagesOf(db: Db, table: Table, after = 0): AsyncGenerator<Row[]> {
   const query = db.selectFrom(table).selectAll().orderBy('id');
-  return eachById((last, limit) => query.where('id', '>', last).limit(limit).execute() as Promise<Row[]>, after);
+  return pagesById((last, limit) => query.where('id', '>', last).limit(limit).execute() as Promise<Row[]>, after);
 }
 
 async function countRows(db: Db, table: Table): Promise<number> {

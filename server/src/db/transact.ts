@@ -128,6 +128,11 @@ export async function transact<T>(database: Database, fn: (db: Db) => Promise<T>
 
 const recorded = new WeakMap<Db, string[]>();
 
+/** Whether what is read here may be written by the transaction itself, and so never be committed: it is not to be kept. */
+export function isTransaction(db: Db): boolean {
+  return recorded.has(db);
+}
+
 /** Remembers that a transaction has recorded an event, for whoever observes what was committed. */
 export function noteEvent(db: Db, type: string): void {
   recorded.get(db)?.push(type);

@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chancesOf } from '../load.ts';
-import { drawFrom, makeTokens, ORDINARY } from '../mix.ts';
+import { drawFrom, everyDay, makeTokens, ORDINARY } from '../mix.ts';
 import type { Server } from '../processes.ts';
 import { countDescriptors, memoryMib, slopeOf } from '../vitals.ts';
 import { type Answered, openWires, quantile, sendAtRate, sendInTurn } from '../wire.ts';
@@ -13,7 +13,9 @@ import { anySeed, openDatabase, openService, readNumbers, run, tell, tellLoad, t
 const options = readNumbers({ minutes: 60, rate: 80, postgres: 0, leak: 0, seed: anySeed() });
 const SAMPLES_A_MINUTE = 6;
 const CONNECTIONS = 64;
-/** What is learnt, cached and compiled at first is no leak: the first part of the samples is left out. */
+/** Over so many days bookings are spread: what is kept ready of them is less than may be kept, or it would be let go and filled anew now and then. */
+const DAYS = 300;
+/** What is learnt and compiled at first is no leak: the first part of the samples is left out. */
 const WARM_UP_SHARE = 1 / 3;
 /** A leak of 64 bytes of each request: what may be added to the heap in a minute, in MiB, and never less than the noise. */
 const MOST_HEAP_MIB = Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20);
@@ -61,10 +63,13 @@ await run(async () => {
   const { ground, servers, end } = await openService(database, { players: 100, processes: 1, settings });
   const server = servers[0]!;
   const tokens = await makeTokens(database, ground, Math.ceil((minutes * 60 * rate * 2 * ORDINARY.logout) / 100));
-  const draw = drawFrom(ground, chancesOf(seed), tokens);
+  const draw = drawFrom(ground, chancesOf(seed), tokens, DAYS);
   const wires = openWires(server.origin, CONNECTIONS);
-  // All of them now, or they would look like a leak of descriptors.
-  await sendInTurn(wires, { clients: CONNECTIONS, seconds: 1, next: () => draw(ORDINARY) });
+  // All connections and all that is kept ready now, or they would look like leaks.
+  const first = everyDay(ground, DAYS);
+  do {
+    await sendInTurn(wires, { clients: CONNECTIONS, seconds: 1, next: () => first.pop() ?? draw(ORDINARY) });
+  } while (first.length > 0);
   const samples: Sample[] = [];
   process.stdout.write(' minute   heap MiB   RSS MiB descriptors  p99 ms  answered    errors\n');
   while (samples.length < minutes * SAMPLES_A_MINUTE) {

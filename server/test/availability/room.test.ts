@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bookableStarts, type Day, showDays } from '../../src/availability/day.ts';
+import { offersOf } from '../../src/availability/offers.ts';
+import { isDayOpen } from '../../src/bookings/slot-rules.ts';
+import { everyDay } from '../../src/courts/rules.ts';
+import type { Court } from '../../src/courts/schema.ts';
+import { addDays } from '../../src/time.ts';
+
+const TODAY = '2026-11-21';
+const NOON = Date.parse(`${TODAY}T12:00:00Z`);
+const MONTH = Array.from({ length: 31 }, (_, i) => addDays(TODAY, i + 1));
+
+/** A court that is always open and can be booked for a month, with starts every so many minutes. */
+const courtOf = (slot_minutes: number): Court =>
+  ({
+    ...{ id: 1, name: 'Centre', active: true, time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') },
+    ...{ slot_minutes, min_duration_minutes: slot_minutes, max_duration_minutes: 180, capacity: null },
+    ...{ buffer_minutes: 0, min_notice_minutes: 0, max_advance_days: 31, price_per_hour: null, peak_prices: [] },
+  }) as unknown as Court;
+const dayOf = (court: Court, date: string): Day => {
+  return { court, date, now: NOON, today: TODAY, closings: [], holds: [] };
+};
+
+test('days that are kept ready push others out by what they take, not by their number', () => {
+  const ordinary = courtOf(30);
+  const first = offersOf(ordinary, MONTH[0]!);
+  for (const date of MONTH) offersOf(courtOf(30), date);
+  assert.equal(offersOf(ordinary, MONTH[0]!), first);
+  const fine = courtOf(1);
+  for (const date of MONTH) offersOf(fine, date);
+  assert.notEqual(offersOf(ordinary, MONTH[0]!), first);
+});
+
+test('a day on which nobody can book is not worked out, and pushes nothing out', () => {
+  const court = courtOf(1);
+  const first = offersOf(court, MONTH[0]!);
+  for (let day = 1; day <= 100; day++) {
+    assert.deepEqual(bookableStarts(dayOf(court, addDays(TODAY, -day))), []);
+    assert.deepEqual(bookableStarts(dayOf(court, addDays(TODAY, 31 + day))), []);
+  }
+  assert.equal(offersOf(court, MONTH[0]!), first);
+  assert.ok(bookableStarts(dayOf(court, TODAY)).length > 0);
+  assert.ok(bookableStarts(dayOf(court, MONTH.at(-1)!)).length > 0);
+});
+
+test('a day is open from today to the last of the horizon', () => {
+  const slotOn = (date: string) => ({
+    ...dayOf(courtOf(30), date),
+    slot: { date, start: 600, end: 660 },
+    span: undefined,
+  });
+  const days = [addDays(TODAY, -1), TODAY, MONTH.at(-1)!, addDays(TODAY, 32)];
+  assert.deepEqual(
+    days.map((date) => isDayOpen(slotOn(date))),
+    [false, true, true, false],
+  );
+});
+
+test('a month of a court on a grid of a minute leaves turns to others', async () => {
+  const court = courtOf(1);
+  let [turns, isOver] = [0, false];
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const shown = await showDays(
+    MONTH.map((date) => dayOf(court, date)),
+    {},
+  );
+  isOver = true;
+  assert.deepEqual(
+    shown.map(({ json }) => JSON.parse(json).booking_date),
+    MONTH,
+  );
+  assert.ok(turns > 3, `${turns} turns`);
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { renderCourts } from '../../src/courts/rendered.ts';
+import type { Db } from '../../src/db/schema.ts';
+import { transact } from '../../src/db/transact.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+let ground: Ground;
+before(async () => (ground = await openGround(Date.parse('2026-11-21T12:00:00Z'))));
+after(() => ground.close());
+
+test('a version that was rolled back is not shown for the one that came after it', async () => {
+  const id = await ground.court({ name: 'First' });
+  const rename = (db: Db, name: string) =>
+    db.updateTable('courts').set({ name, version: 2 }).where('id', '=', id).execute();
+  const nameIn = async (db: Db, version: number) => (await renderCourts(db, [{ id, version }]))[0]!.court.name;
+  const lost = transact(ground.db, async (db) => {
+    await rename(db, 'Never');
+    assert.equal(await nameIn(db, 1), 'Never');
+    throw new Error('lost');
+  });
+  await assert.rejects(lost, /lost/);
+  await transact(ground.db, (db) => rename(db, 'Second'));
+  assert.equal(await transact(ground.db, (db) => nameIn(db, 2)), 'Second');
+  assert.equal(await nameIn(ground.db.read, 2), 'Second');
+});
