@@ -1,40 +1,59 @@
-import { type Compilable, CompiledQuery } from 'kysely';
+import { CompiledQuery, type KyselyPlugin } from 'kysely';
+import { timesOf } from '../src/bookings/columns.ts';
+import { spanOf } from '../src/bookings/rules.ts';
 import type { NewBooking } from '../src/bookings/store.ts';
-import { DAY, HOUR, timestamp } from '../src/time.ts';
+import type { CourtRow } from '../src/courts/store.ts';
+import type { Db } from '../src/db/schema.ts';
+import { addDays, today } from '../src/time.ts';
 import { engine } from './databases.ts';
 import type { Ground } from './ground.ts';
 
-/** How the engine would answer a query. */
-export async function planOf({ db }: Ground, query: Compilable): Promise<string> {
-  const { sql, parameters } = query.compile();
+/** How the engine answers what a function asks of it, query by query. */
+export async function plansOf({ db }: Ground, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const asked: CompiledQuery[] = [];
+  const listener: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      asked.push(db.read.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await ask(db.read.withPlugin(listener));
   const explain = engine === 'sqlite' ? 'explain query plan' : 'explain';
-  const { rows } = await db.read.executeQuery<object>(CompiledQuery.raw(`${explain} ${sql}`, [...parameters]));
-  return rows.map((row) => JSON.stringify(row)).join('\n');
+  const plans = asked.map(async ({ sql, parameters }) => {
+    const { rows } = await db.read.executeQuery<object>(CompiledQuery.raw(`${explain} ${sql}`, [...parameters]));
+    return rows.map((row) => JSON.stringify(row)).join('\n');
+  });
+  return Promise.all(plans);
 }
 
-const A_DAY = 10;
+/** A booking of an hour that was cancelled, or is over; `slot` is date, hour and zone. */
+interface Past {
+  status: 'cancelled' | 'completed';
+  slot: readonly [date: string, hour: number, time_zone: string];
+}
 
-/** Gives a court bookings that are over, ten a day; and what the engine knows of its tables is up to date. */
-export async function addHistory(ground: Ground, courtId: number, days: number): Promise<void> {
-  const { id: user_id } = await ground.user();
-  const midnight = Math.floor(ground.now() / DAY) * DAY;
-  const dayOf = (day: number): NewBooking[] =>
-    Array.from({ length: A_DAY }, (_, i) => {
-      const starts = midnight - day * DAY + (8 + i) * HOUR;
-      const time = timestamp(starts);
-      return {
-        ...{ court_id: courtId, user_id, booking_date: time.slice(0, 10), time_zone: 'UTC', status: 'completed' },
-        ...{ start_minute: (8 + i) * 60, end_minute: (9 + i) * 60, starts_at: time, ends_at: timestamp(starts + HOUR) },
-        ...{ start_offset_minutes: 0, end_offset_minutes: 0, version: 1, created_at: time, updated_at: time },
-      } as NewBooking;
-    });
-  const rows = Array.from({ length: days }, (_, day) => dayOf(day + 1)).flat();
+/** Gives a court bookings that hold nothing any more; what the engine knows of its tables is up to date then. */
+export async function addPast(ground: Ground, courtId: number, past: readonly Past[]): Promise<void> {
+  const { id: user_id, created_at, updated_at } = await ground.user();
+  const rows = past.map(({ status, slot: [date, hour, time_zone] }) => {
+    const slot = { date, start: hour * 60, end: hour * 60 + 60 };
+    const times = timesOf({ id: courtId, time_zone } as CourtRow, slot, spanOf(slot, time_zone)!);
+    return { ...times, user_id, status, version: 1, created_at, updated_at } as NewBooking;
+  });
   await ground.db.transact(async (db) => {
-    for (let i = 0; i < rows.length; i += 1000)
-      await db
-        .insertInto('bookings')
-        .values(rows.slice(i, i + 1000))
-        .execute();
+    for (let i = 0; i < rows.length; i += 1000) {
+      const some = rows.slice(i, i + 1000);
+      await db.insertInto('bookings').values(some).execute();
+    }
   });
   if (engine === 'postgres') await ground.db.read.executeQuery(CompiledQuery.raw('analyze'));
+}
+
+/** The same: ten bookings a day that are over, on so many days. */
+export function addHistory(ground: Ground, courtId: number, days: number): Promise<void> {
+  const midnight = today('UTC', ground.now());
+  const ofDay = (day: number): Past[] =>
+    Array.from({ length: 10 }, (_, i) => ({ status: 'completed', slot: [addDays(midnight, -day), 8 + i, 'UTC'] }));
+  return addPast(ground, courtId, Array.from({ length: days }, (_, day) => ofDay(day + 1)).flat());
 }

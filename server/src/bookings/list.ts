@@ -3,7 +3,8 @@ import { Packing } from '../db/packed.ts';
 import { prepared, preparedIn } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
-import { type BookingFilter, type BookingRow, filtered, type Joined, selectBookings } from './store.ts';
+import { addDays, DAY, LAST_MOMENT, timestamp } from '../time.ts';
+import { type BookingFilter, type BookingRow, filtered, isOfRequests, type Joined, selectBookings } from './store.ts';
 
 /** Latest start first; upcoming ones soonest first. One row more than the page's limit when there is more. */
 export async function listBookings(
@@ -13,8 +14,10 @@ export async function listBookings(
 ): Promise<BookingRow[]> {
   const { userId, when, ...others } = filter;
   const rows = limit + 1;
-  if (userId === undefined || after || Object.keys(others).length > 0)
-    return pageOf(db, filter, { rows, after, time }).execute();
+  if (userId === undefined || after || Object.keys(others).length > 0) {
+    const place = { rows, after, time };
+    return isOfCourt(filter) ? pageOfCourt(db, filter, place) : pageOf(db, filter, place).execute();
+  }
   if (isFile(db)) return firstPages[when ?? ''].ofOne(db, { userId, rows, time });
   return (await firstPageOf(db, [when ?? '', rows, when ? time : '', userId].join(' '))) ?? [];
 }
@@ -101,11 +104,49 @@ function orderOf({ when }: BookingFilter): 'asc' | 'desc' {
   return when === 'upcoming' ? 'asc' : 'desc';
 }
 
-function pageOf(
-  db: Db,
-  filter: BookingFilter,
-  { rows, after, time }: { rows: number; after: Page['after']; time: string },
-): Joined {
+/** Whether a list would be sorted out of all that one court ever had. */
+function isOfCourt(filter: BookingFilter): boolean {
+  const { courtId, date, userId, participantId, seriesId } = filter;
+  const isNarrow = (date ?? userId ?? participantId ?? seriesId) !== undefined || isOfRequests(filter);
+  return courtId !== undefined && !isNarrow && orderOf(filter) === 'desc';
+}
+
+/**
+ * A page of what one court had, which an index has by date. The page is within the dates of as many bookings by date, or two days
+ * more: the court may have been in another time zone.
+ */
+async function pageOfCourt(db: Db, filter: BookingFilter, place: Place): Promise<BookingRow[]> {
+  const { dateFrom = '', dateTo = '~' } = filter;
+  const at = Date.parse(place.after?.[0] ?? '');
+  const to = at < LAST_MOMENT ? timestamp(at + DAY).slice(0, 10) : '~';
+  const within = { ...filter, dateTo: to < dateTo ? to : dateTo };
+  const found = await byDate(pageOf(db, within, place)).execute();
+  if (found.length < place.rows) return found.toSorted(byStart).toReversed();
+  const from = addDays(found.at(-1)!.booking_date, -2);
+  const page = await pageOf(db, { ...within, dateFrom: from > dateFrom ? from : dateFrom }, place).execute();
+  // One of them may have been moved away meanwhile: there are more before that date.
+  return page.length < place.rows ? pageOfCourt(db, filter, place) : page;
+}
+
+function byStart(a: BookingRow, b: BookingRow): number {
+  if (a.starts_at === b.starts_at) return a.id - b.id;
+  return a.starts_at < b.starts_at ? -1 : 1;
+}
+
+/** A page in the order of dates and times at the court instead. */
+function byDate(page: Joined): Joined {
+  const byDay = page.clearOrderBy().orderBy('bookings.booking_date', 'desc');
+  return byDay.orderBy('bookings.start_minute', 'desc').orderBy('bookings.id', 'desc');
+}
+
+/** Which part of a list: so many rows, from behind one on. */
+interface Place {
+  rows: number;
+  after: Page['after'];
+  time: string;
+}
+
+function pageOf(db: Db, filter: BookingFilter, { rows, after, time }: Place): Joined {
   const order = orderOf(filter);
   let query = filtered(selectBookings(db), filter, time);
   if (after) {

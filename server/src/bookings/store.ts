@@ -218,15 +218,24 @@ function joinBookings(db: Db): Joined<object> {
     .innerJoin('users', 'users.id', 'bookings.user_id');
 }
 
+/** Whether a filter lets only those pass that wait for an answer. */
+export function isOfRequests({ statuses }: BookingFilter): boolean {
+  return statuses?.length === 1 && statuses[0] === 'pending';
+}
+
 /** Those that a filter lets pass. */
 export function filtered<O>(query: Joined<O>, filter: BookingFilter, time: string): Joined<O> {
   const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, seriesId, when } = filter;
   let q = query;
-  if (statuses) q = q.where('bookings.status', 'in', statuses);
+  // One status is compared, not looked for in a list: so SQLite knows the index that has only such bookings.
+  if (statuses?.length === 1) q = q.where('bookings.status', '=', statuses[0]!);
+  else if (statuses) q = q.where('bookings.status', 'in', statuses);
   if (date !== undefined) q = q.where('bookings.booking_date', '=', date);
   if (dateFrom !== undefined) q = q.where('bookings.booking_date', '>=', dateFrom);
   if (dateTo !== undefined) q = q.where('bookings.booking_date', '<=', dateTo);
-  if (courtId !== undefined) q = q.where('bookings.court_id', '=', courtId);
+  // Requests are few, and a court has a long history: the sign keeps SQLite from its index.
+  const court = isOfRequests(filter) ? sql<number>`+bookings.court_id` : 'bookings.court_id';
+  if (courtId !== undefined) q = q.where(court, '=', courtId);
   if (userId !== undefined) q = q.where('bookings.user_id', '=', userId);
   if (participantId !== undefined) {
     q = q.where((eb) => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { selectMissing } from '../../src/bookings/due.ts';
+import { listBookings } from '../../src/bookings/list.ts';
+import { addDays, timestamp } from '../../src/time.ts';
 import { engine } from '../databases.ts';
 import { type Ground, openGround } from '../ground.ts';
-import { addHistory, planOf } from '../plans.ts';
+import { addHistory, addPast, plansOf } from '../plans.ts';
 
 let ground: Ground;
 let court: number;
@@ -15,7 +17,72 @@ before(async () => {
 after(() => ground.close());
 
 test('each second the clock looks for who is missing on three days, whatever a court had before', async () => {
-  const plan = await planOf(ground, selectMissing(ground.db.read, { minutes: 15, now: ground.now(), checkInAfter: 0 }));
+  const missing = { minutes: 15, now: ground.now(), checkInAfter: 0 };
+  const [plan = ''] = await plansOf(ground, (db) => selectMissing(db, missing).execute());
   if (engine === 'sqlite') assert.match(plan, /bookings_court \(court_id=\? AND booking_date>\? AND booking_date<\?\)/);
   else assert.doesNotMatch(plan, /Seq Scan on bookings/);
+});
+
+const page = { limit: 25, after: undefined };
+for (const filter of [{}, { courtId: 1 }])
+  test(`requests are looked for among requests, by ${JSON.stringify(filter)}, too`, async () => {
+    const requests = { ...filter, statuses: ['pending' as const] };
+    const plans = await plansOf(ground, (db) => listBookings(db, requests, { page, time: '' }));
+    assert.equal(plans.length, 1);
+    assert.match(plans[0]!, /bookings_unanswered/);
+  });
+
+for (const filter of [{}, { dateTo: '2026-05-05' }, { statuses: ['completed' as const] }])
+  test(`a page of a court is not sorted out of all that it had, by ${JSON.stringify(filter)}, either`, async () => {
+    const plans = await plansOf(ground, (db) =>
+      listBookings(db, { ...filter, courtId: court }, { page, time: timestamp(ground.now()) }),
+    );
+    for (const plan of plans) {
+      const isBound = /booking_date>\? AND booking_date<\?/.test(plan);
+      assert.ok(isBound || !/TEMP B-TREE|Seq Scan on bookings/.test(plan), plan);
+    }
+  });
+
+test('pages of a court that was in several time zones are in the order of starts', async () => {
+  const moved = await ground.court();
+  const zones = ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'];
+  const past = Array.from({ length: 90 }, (_, i) => {
+    const slot = [addDays('2026-11-01', (i * 7) % 9), (i * 5) % 23, zones[i % 3]!] as const;
+    return { status: 'cancelled' as const, slot };
+  });
+  await addPast(ground, moved, past);
+  const filter = { courtId: moved, dateTo: '2026-11-08' };
+  const those = ground.db.read.selectFrom('bookings').select('id').where('court_id', '=', moved);
+  const until = those.where('booking_date', '<=', filter.dateTo);
+  const all = await until.orderBy('starts_at', 'desc').orderBy('id', 'desc').execute();
+  assert.equal(all.length, 80);
+  for (const limit of [1, 2, 7, 79, 80]) {
+    const seen: number[] = [];
+    for (let after: readonly [string, number] | undefined; ;) {
+      const rows = await listBookings(ground.db.read, filter, { page: { limit, after }, time: '' });
+      const page = rows.slice(0, limit);
+      seen.push(...page.map(({ id }) => id));
+      if (rows.length <= limit) break;
+      after = [page.at(-1)!.starts_at, page.at(-1)!.id];
+    }
+    assert.deepEqual(
+      seen,
+      all.map(({ id }) => id),
+      `${limit} a page`,
+    );
+  }
+});
+
+test('a cursor that names no time is that of an empty page or of a full one, never a failure', async () => {
+  for (const sortKey of [
+    '',
+    'x',
+    '9999-12-31T23:59:59.999Z',
+    '+275760-09-13T00:00:00.000Z',
+    '-271821-04-20T00:00:00.000Z',
+  ]) {
+    const page = { limit: 5, after: [sortKey, 1] as const };
+    const rows = await listBookings(ground.db.read, { courtId: court }, { page, time: '' });
+    assert.ok(rows.length === 0 || rows.length === 6, `${sortKey}: ${rows.length}`);
+  }
 });
