@@ -35,20 +35,19 @@ interface Past {
 
 /** Gives a court bookings that hold nothing any more; what the engine knows of its tables is up to date then. */
 export async function addPast(ground: Ground, courtId: number, past: readonly Past[]): Promise<void> {
-  const { db } = ground;
   const { id: user_id, created_at, updated_at } = await ground.user();
   const rows = past.map(({ status, slot: [date, hour, time_zone] }) => {
     const slot = { date, start: hour * 60, end: hour * 60 + 60 };
     const times = timesOf({ id: courtId, time_zone } as CourtRow, slot, spanOf(slot, time_zone)!);
     return { ...times, user_id, status, version: 1, created_at, updated_at } as NewBooking;
   });
-  await db.transact(async (db) => {
+  await ground.db.transact(async (db) => {
     for (let i = 0; i < rows.length; i += 1000) {
       const some = rows.slice(i, i + 1000);
       await db.insertInto('bookings').values(some).execute();
     }
   });
-  if (engine === 'postgres') await db.read.executeQuery(CompiledQuery.raw('analyze'));
+  if (engine === 'postgres') await ground.db.read.executeQuery(CompiledQuery.raw('analyze'));
 }
 
 /** The same: ten bookings a day that are over, on so many days. */
