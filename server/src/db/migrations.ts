@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Ddl } from './engine.ts';
 import { attempts } from './migrations/attempts.ts';
 import { icalFeeds } from './migrations/ical-feeds.ts';
+import { claims } from './migrations/claims.ts';
 import { covering } from './migrations/covering.ts';
 import { first } from './migrations/first.ts';
 import { idsAhead } from './migrations/ids-ahead.ts';
@@ -57,6 +58,7 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-21-webhooks': { up: (db) => run(db, webhooks(ddl)) },
     '2026-11-22-covering': { up: (db) => run(db, covering(ddl)) },
     '2026-11-22-webhook-attempts': { up: (db) => run(db, attempts(ddl)) },
+    '2026-11-22-zzzz-claims': { up: (db) => run(db, claims()) },
   };
 }
 

@@ -101,8 +101,9 @@ test('of what was sent before tries were kept, the last one is', LIMIT, async (t
   const { db } = club.context;
   await db.transact(async (db) => {
     await sql`drop table webhook_attempts`.execute(db);
-    await sql`delete from kysely_migration where name = '2026-11-22-webhook-attempts'`.execute(db);
+    await sql`drop index webhook_deliveries_claimed`.execute(db); // of a later migration
+    await sql`delete from kysely_migration where name >= '2026-11-22-webhook-attempts'`.execute(db);
   });
-  assert.deepEqual(await db.migrate(), ['2026-11-22-webhook-attempts']);
+  assert.equal((await db.migrate())[0], '2026-11-22-webhook-attempts');
   assert.deepEqual(await deliveries(webhook), before);
 });
