@@ -150,7 +150,7 @@ export function accountRoutes(app: App, context: Context): void {
     route({
       id: 'changePassword',
       tag: 'Accounts',
-      summary: 'Change your own password; every other token of yours ends.',
+      summary: 'Change your own password; every other token of yours ends, and the link of your calendar.',
       access: 'player',
       body: ref(PasswordChange),
       response: { 204: NoContent },
