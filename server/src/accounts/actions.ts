@@ -6,7 +6,7 @@ import { invalid, Problem } from '../errors.ts';
 import { deleteMailTokens, leaveVerification } from '../mail/store.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { timestamp } from '../time.ts';
-import { limitAttempts } from './attempts.ts';
+import { limitAttempts, limitRequests } from './attempts.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import {
   type Alive,
@@ -46,6 +46,8 @@ export interface Client {
 
 /** How many sessions a user has at most. */
 const MOST_SESSIONS = 20;
+/** How many register from one address in 15 minutes, where each gets mail: as many as may sit in a club's Wi-Fi. */
+const MOST_REGISTRATIONS = 100;
 /** How much is kept of what a program calls itself. */
 const USER_AGENT_LENGTH = 200;
 
@@ -68,8 +70,9 @@ export interface OpenSession {
   user: UserRow;
 }
 
-/** Makes an account and signs it in. @throws {Problem} `email_taken`, `validation_failed` */
+/** Makes an account and signs it in. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
 export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
+  if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MOST_REGISTRATIONS);
   const user = await createUser(accounts, { ...input, language: client.language }, 'player');
   return openSession(accounts, user, client);
 }

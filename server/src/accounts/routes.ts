@@ -31,7 +31,7 @@ export function accountRoutes(app: App, context: Context): void {
       access: 'key',
       body: ref(Registration),
       response: { 201: ref(Session) },
-      problems: ['email_taken'],
+      problems: ['email_taken', 'too_many_attempts'],
     }),
     async (request, reply) => {
       reply.code(201);
