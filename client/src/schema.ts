@@ -117,7 +117,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change your own password; every other token of yours ends. */
+        /** Change your own password; every other token of yours ends, and the link of your calendar. */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -154,7 +154,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password by the link of a mail; every session ends. */
+        /** Set a new password by the link of a mail; every session ends, and the link of the calendar. */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -1237,7 +1237,7 @@ export interface components {
             current: boolean;
         };
         Registration: {
-            /** @description Text of 1 to 120 characters. */
+            /** @description Text of 1 to 120 characters, without line breaks and other control characters. */
             name: string;
             /**
              * Format: email
@@ -1255,7 +1255,7 @@ export interface components {
         };
         /** @description What one may change of oneself; a field left out stays. */
         Profile: {
-            /** @description Text of 1 to 120 characters. */
+            /** @description Text of 1 to 120 characters, without line breaks and other control characters. */
             name?: string;
             /** @description Digits and + ( ) . / - */
             phone?: string | null;

@@ -1,11 +1,12 @@
 import { type Actor, operator, recordAudit } from '../audit/actions.ts';
+import { deleteFeed } from '../calendars/store.ts';
 import { type Db, flag, type Role } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { deleteMailTokens, leaveVerification } from '../mail/store.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { timestamp } from '../time.ts';
-import { limitAttempts } from './attempts.ts';
+import { limitAttempts, limitRequests } from './attempts.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import {
   type Alive,
@@ -45,6 +46,8 @@ export interface Client {
 
 /** How many sessions a user has at most. */
 const MOST_SESSIONS = 20;
+/** How many register from one address in 15 minutes, where each gets mail: as many as may sit in a club's Wi-Fi. */
+const MOST_REGISTRATIONS = 100;
 /** How much is kept of what a program calls itself. */
 const USER_AGENT_LENGTH = 200;
 
@@ -67,8 +70,9 @@ export interface OpenSession {
   user: UserRow;
 }
 
-/** Makes an account and signs it in. @throws {Problem} `email_taken`, `validation_failed` */
+/** Makes an account and signs it in. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
 export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
+  if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MOST_REGISTRATIONS);
   const user = await createUser(accounts, { ...input, language: client.language }, 'player');
   return openSession(accounts, user, client);
 }
@@ -136,7 +140,7 @@ export function updateProfile(
   });
 }
 
-/** Changes one's password and ends one's other tokens. @throws {Problem} `invalid_credentials`, `token_invalid`, `validation_failed`, `too_many_attempts` */
+/** Changes one's password and ends one's other tokens and the link of one's calendar. @throws {Problem} `invalid_credentials`, `token_invalid`, `validation_failed`, `too_many_attempts` */
 export function changePassword(
   accounts: Accounts,
   user: SignedIn,
@@ -163,12 +167,13 @@ async function replacePassword(
     if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
     await deleteTokens(db, user.id, user.token_id);
+    await deleteFeed(db, { user_id: user.id });
     await deleteMailTokens(db, user.id, 'password_reset');
     await recordAudit(db, actorFor(client, user.id), { action: 'changePassword', target: `users ${user.id}` }, now());
   });
 }
 
-/** Sets a user's new password where `allow` lets them, and ends all their tokens. @throws {Problem} `validation_failed` */
+/** Sets a user's new password where `allow` lets them, and ends all their tokens and the link of their calendar. @throws {Problem} `validation_failed` */
 export async function setNewPassword(
   { db, now }: Pick<Accounts, 'db' | 'now'>,
   userId: number,
@@ -182,11 +187,12 @@ export async function setNewPassword(
     await allow(db);
     await updateUser(db, userId, { password_hash }, timestamp(now()));
     await deleteTokens(db, userId);
+    await deleteFeed(db, { user_id: userId });
     await recordAudit(db, actorFor(client, userId), { action: 'resetPassword', target: `users ${userId}` }, now());
   });
 }
 
-/** Sets a user's password for them and ends all their tokens: an operator's action. */
+/** Sets a user's password for them and ends all their tokens and the link of their calendar: an operator's action. */
 export async function setPassword({ db, now }: Accounts, email: string, password: string): Promise<UserRow> {
   refuseWeakPassword(password, email, '#/password');
   const password_hash = await hashPassword(password);
@@ -195,6 +201,7 @@ export async function setPassword({ db, now }: Accounts, email: string, password
     // Or who signs in at this moment with the password before would stay.
     await lockUser(db, user.id);
     await deleteTokens(db, user.id);
+    await deleteFeed(db, { user_id: user.id });
     await deleteMailTokens(db, user.id, 'password_reset');
     await recordAudit(db, operator, { action: 'setPassword', target: `users ${user.id}` }, now());
     return updateUser(db, user.id, { password_hash }, timestamp(now()));

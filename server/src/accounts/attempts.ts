@@ -41,8 +41,9 @@ export async function limitAttempts<T>(
 export async function limitRequests(
   attempts: Attempts,
   subject: readonly [what: string, address: string],
+  most = MOST_FAILURES,
 ): Promise<void> {
-  await count(attempts, hashSecret(JSON.stringify(subject)));
+  await count(attempts, hashSecret(JSON.stringify(subject)), most);
 }
 
 /** Forgets what no longer counts. */
@@ -50,13 +51,13 @@ export function forgetOldAttempts({ db, now }: Attempts): Promise<void> {
   return transact(db, (db) => deleteAttemptsBefore(db, timestamp(now() - WITHIN_MS)));
 }
 
-function count({ db, now }: Attempts, who: string): Promise<number> {
+function count({ db, now }: Attempts, who: string, most = MOST_FAILURES): Promise<number> {
   const time = now();
   return transact(db, async (db) => {
     const times = await lockAttempts(db, who, timestamp(time));
     const recent = times.filter((earlier) => earlier > time - WITHIN_MS);
     const [oldest] = recent;
-    if (oldest !== undefined && recent.length >= MOST_FAILURES) {
+    if (oldest !== undefined && recent.length >= most) {
       const seconds = Math.max(1, Math.ceil((oldest + WITHIN_MS - time) / 1000));
       throw new Problem('too_many_attempts', undefined, { headers: { 'retry-after': String(seconds) } });
     }

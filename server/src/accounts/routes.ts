@@ -31,7 +31,7 @@ export function accountRoutes(app: App, context: Context): void {
       access: 'key',
       body: ref(Registration),
       response: { 201: ref(Session) },
-      problems: ['email_taken'],
+      problems: ['email_taken', 'too_many_attempts'],
     }),
     async (request, reply) => {
       reply.code(201);
@@ -150,7 +150,7 @@ export function accountRoutes(app: App, context: Context): void {
     route({
       id: 'changePassword',
       tag: 'Accounts',
-      summary: 'Change your own password; every other token of yours ends.',
+      summary: 'Change your own password; every other token of yours ends, and the link of your calendar.',
       access: 'player',
       body: ref(PasswordChange),
       response: { 204: NoContent },

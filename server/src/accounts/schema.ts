@@ -6,6 +6,11 @@ import type { SignedIn, TokenRow } from './store.ts';
 
 export const roles = ['player', 'admin'] as const satisfies Role[];
 
+/** What mail and calendars say as one line. */
+const PersonName = visibleText(120, {
+  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$',
+  description: 'Text of 1 to 120 characters, without line breaks and other control characters.',
+});
 const Phone = Type.String({
   minLength: 1,
   maxLength: 40,
@@ -58,7 +63,7 @@ export const ListedSession = Type.Object(
 );
 
 export const Registration = strictObject(
-  { name: visibleText(120), email: Email, password: Password, phone: Type.Optional(nullable(Phone)) },
+  { name: PersonName, email: Email, password: Password, phone: Type.Optional(nullable(Phone)) },
   { $id: 'Registration' },
 );
 
@@ -69,7 +74,7 @@ export const Credentials = strictObject(
 
 export const Profile = strictObject(
   {
-    name: Type.Optional(visibleText(120)),
+    name: Type.Optional(PersonName),
     phone: Type.Optional(nullable(Phone)),
     language: Type.Optional(nullable(Language)),
     mail: Type.Optional(

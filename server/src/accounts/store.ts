@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { batched, byKey } from '../db/batched.ts';
+import { chunked } from '../db/chunks.ts';
 import { prepared, preparedIn } from '../db/prepared.ts';
 import { Problem } from '../errors.ts';
 import type { Db, Flag, Role, Tables } from '../db/schema.ts';
@@ -77,9 +78,11 @@ export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
 export type MailReader = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders'>;
 
 export async function findMailReaders(db: Db, ids: readonly number[]): Promise<MailReader[]> {
-  if (ids.length === 0) return [];
   const query = db.selectFrom('users').select(['id', 'mail_confirmations', 'mail_reminders']);
-  return query.where('id', 'in', ids).where('email', 'is not', null).execute();
+  const readers: MailReader[] = [];
+  for (const some of chunked(ids))
+    readers.push(...(await query.where('id', 'in', some).where('email', 'is not', null).execute()));
+  return readers;
 }
 
 /** Holds a user until the transaction ends: whoever counts what they have comes one by one. */

@@ -14,8 +14,15 @@ export function findFeed(db: Db, of: FeedOf): Promise<FeedRow | undefined> {
   return found.executeTakeFirst();
 }
 
+/** The feed behind a link; none of somebody who is deactivated. */
 export function findFeedBySecret(db: Db, secret: string): Promise<FeedRow | undefined> {
-  return db.selectFrom('calendar_feeds').selectAll().where('secret', '=', secret).executeTakeFirst();
+  return db
+    .selectFrom('calendar_feeds')
+    .leftJoin('users', 'users.id', 'calendar_feeds.user_id')
+    .selectAll('calendar_feeds')
+    .where('secret', '=', secret)
+    .where('users.deactivated_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export function insertFeed(db: Db, feed: Omit<FeedRow, 'id'>): Promise<FeedRow> {

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Ddl } from './engine.ts';
 import { attempts } from './migrations/attempts.ts';
 import { icalFeeds } from './migrations/ical-feeds.ts';
+import { claims } from './migrations/claims.ts';
 import { closures } from './migrations/closures.ts';
 import { covering } from './migrations/covering.ts';
 import { first } from './migrations/first.ts';
@@ -59,6 +60,7 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-21-webhooks': { up: (db) => run(db, webhooks(ddl)) },
     '2026-11-22-covering': { up: (db) => run(db, covering(ddl)) },
     '2026-11-22-webhook-attempts': { up: (db) => run(db, attempts(ddl)) },
+    '2026-11-23-claims': { up: (db) => run(db, claims) },
     '2026-11-23-closures-of-all': { up: (db) => run(db, closures) },
     '2026-11-23-no-show-since': { up: (db) => run(db, noShowSince(ddl)) },
   };

@@ -8,6 +8,7 @@ const link = 'See my bookings';
 export default {
   locale: 'en-GB',
   greeting: (name) => `Hello ${name},`,
+  namelessGreeting: 'Hello,',
   turnOff: 'You can turn such mail off in your profile.',
   mails: {
     request: (about) => ({

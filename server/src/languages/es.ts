@@ -8,6 +8,7 @@ const link = 'Ver mis reservas';
 export default {
   locale: 'es-ES',
   greeting: (name) => `Hola, ${name}:`,
+  namelessGreeting: 'Hola:',
   turnOff: 'Puedes desactivar estos correos en tu perfil.',
   mails: {
     request: (about) => ({

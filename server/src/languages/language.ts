@@ -27,6 +27,8 @@ export interface Language {
   /** For dates and times. */
   locale: string;
   greeting: (name: string) => string;
+  /** Where the name may be anybody's words: the address is not known to be that of who gave it. */
+  namelessGreeting: string;
   /** Under mail that can be turned off. */
   turnOff: string;
   mails: Record<MailKind, (about: About) => MailText>;

@@ -12,7 +12,7 @@ import type { MailRow } from './store.ts';
 
 /** A mail as it is sent. */
 export interface Message {
-  to: { name: string; address: string };
+  to: string | { name: string; address: string };
   language: string;
   subject: string;
   text: string;
@@ -63,14 +63,17 @@ export async function writeMessage(
 ): Promise<Message> {
   const { kind } = mail;
   const language = languageOf(reader.language);
-  const booking = mail.user_id !== null ? dataOf(mail) : undefined;
-  const { subject, lines, link } = language.mails[kind](aboutOf(booking, language.locale));
+  const told = mail.user_id !== null ? dataOf(mail) : undefined;
+  const { subject, lines, link } = language.mails[kind](aboutOf(told, language.locale));
   // Behind the hash, so that the token is in no request and no log.
   const url = `${origin}${paths[kind] ?? '/bookings'}${token === undefined ? '' : `#${token}`}`;
   const closing = wishFor(kind) === undefined ? [] : [language.turnOff];
-  const body = [language.greeting(reader.name), ...lines];
+  // An address that is not verified may be a stranger's: it gets no word of whoever registered with it.
+  const isKnown = token === undefined && reader.email_verified_at !== null;
+  const booking = told && { ...told, note: isKnown ? told.note : null };
+  const body = [isKnown ? language.greeting(reader.name) : language.namelessGreeting, ...lines];
   return {
-    to: { name: reader.name, address: reader.email },
+    to: isKnown ? { name: reader.name, address: reader.email } : reader.email,
     language: language.locale.slice(0, 2),
     subject: subject.replace(/\s+/g, ' '),
     text: [...body, `${link}: ${url}`, ...closing, ''].join('\n\n'),

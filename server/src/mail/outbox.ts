@@ -42,8 +42,9 @@ const KEEP_MS = 30 * DAY;
 /** Makes mail of the events since the last look, and of bookings that start soon; answers how many were looked at. */
 export async function fillOutbox(outbox: Outbox): Promise<number> {
   let total = 0;
-  for (let count = BATCH; count === BATCH; total += count) count = await takeEvents(outbox);
-  return total + (await takeReminders(outbox));
+  for (const take of [takeEvents, takeReminders])
+    for (let count = BATCH; count >= BATCH; total += count) count = await take(outbox);
+  return total;
 }
 
 /** Without mail the events are not kept for it, and what happened meanwhile is not mailed later. */
@@ -118,7 +119,7 @@ async function insertWanted(db: Db, mails: readonly BookingMail[]): Promise<void
   );
 }
 
-/** Bookings that have come within the time of a reminder since the last look. Who books or moves later than that needs none. */
+/** Some of the bookings that have come within the time of a reminder since the last look, the earliest first. Who books or moves later than that needs none. */
 async function takeReminders({ db, now, config }: Outbox): Promise<number> {
   const time = now();
   const until = timestamp(time + config.REMINDER_BEFORE);
@@ -128,7 +129,7 @@ async function takeReminders({ db, now, config }: Outbox): Promise<number> {
     if (!(await db.tryLock(tx, 'mail reminders'))) return 0;
     await lockCursor(tx, CURSOR, (await findEnds(tx)).last); // an erasure waits for what is made of bookings as they were
     const from = [(await findReminded(tx, until)) ?? '', timestamp(time)].toSorted().at(-1)!;
-    const starting = await listStarting(tx, { after: from, until });
+    const { starting, upTo } = await listStarting(tx, { after: from, until, limit: BATCH });
     const due = starting.filter(
       ({ updated_at, starts_at }) => Date.parse(updated_at) <= Date.parse(starts_at) - config.REMINDER_BEFORE,
     );
@@ -139,8 +140,8 @@ async function takeReminders({ db, now, config }: Outbox): Promise<number> {
     await insertWanted(tx, mails);
     await tx
       .insertInto('meta')
-      .values({ name: REMINDED, value: until })
-      .onConflict((oc) => oc.column('name').doUpdateSet({ value: until }))
+      .values({ name: REMINDED, value: upTo })
+      .onConflict((oc) => oc.column('name').doUpdateSet({ value: upTo }))
       .execute();
     return starting.length;
   });

@@ -30,7 +30,7 @@ export function mailRoutes(app: App, context: Context): void {
     route({
       id: 'resetPassword',
       tag: 'Accounts',
-      summary: 'Set a new password by the link of a mail; every session ends.',
+      summary: 'Set a new password by the link of a mail; every session ends, and the link of the calendar.',
       access: 'key',
       body: ref(PasswordReset),
       response: { 204: NoContent },

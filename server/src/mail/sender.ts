@@ -47,7 +47,8 @@ interface Watch {
 
 /** Makes mail of what happened and sends what is due; answers how many it tried. */
 export async function deliver(mail: Mail, transport: Transporter, watch: Watch): Promise<number> {
-  await fillOutbox(mail);
+  // What is there already, such as a link for a new password, does not wait for what cannot be made.
+  await fillOutbox(mail).catch(watch.onError);
   const { db, now } = mail;
   let total = 0;
   while (watch.ending?.aborted !== true && (await hasDueMail(db.read, timestamp(now())))) {

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { type BookingRow, selectBookings } from '../bookings/store.ts';
+import { chunked } from '../db/chunks.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { MailPurpose } from '../db/mail-tables.ts';
 import { DAY, MINUTE, timestamp } from '../time.ts';
@@ -12,7 +13,6 @@ export type NewMail = Pick<MailRow, 'unique_key' | 'kind' | 'user_id' | 'give_up
 
 /** Leaves mail to be sent; what has a key that is there already is none. */
 export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<void> {
-  if (mails.length === 0) return;
   const rows = mails.map(({ data, ...mail }) => ({
     ...mail,
     data: data && JSON.stringify(data),
@@ -24,11 +24,13 @@ export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<vo
       error: null,
     } as const),
   }));
-  await db
-    .insertInto('mails')
-    .values(rows)
-    .onConflict((oc) => oc.column('unique_key').doNothing())
-    .execute();
+  for (const some of chunked(rows)) {
+    await db
+      .insertInto('mails')
+      .values(some)
+      .onConflict((oc) => oc.column('unique_key').doNothing())
+      .execute();
+  }
 }
 
 /** Of one kind and address there is at most one mail with a link in so many milliseconds: nobody's box is filled by others. */
@@ -131,8 +133,18 @@ export async function deleteMailTokensExpiredBefore(db: Db, time: string): Promi
   await db.deleteFrom('mail_tokens').where('expires_at', '<', time).execute();
 }
 
-/** Confirmed bookings that start after one moment, up to another. */
-export function listStarting(db: Db, { after, until }: { after: string; until: string }): Promise<BookingRow[]> {
-  const query = selectBookings(db).where('bookings.status', '=', 'confirmed');
-  return query.where('bookings.starts_at', '>', after).where('bookings.starts_at', '<=', until).execute();
+/**
+ * Confirmed bookings that start after one moment, up to another: so many of the first, and all that start when the last of
+ * them does. Answers up to when these are all there are.
+ */
+export async function listStarting(
+  db: Db,
+  { after, until, limit }: { after: string; until: string; limit: number },
+): Promise<{ starting: BookingRow[]; upTo: string }> {
+  const starts = db.selectFrom('bookings').select('starts_at').where('status', '=', 'confirmed');
+  const within = starts.where('starts_at', '>', after).where('starts_at', '<=', until).orderBy('starts_at').limit(1);
+  const last = await within.offset(limit - 1).executeTakeFirst();
+  const upTo = last?.starts_at ?? until;
+  const query = selectBookings(db).where('bookings.status', '=', 'confirmed').where('bookings.starts_at', '>', after);
+  return { starting: await query.where('bookings.starts_at', '<=', upTo).execute(), upTo };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { chunked } from '../db/chunks.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { addDays } from '../time.ts';
@@ -70,7 +71,7 @@ export function findFreed(db: Db, date: string): Promise<Freed[]> {
 
 export async function deleteFreed(db: Db, freed: readonly Freed[]): Promise<void> {
   const ids = freed.map(({ id }) => id);
-  await db.deleteFrom('waitlist_freed').where('id', 'in', ids).execute();
+  for (const some of chunked(ids)) await db.deleteFrom('waitlist_freed').where('id', 'in', some).execute();
 }
 
 /**

@@ -11,7 +11,6 @@ import {
   deleteAttemptsButLast,
   type DeliveryRow,
   findWebhook,
-  giveUp,
   insertDelivery,
   insertWebhook,
   lockDelivery,
@@ -62,12 +61,11 @@ export function patchWebhook(
   });
 }
 
-/** Nothing more is sent to it; its secrets are forgotten. @throws {Problem} `not_found`, `version_mismatch` */
+/** Nothing more is sent to it, and its secrets are forgotten; what waits is given up by `giveUpEnded`. @throws {Problem} `not_found`, `version_mismatch` */
 export function deleteWebhook({ db, now }: Webhooks, id: number, accepted: number[] | undefined): Promise<void> {
   return transact(db, async (db) => {
     checkVersion((await lock(db, id)).version, accepted);
     await updateWebhook(db, id, { enabled: 0, secret: '', old_secret: null, retired_at: timestamp(now()) });
-    await giveUp(db, id, 'The webhook was deleted.');
   });
 }
 

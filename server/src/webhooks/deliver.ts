@@ -12,6 +12,7 @@ import {
   deleteDeliveriesBefore,
   type DeliveryRow,
   findDueWebhookIds,
+  findEnded,
   giveUp,
   giveUpBefore,
   hasten,
@@ -38,7 +39,8 @@ const CURSOR = 'webhooks';
 const BATCH = 100;
 /** How long settled deliveries are kept at most, in milliseconds. */
 const KEEP_MS = 30 * DAY;
-const FORGET_BATCH = 500;
+/** How many deliveries are changed or deleted in one transaction: a webhook may have hundreds of thousands. */
+const DELIVERIES_BATCH = 500;
 export const TEST_TYPE = 'webhook.test';
 
 /** A delivery that is this process's to send, with its webhook as it was then. */
@@ -91,24 +93,29 @@ export function freshAt(time: number, tryForMs = TRY_FOR_MS) {
   return { status: 'pending' as const, attempts: 0, next_attempt_at: created_at, give_up_at, created_at };
 }
 
-/** Claims what can be sent now: of each endpoint as much as it may have under way. */
-export async function claimDue({ db, now }: Webhooks): Promise<Claim[]> {
-  const claims: Claim[] = [];
-  const time = timestamp(now());
-  for (const id of await findDueWebhookIds(db.read, time)) {
-    const claimed = await transact(db, async (db) => {
-      const webhook = await lockWebhook(db, id);
-      const isPaused = webhook?.paused_until != null && webhook.paused_until > time;
-      if (!webhook || webhook.enabled === 0 || isPaused) return [];
-      const limit = roomOf(webhook) - (await countClaimed(db, id, time));
-      if (limit <= 0) return [];
-      const until = timestamp(now() + CLAIM_MS);
-      const deliveries = await claimDeliveries(db, id, { time, until, limit });
-      return deliveries.map((delivery) => ({ webhook, delivery }));
+/** Claims what can be sent now, of each endpoint as much as it may have under way; what fails for one costs no other its turn. */
+export async function* claimDue(webhooks: Webhooks, onError: (error: unknown) => void): AsyncGenerator<Claim> {
+  const due = await findDueWebhookIds(webhooks.db.read, timestamp(webhooks.now()));
+  for (const id of due) {
+    yield* await claimOf(webhooks, id).catch((error: unknown) => {
+      onError(error);
+      return [];
     });
-    claims.push(...claimed);
   }
-  return claims;
+}
+
+function claimOf({ db, now }: Webhooks, id: number): Promise<Claim[]> {
+  const time = timestamp(now());
+  return transact(db, async (db) => {
+    const webhook = await lockWebhook(db, id);
+    const isPaused = webhook?.paused_until != null && webhook.paused_until > time;
+    if (!webhook || webhook.enabled === 0 || isPaused) return [];
+    const limit = roomOf(webhook) - (await countClaimed(db, id, time));
+    if (limit <= 0) return [];
+    const until = timestamp(now() + CLAIM_MS);
+    const deliveries = await claimDeliveries(db, id, { time, until, limit });
+    return deliveries.map((delivery) => ({ webhook, delivery }));
+  });
 }
 
 /** Sends a claimed delivery and writes down how that went; answers it, unless somebody else has it by now. */
@@ -138,8 +145,9 @@ export async function attempt(
 }
 
 /** Writes down how a try went, and draws the conclusions for the delivery and its endpoint. */
-function settle({ db, now }: Webhooks, { delivery }: Claim, sent: Sent): Promise<DeliveryRow | undefined> {
-  return transact(db, async (db) => {
+async function settle({ db, now }: Webhooks, { delivery }: Claim, sent: Sent): Promise<DeliveryRow | undefined> {
+  let isBack = false;
+  const settled = await transact(db, async (db) => {
     const webhook = await lockWebhook(db, delivery.webhook_id);
     const current = await lockDelivery(db, delivery.webhook_id, delivery.id);
     if (!webhook || current?.claimed_until !== delivery.claimed_until || current.status !== 'pending') return undefined;
@@ -157,7 +165,8 @@ function settle({ db, now }: Webhooks, { delivery }: Claim, sent: Sent): Promise
       ...{ ...answer, attempts, next_attempt_at: next, claimed_until: null, attempted_at },
     });
     const time = timestamp(now());
-    if (isTaken) await revive(db, webhook, time);
+    isBack = isTaken && webhook.paused_until !== null;
+    if (isTaken) await revive(db, webhook);
     else if (sent.status === 410) await disable(db, webhook, time);
     else if (current.type !== TEST_TYPE) {
       const failures = webhook.failures + 1;
@@ -166,21 +175,36 @@ function settle({ db, now }: Webhooks, { delivery }: Claim, sent: Sent): Promise
     }
     return settled;
   });
+  const waiting = { time: timestamp(now()), limit: DELIVERIES_BATCH };
+  if (isBack) await inSteps(() => transact(db, (db) => hasten(db, delivery.webhook_id, waiting)));
+  return settled;
+}
+
+/** Does again, each time in a transaction of its own, what answers how many deliveries it changed, until there are no more. */
+async function inSteps(step: () => Promise<number>, ending?: AbortSignal): Promise<void> {
+  while (!ending?.aborted && (await step()) === DELIVERIES_BATCH);
 }
 
 type Tx = Parameters<typeof lockWebhook>[0];
 
-async function revive(db: Tx, { id, failures, paused_until }: WebhookRow, time: string): Promise<void> {
-  if (failures === 0) return;
-  await updateWebhook(db, id, { failures: 0, paused_until: null });
-  if (paused_until !== null) await hasten(db, id, time);
+async function revive(db: Tx, { id, failures }: WebhookRow): Promise<void> {
+  if (failures > 0) await updateWebhook(db, id, { failures: 0, paused_until: null });
 }
 
-/** 410: the receiver wants no more. */
+/** 410: the receiver wants no more; what waits for it is given up by `giveUpEnded`. */
 async function disable(db: Tx, { id, version }: WebhookRow, time: string): Promise<void> {
   const reason = 'The endpoint answered 410: it wants no more.';
   await updateWebhook(db, id, { enabled: 0, disabled_reason: reason, version: version + 1, updated_at: time });
-  await giveUp(db, id, 'The webhook was disabled.');
+}
+
+/** Gives up what waits for webhooks that were deleted or want no more; what a process leaves when it ends, another takes up. */
+export async function giveUpEnded({ db, now }: Pick<Webhooks, 'db' | 'now'>, ending?: AbortSignal): Promise<void> {
+  const time = timestamp(now());
+  for (const { id, retired_at } of await findEnded(db.read, time)) {
+    const error = `The webhook was ${retired_at === null ? 'disabled' : 'deleted'}.`;
+    const waiting = { error, time, limit: DELIVERIES_BATCH };
+    await inSteps(() => transact(db, (db) => giveUp(db, id, waiting)), ending);
+  }
 }
 
 /** Gives up what waits for longer than it may, and deletes what was settled long ago, or holds what is personal for longer than that may be kept. */
@@ -189,7 +213,9 @@ export async function forgetOldDeliveries({
   now,
   config: { RETENTION },
 }: Pick<Webhooks, 'db' | 'now'> & { config: Pick<Config, 'RETENTION'> }): Promise<void> {
+  const limit = DELIVERIES_BATCH;
+  const late = { error: 'It could not be sent in three days.', limit };
+  await inSteps(() => transact(db, (db) => giveUpBefore(db, timestamp(now()), late)));
   const time = timestamp(now() - (RETENTION === 0 ? KEEP_MS : Math.min(KEEP_MS, RETENTION * DAY)));
-  await transact(db, (db) => giveUpBefore(db, timestamp(now()), 'It could not be sent in three days.'));
-  while ((await transact(db, (db) => deleteDeliveriesBefore(db, time, FORGET_BATCH))) === FORGET_BATCH);
+  await inSteps(() => transact(db, (db) => deleteDeliveriesBefore(db, time, limit)));
 }

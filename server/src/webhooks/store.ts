@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
 
@@ -117,25 +117,21 @@ export function updateDelivery(
 
 /** The webhooks that something can be sent to at that time. */
 export async function findDueWebhookIds(db: Db, time: string): Promise<number[]> {
+  const due = unclaimed(pending(db), time).where('next_attempt_at', '<=', time);
   const rows = await db
     .selectFrom('webhooks')
     .select('webhooks.id')
     .where('enabled', '=', 1)
     .where('retired_at', 'is', null)
     .where((or) => or.or([or('paused_until', 'is', null), or('paused_until', '<=', time)]))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('webhook_deliveries')
-          .select('webhook_deliveries.id')
-          .whereRef('webhook_id', '=', 'webhooks.id')
-          .where('status', '=', 'pending')
-          .where('next_attempt_at', '<=', time)
-          .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', time)])),
-      ),
-    )
+    .where(firstOf(due), 'is not', null)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The first delivery of a webhook among these, looked up by an index: PostgreSQL would read all of them for an `exists`. */
+function firstOf(these: ReturnType<typeof pending>) {
+  return these.select('id').whereRef('webhook_id', '=', sql.ref('webhooks.id')).orderBy('next_attempt_at').limit(1);
 }
 
 /** How many of a webhook's deliveries are being sent; the webhook is locked. */
@@ -149,7 +145,7 @@ export async function countClaimed(db: Db, webhookId: number, time: string): Pro
   return row.count;
 }
 
-/** Claims what is due, oldest first, and of each subject only what nothing earlier is pending of; the webhook is locked. */
+/** Claims what has been due for longest, and of each subject only what nothing earlier is pending of; the webhook is locked. */
 export async function claimDeliveries(
   db: Db,
   webhookId: number,
@@ -175,7 +171,7 @@ export async function claimDeliveries(
         ),
       ),
     )
-    .orderBy('due.id')
+    .orderBy('due.next_attempt_at')
     .limit(limit);
   const claimed = await db
     .updateTable('webhook_deliveries')
@@ -189,23 +185,60 @@ export async function claimDeliveries(
   return claimed.toSorted((a, b) => a.id - b.id);
 }
 
-/** Makes all that waits due at once: the endpoint is there again. */
-export async function hasten(db: Db, webhookId: number, time: string): Promise<void> {
-  await pending(db).set({ next_attempt_at: time }).where('webhook_id', '=', webhookId).execute();
+/** Makes what waits due at once, at most so many; answers how many: the endpoint is there again. */
+export function hasten(db: Db, webhookId: number, { time, limit }: { time: string; limit: number }): Promise<number> {
+  const waiting = pending(db).where('webhook_id', '=', webhookId).where('next_attempt_at', '>', time);
+  return change(db, waiting, { next_attempt_at: time }, limit);
 }
 
-/** Gives up what was to be sent to a webhook. */
-export async function giveUp(db: Db, webhookId: number, error: string): Promise<void> {
-  await pending(db).set({ status: 'failed', error }).where('webhook_id', '=', webhookId).execute();
+/** Webhooks that were deleted or disabled by their endpoint, while something still waits for them. */
+export function findEnded(db: Db, time: string): Promise<Pick<WebhookRow, 'id' | 'retired_at'>[]> {
+  return db
+    .selectFrom('webhooks')
+    .select(['webhooks.id', 'retired_at'])
+    .where((or) => or.or([or('retired_at', 'is not', null), or('disabled_reason', 'is not', null)]))
+    .where(firstOf(unclaimed(pending(db), time)), 'is not', null)
+    .execute();
 }
 
-/** Gives up what has waited for too long, as that of a disabled webhook. */
-export async function giveUpBefore(db: Db, time: string, error: string): Promise<void> {
-  await pending(db).set({ status: 'failed', error }).where('give_up_at', '<=', time).execute();
+/** Gives up what waits for a webhook, at most so much, unless it was enabled again; answers how much. What is being sent is not. */
+export function giveUp(
+  db: Db,
+  webhookId: number,
+  { error, time, limit }: { error: string; time: string; limit: number },
+): Promise<number> {
+  const ended = db.selectFrom('webhooks').select('id').where('id', '=', webhookId).where('enabled', '=', 0);
+  const waiting = unclaimed(pending(db), time).where('webhook_id', 'in', ended);
+  return change(db, waiting, { status: 'failed', error }, limit);
+}
+
+/** Gives up what has waited for too long, as that of a disabled webhook, at most so much; answers how much. */
+export function giveUpBefore(
+  db: Db,
+  time: string,
+  { error, limit }: { error: string; limit: number },
+): Promise<number> {
+  return change(db, pending(db).where('give_up_at', '<=', time), { status: 'failed', error }, limit);
 }
 
 function pending(db: Db) {
-  return db.updateTable('webhook_deliveries').where('status', '=', 'pending');
+  return db.selectFrom('webhook_deliveries').where('status', '=', 'pending');
+}
+
+function unclaimed(deliveries: ReturnType<typeof pending>, time: string) {
+  return deliveries.where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', time)]));
+}
+
+/** Changes so many of these; answers how many. In the order of an index: what is changed is not looked at again. */
+async function change(
+  db: Db,
+  these: ReturnType<typeof pending>,
+  changes: Updateable<Tables['webhook_deliveries']>,
+  limit: number,
+): Promise<number> {
+  const some = these.select('id').orderBy('webhook_id').orderBy('next_attempt_at').limit(limit);
+  const query = db.updateTable('webhook_deliveries').set(changes).where('id', 'in', some);
+  return Number((await query.where('status', '=', 'pending').executeTakeFirst()).numUpdatedRows);
 }
 
 /** Deletes settled deliveries of before `time`, and with them their tries, at most so many; answers how many. */

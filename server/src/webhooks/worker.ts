@@ -1,5 +1,5 @@
 import { repeat } from '../repeat.ts';
-import { attempt, claimDue, queueDeliveries, type Webhooks } from './deliver.ts';
+import { attempt, claimDue, giveUpEnded, queueDeliveries, type Webhooks } from './deliver.ts';
 
 /** How often a process looks for deliveries to send, in milliseconds. */
 const LOOK_MS = 500;
@@ -13,8 +13,8 @@ export function startDeliveries(
   const underWay = new Set<Promise<void>>();
 
   const look = async (): Promise<void> => {
-    await queueDeliveries(webhooks);
-    for (const claim of await claimDue(webhooks)) {
+    await queueDeliveries(webhooks).catch(onError); // what is there already can be sent
+    for await (const claim of claimDue(webhooks, onError)) {
       const one: Promise<void> = attempt(webhooks, claim, ending.signal)
         .then(
           () => worker.wake(),
@@ -25,10 +25,11 @@ export function startDeliveries(
     }
   };
   const worker = repeat(look, LOOK_MS, onError);
+  const cleaner = repeat((ending) => giveUpEnded(webhooks, ending), LOOK_MS, onError);
   return {
     wake: () => worker.wake(),
     async stop() {
-      await worker.stop();
+      await Promise.all([worker.stop(), cleaner.stop()]);
       ending.abort();
       await Promise.all(underWay);
     },

@@ -50,6 +50,20 @@ test('makes an admin with a phone and no language, who gets a link to verify the
   assert.deepEqual(mails, [{ kind: 'verification', user_id: id }]);
 });
 
+test('a hundred register from one place in a quarter of an hour, where they get mail', async () => {
+  const context = { ...ground, config: { ...ground.config, SMTP_URL: 'smtp://localhost' } };
+  const from = client({ address: '192.0.2.77' });
+  const register = (fields: object, by = from) =>
+    accounts.register(context, { name: 'Ann', email: 'a@example.org', password: 'password', ...fields }, by);
+  for (let i = 0; i < 100; i++) await assert.rejects(register({}), code('validation_failed'));
+  await assert.rejects(register({ password: PASSWORD }), code('too_many_attempts'));
+  await assert.rejects(register({}, client({ address: '192.0.2.78' })), code('validation_failed'));
+  await assert.rejects(
+    accounts.register(ground, { name: 'Ann', email: 'a@example.org', password: 'password' }, from),
+    code('validation_failed'),
+  );
+});
+
 test('makes one account of an email, also of two at once', async () => {
   const make = (fields: object) =>
     accounts.createUser(ground, { name: 'Bo', email: 'bo@example.org', password: PASSWORD, ...fields }, 'player');

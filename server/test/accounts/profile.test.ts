@@ -40,6 +40,7 @@ const wrong: [body: unknown, ...pointers: string[]][] = [
   [{ name: null }, '#/name'],
   [{ name: ' ' }, '#/name'],
   [{ name: 'n'.repeat(121) }, '#/name'],
+  [{ name: 'Ada\r\nKing' }, '#/name'],
   [{ phone: 'none' }, '#/phone'],
   [{ phone: '1'.repeat(41) }, '#/phone'],
   [[], '#'],

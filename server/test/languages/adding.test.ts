@@ -18,6 +18,7 @@ export default {
   ...en,
   locale: 'eo',
   greeting: (name) => \`Saluton \${name},\`,
+  namelessGreeting: 'Saluton,',
   problems: { ...en.problems, api_key_missing: { title: 'Mankas la API-ŝlosilo', remedy: 'Sendu ĝin.' } },
 } satisfies Language;
 `;
@@ -49,7 +50,7 @@ test('a file more is a language more: of problems, of accounts, of mail', { time
     body: JSON.stringify({ name: 'Ludoviko', email: 'l@example.org', password: 'doktoro kiu esperas' }),
   });
   for (let i = 0; i < 300 && box.mails.length === 0; i++) await sleep(100);
-  assert.match(box.mails[0]?.text ?? '', /^Saluton Ludoviko,/);
+  assert.match(box.mails[0]?.text ?? '', /^Saluton,/);
   assert.equal(box.mails[0]?.headers['content-language'], 'eo');
 });
 

@@ -151,3 +151,25 @@ test('no link is in the database', async (t) => {
   ];
   assert.ok(!JSON.stringify(rows).includes(token));
 });
+
+test('an address that nobody has verified gets no words of whoever registered with it', async (t) => {
+  const { club, box, post } = await openMailClub(t);
+  const name = 'You have won: evil.example';
+  const session = ok(await club.call('POST', '/auth/register', { body: { name, email, password } }));
+  await club.book(session, { court_id: (await club.court()).id, note: name });
+  await club.call('POST', '/auth/password-reset-requests', { body: { email } });
+  await post();
+  assert.equal(box.mails.length, 3);
+  assert.doesNotMatch(JSON.stringify(box.mails), /evil|won/);
+  const { text } = box.mails.find(({ text }) => text.includes('/verify-email'))!;
+  ok(await club.call('POST', '/auth/email-verifications', { body: { token: linkIn(text, '/verify-email') } }));
+  club.clock.now += 5 * MINUTE;
+  await club.call('POST', '/auth/password-reset-requests', { body: { email } });
+  await club.book(session, { court_id: (await club.court()).id, start_time: '12:00', end_time: '13:00', note: name });
+  await post();
+  const later = box.mails.slice(3).map(({ text, calendar }) => [/evil/.test(text), /evil/.test(calendar ?? '')]);
+  assert.deepEqual(later.toSorted(), [
+    [false, false],
+    [true, true],
+  ]);
+});

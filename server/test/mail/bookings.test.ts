@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
 import { closeOutbox } from '../../src/mail/outbox.ts';
-import { DAY, MINUTE } from '../../src/time.ts';
+import { updateUser } from '../../src/accounts/store.ts';
+import { DAY, MINUTE, timestamp } from '../../src/time.ts';
 import { type Answer, assertInvalid, openClub } from '../club.ts';
 import { accept, newBooking, newWaiter, settle } from '../waitlist/waiting.ts';
 import { openMailClub } from './ground.ts';
@@ -13,6 +14,8 @@ test('a booking is confirmed by mail, with a file for the calendar and a link', 
   const { box, club, post } = await openMailClub(t);
   const court = await club.court({ name: 'Pista <Ñ> & Co', venue: 'Club' });
   const player = await club.signIn('player', 'Ana Ferrer');
+  const email_verified_at = timestamp(club.clock.now);
+  await club.context.db.transact((db) => updateUser(db, player.user.id, { email_verified_at }, email_verified_at));
   const booking = ok(await club.book(player, { court_id: court.id }));
   assert.deepEqual(await post(), []);
   const [mail, ...others] = box.mails;

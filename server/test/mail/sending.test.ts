@@ -210,3 +210,16 @@ test(
     assert.equal(keys.length, 7);
   },
 );
+
+test('what is there already is sent, though no mail can be made of what happened', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const { user } = await club.signIn();
+  await club.call('POST', '/auth/password-reset-requests', { body: { email: user.email } });
+  await club.context.db.transact((db) => db.schema.alterTable('event_cursors').renameTo('away').execute());
+  const [failure] = await post();
+  assert.match(failure!, /event_cursors/);
+  assert.deepEqual(
+    box.mails.map(({ to }) => to),
+    [user.email],
+  );
+});

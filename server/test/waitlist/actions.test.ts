@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
 import type { UserRow } from '../../src/accounts/store.ts';
 import { book, cancel } from '../../src/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/bookings/quotas.ts';
@@ -282,4 +283,13 @@ test('finds nobody else’s entry', async () => {
   await assert.rejects(waitlist.leave(ground, stranger, entry.id), none);
   await assert.rejects(waitlist.accept(ground, stranger, entry.id), none);
   assert.equal((await stored(entry.id)).status, 'waiting');
+});
+
+test('however much was freed of a day, it is looked at, and its notes go', async () => {
+  await ground.db.transact((db) =>
+    sql`with recursive noted(n) as (select 1 union all select n + 1 from noted where n < 66000)
+      insert into waitlist_freed (booking_date) select ${SUNDAY} from noted`.execute(db),
+  );
+  await settleWaitlist(ground);
+  assert.deepEqual(await freed(), []);
 });

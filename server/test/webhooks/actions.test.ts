@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { DAY, HOUR, timestamp } from '../../src/time.ts';
 import * as webhooks from '../../src/webhooks/actions.ts';
-import { CLAIM_MS, freshAt } from '../../src/webhooks/deliver.ts';
+import { CLAIM_MS, freshAt, giveUpEnded } from '../../src/webhooks/deliver.ts';
 import type { WebhookInput, WebhookPatch } from '../../src/webhooks/schema.ts';
 import {
   insertAttempt,
@@ -118,6 +118,7 @@ test('deletes a webhook: its secrets are forgotten, and what waits is given up',
     await deliver(await make()),
   ];
   await webhooks.deleteWebhook(ground, webhook.id, undefined);
+  await giveUpEnded(ground);
   const rows = ground.db.read.selectFrom('webhooks').selectAll().where('id', '=', webhook.id);
   const { enabled, secret, old_secret, retired_at } = await rows.executeTakeFirstOrThrow();
   assert.deepEqual([enabled, secret, old_secret, retired_at], [0, '', null, timestamp(LATER)]);

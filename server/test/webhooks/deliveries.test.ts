@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { HOUR, MINUTE } from '../../src/time.ts';
-import { attempt, claimDue, forgetOldDeliveries, queueDeliveries } from '../../src/webhooks/deliver.ts';
+import { attempt, forgetOldDeliveries, queueDeliveries } from '../../src/webhooks/deliver.ts';
 import { relayEvents } from '../../src/events/relay.ts';
 import { startDeliveries } from '../../src/webhooks/worker.ts';
-import { layGround } from './ground.ts';
+import { claimAll, layGround } from './ground.ts';
 import { startReceiver } from './receiver.ts';
 
 const LIMIT = { timeout: 60_000 };
@@ -174,7 +174,7 @@ test(
     await club.court();
     await relayEvents(club.context);
     await queueDeliveries(club.context);
-    const [claim] = await claimDue(club.context);
+    const [claim] = await claimAll(club.context);
     assert.equal(await deliver(), 0, 'claimed already');
     club.clock.now += 30_000;
     receiver.answer(500);
@@ -192,7 +192,7 @@ test('many who claim at once get each delivery once', LIMIT, async (t) => {
   for (let i = 0; i < 12; i++) await club.court();
   await relayEvents(club.context);
   await Promise.all([1, 2, 3].map(() => queueDeliveries(club.context)));
-  const claims = (await Promise.all(Array.from({ length: 12 }, () => claimDue(club.context)))).flat();
+  const claims = (await Promise.all(Array.from({ length: 12 }, () => claimAll(club.context)))).flat();
   const ids = claims.map(({ delivery }) => delivery.id);
   assert.deepEqual([ids.length, new Set(ids).size], [4, 4]);
 });

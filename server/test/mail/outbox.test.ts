@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
+import { book } from '../../src/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { chunked } from '../../src/db/chunks.ts';
+import { fillOutbox } from '../../src/mail/outbox.ts';
+import { eraseUser } from '../../src/privacy/actions.ts';
+import { HOUR, timestamp } from '../../src/time.ts';
+import { type Ground, openGround } from '../ground.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const SLOT = { booking_date: '2026-11-22', start_time: '10:00', end_time: '11:00' };
+const SETTINGS = {
+  ...{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'club@example.org', PUBLIC_URL: 'https://club.example' },
+  REMINDER_BEFORE: '2h',
+};
+
+/** A ground with a booking for two, an hour before it starts: its reminder is due. */
+async function layGround(t: TestContext) {
+  const ground = await openGround(NOON, SETTINGS);
+  t.after(() => ground.close());
+  const [player, mate, court_id] = [await ground.user(), await ground.user(), await ground.court()];
+  await fillOutbox(ground); // from here on events are read
+  const input = { court_id, ...SLOT, participants: [{ name: mate.name, email: mate.email }] };
+  const { id } = await ground.db.transact((db) => book(db, player, { input, now: NOON, limits: NO_LIMITS }));
+  ground.clock.now = NOON + 21 * HOUR;
+  return { ground, id, mate };
+}
+
+const remindersOf = ({ db }: Ground) =>
+  db.read.selectFrom('mails').select('data').where('kind', '=', 'reminder').execute();
+
+/** So many more bookings like one, each so much later than the one before. */
+async function multiply({ db }: Ground, id: number, { count, apartMs }: { count: number; apartMs: number }) {
+  const query = db.read.selectFrom('bookings').selectAll().where('id', '=', id);
+  const { id: _id, ...row } = await query.executeTakeFirstOrThrow();
+  const first = Date.parse(row.starts_at);
+  const rows = Array.from({ length: count }, (_, i) => ({ ...row, starts_at: timestamp(first + i * apartMs) }));
+  for (const some of chunked(rows)) await db.transact((db) => db.insertInto('bookings').values(some).execute());
+}
+
+test('however many bookings start soon, at one moment or one after another, each has its reminder', async (t) => {
+  const { ground, id } = await layGround(t);
+  await multiply(ground, id, { count: 6000, apartMs: 0 });
+  await multiply(ground, id, { count: 999, apartMs: 1000 });
+  await fillOutbox(ground);
+  assert.equal((await remindersOf(ground)).length, 7000);
+  ground.clock.now += HOUR / 2;
+  await fillOutbox(ground);
+  assert.equal((await remindersOf(ground)).length, 7000, 'once');
+});
+
+test('a reminder that is made while somebody who takes part is erased does not tell of them', async (t) => {
+  const { ground, mate } = await layGround(t);
+  const { db } = ground;
+  let erasing: Promise<void> | undefined;
+  /** Erases them right after the bookings were read; where nobody waits for the reminder, that is done long before it is written. */
+  const intruder: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (erasing || result.rows[0]?.['participants'] == null) return result;
+      erasing = eraseUser(ground, mate.id);
+      await Promise.race([erasing, sleep(1000)]);
+      return result;
+    },
+  };
+  const watched: Ground['db'] = { ...db, transact: (fn) => db.transact((tx) => fn(tx.withPlugin(intruder))) };
+  await fillOutbox({ ...ground, db: watched });
+  await erasing;
+  const [reminder] = await remindersOf(ground);
+  assert.match(reminder!.data!, /Deleted user/);
+  assert.doesNotMatch(reminder!.data!, new RegExp(mate.name));
+});

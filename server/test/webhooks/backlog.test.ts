@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { relayEvents } from '../../src/events/relay.ts';
+import { HOUR, timestamp } from '../../src/time.ts';
+import { attempt, claimDue, giveUpEnded, queueDeliveries, type Webhooks } from '../../src/webhooks/deliver.ts';
+import { insertDeliveries, updateWebhook } from '../../src/webhooks/store.ts';
+import { assertProblem } from '../club.ts';
+import { claimAll, type Ground, layGround } from './ground.ts';
+
+const LIMIT = { timeout: 60_000 };
+
+/** Has something happen so many times, and makes deliveries of it. */
+async function happen({ club }: Ground, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await club.court();
+  await relayEvents(club.context);
+  await queueDeliveries(club.context);
+}
+
+/** The same webhook as one whose endpoint failed six times in a row, and is to be asked now. */
+async function die({ club }: Ground, { id }: { id: number }): Promise<void> {
+  const dead = { failures: 6, paused_until: timestamp(club.clock.now) };
+  await club.context.db.transact((db) => updateWebhook(db, id, dead));
+}
+
+/** Leaves 1,200 more like the newest delivery, which wait for another hour. */
+async function pileUp({ club }: Ground): Promise<void> {
+  const { db } = club.context;
+  const newest = db.read.selectFrom('webhook_deliveries').selectAll().orderBy('id', 'desc');
+  const { id: _id, ...row } = await newest.executeTakeFirstOrThrow();
+  const next_attempt_at = timestamp(club.clock.now + HOUR);
+  const rows = Array.from({ length: 100 }, () => ({ ...row, next_attempt_at }));
+  for (let i = 0; i < 12; i++) await db.transact((db) => insertDeliveries(db, rows));
+}
+
+/** How many deliveries there are of each kind; of those that are pending, whether they wait. */
+async function tell({ club }: Ground): Promise<Record<string, number>> {
+  const query = club.context.db.read.selectFrom('webhook_deliveries').select(['status', 'error', 'next_attempt_at']);
+  const kinds = (await query.execute()).map(({ status, error, next_attempt_at }) => {
+    if (status === 'pending') return next_attempt_at > timestamp(club.clock.now) ? 'waits' : 'due';
+    return error ?? status;
+  });
+  return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]));
+}
+
+test('all that waits for an endpoint that is there again is due at once, however much it is', LIMIT, async (t) => {
+  const ground = await layGround(t);
+  await die(ground, await ground.hook());
+  await happen(ground, 2);
+  await pileUp(ground);
+  await ground.deliver();
+  assert.deepEqual(await tell(ground), { delivered: 1, due: 1201 });
+});
+
+test(
+  'what waits for a webhook that is deleted is given up, however much it is; it is gone before',
+  LIMIT,
+  async (t) => {
+    const ground = await layGround(t);
+    const { id } = await ground.hook();
+    await happen(ground, 1);
+    await pileUp(ground);
+    await ground.hook();
+    await happen(ground, 1);
+    assert.equal((await ground.call('DELETE', `/admin/webhooks/${id}`)).status, 204);
+    assert.equal((await tell(ground))['waits'], 1200, 'in the request nothing is done for each');
+    assertProblem(await ground.call('GET', `/admin/webhooks/${id}/deliveries`), 'not_found');
+    await giveUpEnded(ground.club.context);
+    assert.deepEqual(await tell(ground), { 'The webhook was deleted.': 1202, due: 1 });
+  },
+);
+
+test('410 gives up what waits, but nothing any more once the webhook is enabled again', LIMIT, async (t) => {
+  const ground = await layGround(t);
+  const { id } = await ground.hook();
+  await happen(ground, 2);
+  await pileUp(ground);
+  ground.receiver.answer(410);
+  const [claim] = await claimAll(ground.club.context);
+  await attempt(ground.club.context, claim!);
+  await giveUpEnded(ground.club.context);
+  const given = { failed: 1, 'The webhook was disabled.': 1200, due: 1 };
+  assert.deepEqual(await tell(ground), given, 'what is being sent is not');
+  await ground.call('PATCH', `/admin/webhooks/${id}`, { enabled: true });
+  ground.club.clock.now += HOUR;
+  await giveUpEnded(ground.club.context);
+  assert.deepEqual(await tell(ground), given);
+});
+
+test(
+  'an endpoint that is there again, or wants no more, and who deletes a webhook wait for no other delivery',
+  LIMIT,
+  async (t) => {
+    const ground = await layGround(t);
+    const { db } = ground.club.context;
+    if (db.engine === 'sqlite') return; // one transaction at a time: nobody holds a delivery meanwhile
+    const hooks = [await ground.hook(), await ground.hook(), await ground.hook()];
+    await happen(ground, 2);
+    for (const hook of hooks) await die(ground, hook);
+    const claims = await claimAll(ground.club.context);
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = db.transact(async (db) => {
+      const others = db.selectFrom('webhook_deliveries').select('id').where('claimed_until', 'is', null);
+      await others.forUpdate().execute();
+      locked.resolve();
+      await released.promise;
+    });
+    await locked.promise;
+    try {
+      assert.equal((await attempt(ground.club.context, claims[0]!))?.status, 'delivered');
+      ground.receiver.answer(410);
+      assert.equal((await attempt(ground.club.context, claims[1]!))?.status, 'failed');
+      const deleted = await ground.call('DELETE', `/admin/webhooks/${claims[2]!.webhook.id}`);
+      assert.equal(deleted.status, 204, deleted.text);
+    } finally {
+      released.resolve();
+      await holding;
+    }
+  },
+);
+
+test('a webhook of which nothing can be claimed costs no other its turn', LIMIT, async (t) => {
+  const ground = await layGround(t);
+  for (let i = 0; i < 3; i++) await ground.hook();
+  await happen(ground, 1);
+  const { db } = ground.club.context;
+  let begun = 0;
+  const transact: typeof db.transact = (fn) =>
+    ++begun === 2 ? Promise.reject(new Error('Query read timeout')) : db.transact(fn);
+  const webhooks: Webhooks = { ...ground.club.context, db: { ...db, transact } };
+  const failures: unknown[] = [];
+  const claims = await Array.fromAsync(claimDue(webhooks, (error) => failures.push(error)));
+  assert.deepEqual([claims.length, failures.length], [2, 1]);
+});
