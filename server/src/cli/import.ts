@@ -42,7 +42,8 @@ function withOptions(command: Command): Command {
 
 async function run(file: string, options: Options, kind: ImportKind): Promise<void> {
   const total = await countRows(file, kind.columns).catch((error: unknown) => refuse(file, error));
-  report(await withContext((context) => importFile(context, file, { options, kind, total })), options);
+  const importing = (context: Context) => importFile(context, file, { options, kind, total });
+  report(await withContext(importing, { mayMake: true }), options);
 }
 
 function refuse(file: string, error: unknown): never {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
@@ -15,15 +16,19 @@ export class UsageError extends Error {
   }
 }
 
-/** Opens the database of the settings, migrated, for one command; `looksForDamage` refuses a damaged file. */
+/**
+ * Opens the database of the settings, migrated, for one command. One that is not there yet is made only where the command
+ * `mayMake` one: of any other it would be told that all is well with nothing. `looksForDamage` refuses a damaged file.
+ */
 export async function withContext<T>(
   use: (context: Context) => Promise<T>,
-  { looksForDamage = false }: { looksForDamage?: boolean } = {},
+  { mayMake = false, looksForDamage = false }: { mayMake?: boolean; looksForDamage?: boolean } = {},
 ): Promise<T> {
   const config = readConfig();
-  const db = open(config);
+  const db = mayMake ? open(config) : openThere(config);
   try {
     if (looksForDamage) refuseDamage(db);
+    if (!mayMake) await refuseEmpty(db);
     await db.migrate();
     return await use({ db, config, now: Date.now });
   } catch (error) {
@@ -56,6 +61,20 @@ export function open(config: Config): Database {
     throw new UsageError(`The database cannot be opened: ${(error as Error).message}.`);
   }
 }
+
+/** The same where there is one: a file that is not there is not made. @throws {UsageError} */
+export function openThere(config: Config): Database {
+  const { DATABASE_URL } = config;
+  if (!('file' in DATABASE_URL) || existsSync(DATABASE_URL.file)) return open(config);
+  throw new UsageError(`There is no file ${DATABASE_URL.file}: ${MAKES}`);
+}
+
+/** Refuses a database without tables. @throws {UsageError} */
+export async function refuseEmpty(db: Database): Promise<void> {
+  if (await db.isNew()) throw new UsageError(`The database is empty, without any table: ${MAKES}`);
+}
+
+const MAKES = 'check DATABASE_URL. For a new club the first start of the service makes it.';
 
 function unreachable({ message, errors }: Error & { errors?: Error[] }): UsageError {
   const reason = message || errors?.map((each) => each.message).join('; ') || 'no reason given';

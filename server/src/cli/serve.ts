@@ -15,7 +15,7 @@ import { action, print, UsageError, withContext } from './run.ts';
 
 export const serve = new Command('serve')
   .description('start the service; the database is made and migrated if need be')
-  .action(action(() => withContext(run, { looksForDamage: true })));
+  .action(action(() => withContext(run, { mayMake: true, looksForDamage: true })));
 
 async function run(opened: Context): Promise<void> {
   const { config, db } = opened;

@@ -28,6 +28,12 @@ export async function pendingMigrations(db: Db, ddl: Ddl): Promise<string[]> {
   return all.filter((migration) => migration.executedAt === undefined).map(({ name }) => name);
 }
 
+/** Whether the database has none of them. */
+export async function isUnmigrated(db: Db, ddl: Ddl): Promise<boolean> {
+  const all = await migratorOf(db, ddl).getMigrations();
+  return all.every((migration) => migration.executedAt === undefined);
+}
+
 /** Whether the database has every migration. */
 export async function isMigrated(db: Db, ddl: Ddl): Promise<boolean> {
   return (await pendingMigrations(db, ddl)).length === 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newFile, type Server, startServer } from '../processes.ts';
-import { asJson, call, query, refuse, succeed } from './courtside.ts';
+import { asJson, call, newClub, query, refuse, succeed } from './courtside.ts';
 
 const PASSWORD = 'seven green bicycles';
 const create = ['users', 'create', '--email', 'ana@example.org', '--name', 'Ana'];
@@ -53,7 +53,7 @@ for (const [what, args] of [
   ['an unknown role', ['--email', 'ana@example.org', '--name', 'Ana', '--role', 'boss']],
 ] as const) {
   test(`users create refuses ${what}`, async (t) => {
-    const file = newFile(t);
+    const file = await newClub(t);
     await refuse(file, 1, ['users', 'create', ...args]);
     assert.deepEqual(await asJson(file, ['users', 'list']), []);
   });
@@ -75,7 +75,7 @@ test('users list shows a table for people', async (t) => {
 });
 
 test('promote, demote and set-password refuse an email that nobody has', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   for (const command of ['promote', 'demote', 'set-password']) {
     assert.match(await refuse(file, 1, ['users', command, 'no@example.org']), /There is no user with the email/);
   }
