@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { readConfigFor } from '../config.ts';
 import { countAll, moveData, MoveRefused } from '../db/move.ts';
 import { startProgress } from './progress.ts';
-import { action, open, openThere, printData, refuseEmpty, UsageError } from './run.ts';
+import { action, open, openThere, printData, refuseEmpty, refusePart, UsageError } from './run.ts';
 
 export const migrateData = new Command('migrate-data')
   .description('move a whole club from one database to an empty one, and compare them; stop the service first')
@@ -21,6 +21,7 @@ export const migrateData = new Command('migrate-data')
       try {
         await refuseEmpty(source);
         await source.migrate();
+        await refusePart(source);
         await target.migrate();
         const bar = startProgress(await countAll(source.read));
         let copied = 0;

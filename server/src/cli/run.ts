@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { isMovedTo, MOVED_TO } from '../db/move.ts';
 import { openDatabase } from '../db/open.ts';
 import { Damaged, type Database } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
@@ -18,7 +19,8 @@ export class UsageError extends Error {
 
 /**
  * Opens the database of the settings, migrated, for one command. One that is not there yet is made only where the command
- * `mayMake` one: of any other it would be told that all is well with nothing. `looksForDamage` refuses a damaged file.
+ * `mayMake` one: of any other it would be told that all is well with nothing. One that a club is still moving to is refused,
+ * and with `looksForDamage` a damaged file.
  */
 export async function withContext<T>(
   use: (context: Context) => Promise<T>,
@@ -30,12 +32,18 @@ export async function withContext<T>(
     if (looksForDamage) refuseDamage(db);
     if (!mayMake) await refuseEmpty(db);
     await db.migrate();
+    await refusePart(db);
     return await use({ db, config, now: Date.now });
   } catch (error) {
     throw db.classify(error) === 'unavailable' ? unreachable(error as Error) : error;
   } finally {
     await db.close();
   }
+}
+
+/** Refuses a database to which a club has not moved to the end. @throws {UsageError} */
+export async function refusePart(db: Database): Promise<void> {
+  if (await isMovedTo(db.read)) throw new UsageError(MOVED_TO);
 }
 
 /** @throws {UsageError} */
