@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Ddl } from './engine.ts';
+import { auditTarget } from './migrations/audit-target.ts';
 import { attempts } from './migrations/attempts.ts';
 import { icalFeeds } from './migrations/ical-feeds.ts';
 import { covering } from './migrations/covering.ts';
@@ -63,9 +64,10 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-21-webhooks': { up: (db) => run(db, webhooks(ddl)) },
     '2026-11-22-covering': { up: (db) => run(db, covering(ddl)) },
     '2026-11-22-webhook-attempts': { up: (db) => run(db, attempts(ddl)) },
+    '2026-11-23-audit-target': { up: (db) => run(db, auditTarget) },
   };
 }
 
-async function run(db: Kysely<unknown>, statements: string[]): Promise<void> {
+async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
