@@ -8,7 +8,7 @@ import { type ImportKind, importKinds } from '../imports/kinds.ts';
 import { importRows, type Summary } from '../imports/run.ts';
 import type { Context } from '../http/app-types.ts';
 import { startProgress } from './progress.ts';
-import { action, print, UsageError, withContext } from './run.ts';
+import { action, print, printable, UsageError, withContext } from './run.ts';
 
 interface Options {
   timeZone?: string;
@@ -88,7 +88,7 @@ function report(summary: Summary, { report: file, dryRun, strict, json }: Option
   if (strict && refused > 0) process.exitCode = 1;
   const isDryRun = dryRun ?? false;
   if (json) return print(JSON.stringify({ rows, imported, known, refused, dry_run: isDryRun, refusals }));
-  if (file === undefined) for (const { line, reason } of refusals) print(`line ${line}: ${reason}`);
+  if (file === undefined) for (const { line, reason } of refusals) print(printable(`line ${line}: ${reason}`));
   const verb = isDryRun ? 'would be imported' : 'imported';
   print(`${rows} rows: ${imported} ${verb}, ${known} already there, ${refused} refused.`);
 }

@@ -113,7 +113,15 @@ export function printData<T>(
   data: T,
   { json, lines }: { json: boolean | undefined; lines: (data: T) => string[] },
 ): void {
-  print(json ? JSON.stringify(data, null, 2) : lines(data).join('\n'));
+  print(json ? JSON.stringify(data, null, 2) : lines(data).map(printable).join('\n'));
+}
+
+/** What moves a terminal's cursor, clears its lines or turns its text around: names come from whoever registers. */
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** A line with nothing in it that a terminal would obey. */
+export function printable(line: string): string {
+  return line.replace(CONTROLS, '\u{fffd}');
 }
 
 /** Rows as lines of aligned columns under a heading. */

@@ -74,6 +74,16 @@ test('users list shows a table for people', async (t) => {
   assert.match(table, /^id +name +email +role +created_at\n1 +Ana +ana@example\.org +player +20\S+Z\n$/);
 });
 
+test('what a name has for a terminal to obey is not printed, but is in JSON', async (t) => {
+  const file = newFile(t);
+  const name = 'Ana\u001b[2K\r\u009b1AAdmin\u202e';
+  await succeed(file, ['users', 'create', '--email', 'ana@example.org', '--name', name]);
+  const table = await succeed(file, ['users', 'list']);
+  assert.match(table, /^1 +Ana\ufffd\[2K\ufffd\ufffd1AAdmin\ufffd +ana@/m);
+  assert.equal(table.split('\n').length, 3);
+  assert.equal((await asJson(file, ['users', 'list']))[0].name, name);
+});
+
 test('promote, demote and set-password refuse an email that nobody has', async (t) => {
   const file = await newClub(t);
   for (const command of ['promote', 'demote', 'set-password']) {
