@@ -25,7 +25,7 @@ import { courtRoutes } from './courts/routes.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './courts/policy-schema.ts';
 import { Court, CourtInput, CourtPatch, ListedCourt } from './courts/schema.ts';
 import { Problem } from './errors.ts';
-import { eventRoutes, liveRoute } from './events/routes.ts';
+import { eventRoutes, LIVE, liveRoute } from './events/routes.ts';
 import { LiveTicket } from './events/schema.ts';
 import { Streams } from './events/streams.ts';
 import { exportAdminRoutes } from './exports/admin-routes.ts';
@@ -141,12 +141,18 @@ export async function buildApp(
   prepareShutdown(app);
   await describeApi(app, { config, schemas });
   serviceRoutes(app, context);
-  liveRoute(app, context);
+  await app.register(
+    async (live: App) => {
+      await allowOrigins(live, config.CORS_ORIGINS); // a ticket is made below the base path, by pages of these origins, too
+      liveRoute(live, context);
+    },
+    { prefix: LIVE },
+  );
   await app.register((scope: App) => feedRoute(scope, context));
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
   await app.register(
     async (api: App) => {
-      if (config.CORS_ORIGINS.length > 0) await allowOrigins(api, config.CORS_ORIGINS);
+      await allowOrigins(api, config.CORS_ORIGINS);
       admit(api, context); // after CORS, so that pages of other origins can read the refusal
       await guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
@@ -203,6 +209,7 @@ function watchRequests(app: App): void {
 }
 
 async function allowOrigins(api: App, origins: string[]): Promise<void> {
+  if (origins.length === 0) return;
   const origin = origins.includes('*') ? '*' : origins;
   const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
   const exposedHeaders = ['ETag', 'Link', 'Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'];

@@ -150,7 +150,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const entries = Object.entries(settings).map(([name, { fallback, expected, read }]) => {
     const given = env[name];
     const value = read(given === undefined || given === '' ? fallback : given);
-    if (value === undefined) wrong.push(`${name} is ${JSON.stringify(given)}; it should be ${expected}.`);
+    if (value === undefined) wrong.push(`${name} is ${shown(name, given)}; it should be ${expected}.`);
     return [name, value];
   });
   const config = Object.fromEntries(entries) as Config;
@@ -162,6 +162,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return Object.freeze(config);
+}
+
+/** What may hold a password is not repeated: where it stands in a wrong value cannot be known. */
+const MAY_HOLD_PASSWORD = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
+const NOT_SHOWN = 'wrong (not shown: it may hold a password, in which special characters must be percent-encoded)';
+
+function shown(name: string, value: string | undefined): string {
+  return MAY_HOLD_PASSWORD.has(name) ? NOT_SHOWN : JSON.stringify(value);
 }
 
 /** The settings of the process with another database. @throws {ConfigError} */

@@ -95,9 +95,14 @@ export async function createUser({ db, now, config }: Accounts, input: NewUser, 
   }
 }
 
+interface SigningIn extends Accounts {
+  /** Keeps a flood of failed ones out of the audit log: a `limitRecords` of the process. */
+  letRecord: (who: string) => number | undefined;
+}
+
 /** @throws {Problem} `invalid_credentials`, in the same time whether the email or the password is wrong; `too_many_attempts`, `account_deactivated` */
 export async function logIn(
-  accounts: Accounts,
+  accounts: SigningIn,
   { email, password }: { email: string; password: string },
   client: Client,
 ): Promise<OpenSession> {
@@ -111,7 +116,7 @@ export async function logIn(
   } catch (error) {
     const code = error instanceof Problem ? error.code : '';
     if (!/^(invalid_credentials|too_many_attempts|account_deactivated)$/.test(code)) throw error;
-    await record(accounts, client, { userId: user?.id, action: 'signInFailed', after: { code } });
+    await recordFailure(accounts, client, { userId: user?.id, code });
     throw error;
   }
 }
@@ -246,11 +251,14 @@ export function actorFor({ apiKeyId, address, requestId }: Client, userId: numbe
   return { user_id: userId ?? null, api_key_id: apiKeyId, address, request_id: requestId };
 }
 
-async function record(
-  { db, now }: Accounts,
+async function recordFailure(
+  { db, now, letRecord }: SigningIn,
   client: Client,
-  { userId, ...entry }: { userId: number | undefined; action: string; after: object },
+  { userId, code }: { userId: number | undefined; code: string },
 ): Promise<void> {
+  const held_back = letRecord([client.address, userId, code].join(' '));
+  if (held_back === undefined) return;
+  const entry = { action: 'signInFailed', after: { code, ...(held_back > 0 && { held_back }) } };
   await transact(db, (db) => recordAudit(db, actorFor(client, userId), entry, now()));
 }
 

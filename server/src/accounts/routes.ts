@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { limitRecords } from '../audit/limits.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { signedIn } from '../http/access.ts';
 import { actorOf } from '../http/audit.ts';
@@ -22,6 +23,7 @@ import { endOtherSessions, endSession, logOut } from './sessions.ts';
 import { listTokens, type TokenRow } from './store.ts';
 
 export function accountRoutes(app: App, context: Context): void {
+  const signingIn = { ...context, letRecord: limitRecords(context.now) };
   app.post(
     '/auth/register',
     route({
@@ -50,7 +52,7 @@ export function accountRoutes(app: App, context: Context): void {
       response: { 200: ref(Session) },
       problems: ['invalid_credentials', 'account_deactivated', 'too_many_attempts'],
     }),
-    async (request) => presentOpened(await logIn(context, request.body, clientOf(request))),
+    async (request) => presentOpened(await logIn(signingIn, request.body, clientOf(request))),
   );
 
   app.post(

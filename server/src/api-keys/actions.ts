@@ -4,8 +4,16 @@ import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../time.ts';
-import { type Scope, scopes as allScopes } from './rules.ts';
-import { type ApiKeyRow, hasApiKeys, findSuccessor, insertApiKey, lockApiKey, updateApiKey } from './store.ts';
+import { findKeyForWebApp, type Scope, scopes as allScopes } from './rules.ts';
+import {
+  type ApiKeyRow,
+  findSuccessor,
+  hasSecretKeys,
+  insertApiKey,
+  listPublishableKeys,
+  lockApiKey,
+  updateApiKey,
+} from './store.ts';
 
 interface ApiKeys {
   db: Database;
@@ -55,18 +63,21 @@ export function changeApiKey({ db, now }: ApiKeys, id: number, changes: Partial<
 }
 
 /**
- * Makes the very first key, and the first publishable one, which is for the web app. Undefined is what there was already,
- * even if it is dead by now, or what another process is making.
+ * Makes the very first key, and a publishable one for the web app. Undefined is what there was already, even if it is dead
+ * by now, or what another process is making. A key with limits that the web app could not work with is none for it.
  */
-export function createFirstApiKeys({ db, now }: ApiKeys): Promise<{ first?: MadeApiKey; webApp?: MadeApiKey }> {
+export function createFirstApiKeys({
+  db,
+  now,
+  config,
+}: ApiKeys & { config: { PUBLIC_URL: string } }): Promise<{ first?: MadeApiKey; webApp?: MadeApiKey }> {
   return transact(db, async (tx) => {
     if (!(await db.tryLock(tx, 'first API key'))) return {};
-    const [hasWebApp, hasSecret] = [
-      await hasApiKeys(tx, { publishable: true }),
-      await hasApiKeys(tx, { publishable: false }),
-    ];
+    const publishable = await listPublishableKeys(tx);
+    const hasWebApp = findKeyForWebApp(publishable, config.PUBLIC_URL) !== undefined;
     // A publishable key that an operator made beforehand is a key, too: they have what they need.
-    const first = hasSecret || hasWebApp ? undefined : await make(tx, { name: 'first', ...noLimits }, now());
+    const hasKey = publishable.length > 0 || (await hasSecretKeys(tx));
+    const first = hasKey ? undefined : await make(tx, { name: 'first', ...noLimits }, now());
     const webApp = hasWebApp ? undefined : await make(tx, { name: 'web app', ...noLimits, publishable: true }, now());
     return { ...(first && { first }), ...(webApp && { webApp }) };
   });

@@ -20,6 +20,16 @@ export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope;
   throw new Problem('scope_missing', detail, { extra: { required_scope: scope } });
 }
 
+/** What the web app needs for players; its pages for admins need the rest. */
+const playersNeed: readonly Scope[] = ['courts:read', 'accounts', 'bookings'];
+
+/** The first of the keys with which the web app at an origin can do everything, or else all that players do there. */
+export function findKeyForWebApp<T extends Reach>(keys: readonly T[], origin: string): T | undefined {
+  const suits = (key: T, needed: readonly Scope[]): boolean =>
+    includes(key.origins, origin) && needed.every((scope) => includes(key.scopes, scope));
+  return keys.find((key) => suits(key, scopes)) ?? keys.find((key) => suits(key, playersNeed));
+}
+
 export function readList(json: string | null): string[] | null {
   return json === null ? null : (JSON.parse(json) as string[]);
 }

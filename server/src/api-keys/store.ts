@@ -33,25 +33,20 @@ export function lockApiKey(db: Db, id: number): Promise<ApiKeyRow | undefined> {
   return db.selectFrom('api_keys').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Whether a key of the kind was ever made, dead ones included. */
-export async function hasApiKeys(db: Db, { publishable }: { publishable: boolean }): Promise<boolean> {
-  const query = db.selectFrom('api_keys').select('id').limit(1);
-  const ofKind = query.where('publishable_key', publishable ? 'is not' : 'is', null);
-  return (await ofKind.executeTakeFirst()) !== undefined;
+/** Whether a secret key was ever made, dead ones included. */
+export async function hasSecretKeys(db: Db): Promise<boolean> {
+  const query = db.selectFrom('api_keys').select('id').where('publishable_key', 'is', null).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The newest publishable key that works at the time. */
-export async function findPublishableKey(db: Db, time: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('api_keys')
-    .select('publishable_key')
-    .where('publishable_key', 'is not', null)
-    .where('revoked_at', 'is', null)
-    .where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)]))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.publishable_key ?? undefined;
+/** The publishable keys, newest first: those that work at the time, or without one all that were ever made. */
+export function listPublishableKeys(db: Db, time?: string): Promise<ApiKeyRow[]> {
+  let query = db.selectFrom('api_keys').selectAll().where('publishable_key', 'is not', null).orderBy('id', 'desc');
+  if (time !== undefined) {
+    query = query.where('revoked_at', 'is', null);
+    query = query.where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)]));
+  }
+  return query.execute();
 }
 
 /** Oldest first; without a page, all. */

@@ -265,9 +265,8 @@ function tell({ code, field, detail, values }: Rule, ask: Ask): Refusal {
 }
 
 /** Whether a hold is in the slot, or within so many minutes of it. */
-function isWithin(slot: Slot, { start, end }: Hold, minutes: number): boolean {
-  return start < slot.end + minutes && slot.start - minutes < end;
-}
+const isWithin = (slot: Slot, { start, end }: Hold, minutes: number): boolean =>
+  start < slot.end + minutes && slot.start - minutes < end;
 
 /** How much is kept free where the slot comes too near to a hold, by the larger buffer of the two courts; else 0. */
 function bufferBroken({ court, slot, holds }: Ask): number {
@@ -288,8 +287,7 @@ function windows({ court, slot }: Ask): readonly Window[] {
 }
 
 function windowAround(ask: Ask): Window | undefined {
-  const { start } = ask.slot;
-  return windows(ask).find((window) => window.start <= start && start < window.end);
+  return windows(ask).find(({ start, end }) => start <= ask.slot.start && ask.slot.start < end);
 }
 
 function startIsOffGrid(ask: Ask): boolean {

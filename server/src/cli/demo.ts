@@ -43,7 +43,7 @@ const DAYS = 7;
 export const demo = new Command('demo')
   .description('fill an empty database with a sample club to look at')
   .option('--json', 'print JSON')
-  .action(action(({ json }: { json?: boolean }) => withContext((context) => run(context, json))));
+  .action(action(({ json }: { json?: boolean }) => withContext((context) => run(context, json), { mayMake: true })));
 
 async function run(context: Context, json: boolean | undefined): Promise<void> {
   const { db } = context;

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { Finding } from '../db/transact.ts';
 import { examine } from '../doctor/actions.ts';
-import { action, open, printData, UsageError } from './run.ts';
+import { action, openThere, printData, UsageError } from './run.ts';
 
 export const doctor = new Command('doctor')
   .description('find out whether settings and database are well, without changing anything; exits with 1 when not')
@@ -30,14 +29,8 @@ async function findings(): Promise<Finding[]> {
 }
 
 async function ofDatabase(config: Config): Promise<Finding[]> {
-  const { DATABASE_URL } = config;
-  // Opening it would make it.
-  if ('file' in DATABASE_URL && !existsSync(DATABASE_URL.file)) {
-    const detail = `There is no file ${DATABASE_URL.file}: the first start of the service makes it.`;
-    return [{ check: 'database', ok: false, detail }];
-  }
   try {
-    const db = open(config);
+    const db = openThere(config);
     try {
       return await examine(db, Date.now());
     } finally {

@@ -9,7 +9,7 @@ import { type ImportKind, importKinds } from '../imports/kinds.ts';
 import { importRows, type Summary } from '../imports/run.ts';
 import type { Context } from '../http/app-types.ts';
 import { startProgress } from './progress.ts';
-import { action, print, UsageError, withContext } from './run.ts';
+import { action, print, printable, UsageError, withContext } from './run.ts';
 
 interface Options {
   timeZone?: string;
@@ -43,7 +43,8 @@ function withOptions(command: Command): Command {
 
 async function run(file: string, options: Options, kind: ImportKind): Promise<void> {
   const total = await countRows(file, kind.columns).catch((error: unknown) => refuse(file, error));
-  report(await withContext((context) => importFile(context, file, { options, kind, total })), options);
+  const importing = (context: Context) => importFile(context, file, { options, kind, total });
+  report(await withContext(importing, { mayMake: true }), options);
 }
 
 function refuse(file: string, error: unknown): never {
@@ -88,7 +89,7 @@ function report(summary: Summary, { report: file, dryRun, strict, json }: Option
   if (strict && refused > 0) process.exitCode = 1;
   const isDryRun = dryRun ?? false;
   if (json) return print(JSON.stringify({ rows, imported, known, refused, dry_run: isDryRun, refusals }));
-  if (file === undefined) for (const { line, reason } of refusals) print(`line ${line}: ${reason}`);
+  if (file === undefined) for (const { line, reason } of refusals) print(printable(`line ${line}: ${reason}`));
   const verb = isDryRun ? 'would be imported' : 'imported';
   print(`${plural(rows, 'row')}: ${imported} ${verb}, ${known} already there, ${refused} refused.`);
 }

@@ -44,11 +44,20 @@ keys
   .option('--json', 'print JSON')
   .action(
     action(({ name, expires, publishable, scope, origin, rate, json }: Json & CreateOptions) =>
-      withContext(async (context) => {
-        const life = { expires_at: expires ?? null, publishable: publishable ?? false };
-        const fields = { name, ...life, scopes: scope ?? null, origins: origin ?? null, rate_per_minute: rate ?? null };
-        show(await createApiKey(auditing(context, operator, { action: 'createApiKey' }), fields), json);
-      }),
+      withContext(
+        async (context) => {
+          const life = { expires_at: expires ?? null, publishable: publishable ?? false };
+          const fields = {
+            name,
+            ...life,
+            scopes: scope ?? null,
+            origins: origin ?? null,
+            rate_per_minute: rate ?? null,
+          };
+          show(await createApiKey(auditing(context, operator, { action: 'createApiKey' }), fields), json);
+        },
+        { mayMake: true },
+      ),
     ),
   );
 

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { readConfigFor } from '../config.ts';
 import { countAll, moveData, MoveRefused } from '../db/move.ts';
 import { startProgress } from './progress.ts';
-import { action, open, printData, UsageError } from './run.ts';
+import { action, open, openThere, printData, refuseEmpty, refusePart, UsageError } from './run.ts';
 
 export const migrateData = new Command('migrate-data')
   .description('move a whole club from one database to an empty one, and compare them; stop the service first')
@@ -16,20 +16,23 @@ export const migrateData = new Command('migrate-data')
       if (isDeepStrictEqual(configs[0], configs[1])) {
         throw new UsageError('--from and --to are one database; name another, empty one.');
       }
-      const [source, target] = configs.map(open);
+      const source = openThere(configs[0]!); // first: a source that is not there leaves no target behind
+      const target = open(configs[1]!);
       try {
-        await source!.migrate();
-        await target!.migrate();
-        const bar = startProgress(await countAll(source!.read));
+        await refuseEmpty(source);
+        await source.migrate();
+        await refusePart(source);
+        await target.migrate();
+        const bar = startProgress(await countAll(source.read));
         let copied = 0;
-        const moved = await moveData(source!, target!, (rows) => bar.update((copied += rows))).finally(bar.stop);
+        const moved = await moveData(source, target, (rows) => bar.update((copied += rows))).finally(bar.stop);
         const lines = moved.map(({ table, rows, sha256 }) => `${table}: ${rows} rows, sha256 ${sha256.slice(0, 16)}`);
         printData({ moved }, { json, lines: () => [...lines, 'The copy is whole: counts and checksums agree.'] });
       } catch (error) {
         throw error instanceof MoveRefused ? new UsageError(error.message) : error;
       } finally {
-        await source!.close();
-        await target!.close();
+        await source.close();
+        await target.close();
       }
     }),
   );

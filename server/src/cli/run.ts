@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { isMovedTo, MOVED_TO } from '../db/move.ts';
 import { openDatabase } from '../db/open.ts';
 import { Damaged, type Database } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
@@ -15,22 +17,33 @@ export class UsageError extends Error {
   }
 }
 
-/** Opens the database of the settings, migrated, for one command; `looksForDamage` refuses a damaged file. */
+/**
+ * Opens the database of the settings, migrated, for one command. One that is not there yet is made only where the command
+ * `mayMake` one: of any other it would be told that all is well with nothing. One that a club is still moving to is refused,
+ * and with `looksForDamage` a damaged file.
+ */
 export async function withContext<T>(
   use: (context: Context) => Promise<T>,
-  { looksForDamage = false }: { looksForDamage?: boolean } = {},
+  { mayMake = false, looksForDamage = false }: { mayMake?: boolean; looksForDamage?: boolean } = {},
 ): Promise<T> {
   const config = readConfig();
-  const db = open(config);
+  const db = mayMake ? open(config) : openThere(config);
   try {
     if (looksForDamage) refuseDamage(db);
+    if (!mayMake) await refuseEmpty(db);
     await db.migrate();
+    await refusePart(db);
     return await use({ db, config, now: Date.now });
   } catch (error) {
     throw db.classify(error) === 'unavailable' ? unreachable(error as Error) : error;
   } finally {
     await db.close();
   }
+}
+
+/** Refuses a database to which a club has not moved to the end. @throws {UsageError} */
+export async function refusePart(db: Database): Promise<void> {
+  if (await isMovedTo(db.read)) throw new UsageError(MOVED_TO);
 }
 
 /** @throws {UsageError} */
@@ -56,6 +69,20 @@ export function open(config: Config): Database {
     throw new UsageError(`The database cannot be opened: ${(error as Error).message}.`);
   }
 }
+
+/** The same where there is one: a file that is not there is not made. @throws {UsageError} */
+export function openThere(config: Config): Database {
+  const { DATABASE_URL } = config;
+  if (!('file' in DATABASE_URL) || existsSync(DATABASE_URL.file)) return open(config);
+  throw new UsageError(`There is no file ${DATABASE_URL.file}: ${MAKES}`);
+}
+
+/** Refuses a database without tables. @throws {UsageError} */
+export async function refuseEmpty(db: Database): Promise<void> {
+  if (await db.isNew()) throw new UsageError(`The database is empty, without any table: ${MAKES}`);
+}
+
+const MAKES = 'check DATABASE_URL. For a new club the first start of the service makes it.';
 
 function unreachable({ message, errors }: Error & { errors?: Error[] }): UsageError {
   const reason = message || errors?.map((each) => each.message).join('; ') || 'no reason given';
@@ -86,7 +113,15 @@ export function printData<T>(
   data: T,
   { json, lines }: { json: boolean | undefined; lines: (data: T) => string[] },
 ): void {
-  print(json ? JSON.stringify(data, null, 2) : lines(data).join('\n'));
+  print(json ? JSON.stringify(data, null, 2) : lines(data).map(printable).join('\n'));
+}
+
+/** What moves a terminal's cursor, clears its lines or turns its text around: names come from whoever registers. */
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** A line with nothing in it that a terminal would obey. */
+export function printable(line: string): string {
+  return line.replace(CONTROLS, '\u{fffd}');
 }
 
 /** Rows as lines of aligned columns under a heading. */

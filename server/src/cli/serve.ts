@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { Command } from 'commander';
 import { createFirstApiKeys, type MadeApiKey } from '../api-keys/actions.ts';
 import { buildApp } from '../app.ts';
@@ -15,7 +16,7 @@ import { action, print, UsageError, withContext } from './run.ts';
 
 export const serve = new Command('serve')
   .description('start the service; the database is made and migrated if need be')
-  .action(action(() => withContext(run, { looksForDamage: true })));
+  .action(action(() => withContext(run, { mayMake: true, looksForDamage: true })));
 
 async function run(opened: Context): Promise<void> {
   const { config, db } = opened;
@@ -24,7 +25,7 @@ async function run(opened: Context): Promise<void> {
   const context = { ...opened, now: clock.now };
   const app = await buildApp(context, { logger: logging(config.LOG_LEVEL) });
   await db.connectAhead();
-  const address = await app.listen({ host: config.HOST, port: config.PORT });
+  const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
   const { first, webApp } = await begin(context).catch(async (error: unknown) => {
     await app.close(); // or it would go on listening, without a database
     throw error;
@@ -56,6 +57,14 @@ async function run(opened: Context): Promise<void> {
   clock.stop();
   setTimeout(() => process.exit(), LEAVE_MS).unref();
   if (ended === 'broken') throw new UsageError(BROKEN);
+}
+
+/**
+ * One address of a name: for `localhost` Fastify would make a second server where that has two, which nothing looks after:
+ * neither what refuses early nor what ends without cutting anybody off.
+ */
+async function addressOf(host: string): Promise<string> {
+  return (await lookup(host, { order: 'ipv4first' })).address;
 }
 
 /** What a service writes at its start. Keys come last, once it listens: a start that fails must not use up the one that is shown once. */

@@ -30,18 +30,21 @@ users
     action(async ({ email, name, role, ...options }: PasswordOptions & { email: string; name: string; role: Role }) => {
       if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${email} is no email address.`);
       const password = await choosePassword(options);
-      await withContext(async (context) => {
-        const user = presentUser(
-          await createUser(
-            auditing(context, operator, { action: 'createUser' }),
-            { email, name, password: password.text },
-            role,
-          ),
-        );
-        const data = { ...user, ...(password.isNew && { password: password.text }) };
-        const lines = [`User ${user.id} (${email}) is a new ${role}.`, ...tellPassword(password)];
-        printData(data, { json: options.json, lines: () => lines });
-      });
+      await withContext(
+        async (context) => {
+          const user = presentUser(
+            await createUser(
+              auditing(context, operator, { action: 'createUser' }),
+              { email, name, password: password.text },
+              role,
+            ),
+          );
+          const data = { ...user, ...(password.isNew && { password: password.text }) };
+          const lines = [`User ${user.id} (${email}) is a new ${role}.`, ...tellPassword(password)];
+          printData(data, { json: options.json, lines: () => lines });
+        },
+        { mayMake: true },
+      );
     }),
   );
 

@@ -44,5 +44,6 @@ export async function* pagesById<Row extends { id: number }>(
     const last = rows.at(-1);
     if (!last || rows.length < ROWS) return;
     after = last.id;
+    await setImmediate(); // as above
   }
 }

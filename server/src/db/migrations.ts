@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Ddl } from './engine.ts';
+import { auditTarget } from './migrations/audit-target.ts';
 import { attempts } from './migrations/attempts.ts';
 import { icalFeeds } from './migrations/ical-feeds.ts';
 import { claims } from './migrations/claims.ts';
@@ -29,6 +30,12 @@ export async function migrateAll(db: Db, ddl: Ddl): Promise<string[]> {
 export async function pendingMigrations(db: Db, ddl: Ddl): Promise<string[]> {
   const all = await migratorOf(db, ddl).getMigrations();
   return all.filter((migration) => migration.executedAt === undefined).map(({ name }) => name);
+}
+
+/** Whether the database has none of them. */
+export async function isUnmigrated(db: Db, ddl: Ddl): Promise<boolean> {
+  const all = await migratorOf(db, ddl).getMigrations();
+  return all.every((migration) => migration.executedAt === undefined);
 }
 
 /** Whether the database has every migration. */
@@ -60,12 +67,13 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-21-webhooks': { up: (db) => run(db, webhooks(ddl)) },
     '2026-11-22-covering': { up: (db) => run(db, covering(ddl)) },
     '2026-11-22-webhook-attempts': { up: (db) => run(db, attempts(ddl)) },
+    '2026-11-23-audit-target': { up: (db) => run(db, auditTarget) },
     '2026-11-23-claims': { up: (db) => run(db, claims) },
     '2026-11-23-closures-of-all': { up: (db) => run(db, closures) },
     '2026-11-23-no-show-since': { up: (db) => run(db, noShowSince(ddl)) },
   };
 }
 
-async function run(db: Kysely<unknown>, statements: string[]): Promise<void> {
+async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

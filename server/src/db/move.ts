@@ -45,6 +45,17 @@ export async function moveData(source: Database, target: Database, onRows: (coun
   });
 }
 
+/** Whether a move to the database is under way or was interrupted: what it holds is a part of a club. */
+export async function isMovedTo(db: Db): Promise<boolean> {
+  const mark = await db.selectFrom('meta').select('value').where('name', '=', MOVING_FROM).executeTakeFirst();
+  return mark !== undefined;
+}
+
+/** What an operator is told then. */
+export const MOVED_TO =
+  'A move to this database (courtside migrate-data) is under way or was interrupted, so that only a part of the club is in it. ' +
+  'Wait for its end, or call it again as before: it goes on. To give it up, empty the database.';
+
 /** How many rows there are to move. */
 export async function countAll(db: Db): Promise<number> {
   let count = 0;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import { postgresDdl } from './engine.ts';
-import { isMigrated, migrateAll, pendingMigrations } from './migrations.ts';
+import { isMigrated, isUnmigrated, migrateAll, pendingMigrations } from './migrations.ts';
 import { onConnection } from './on-connection.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
 import { examineServer } from './postgres-examine.ts';
@@ -30,6 +30,7 @@ export function openPostgres(servers: Servers): Database {
     migrate: () => pool.patiently(() => migrateAll(db, postgresDdl)),
     connectAhead: () => pool.fill(),
     pending: () => pendingMigrations(db, postgresDdl),
+    isNew: () => isUnmigrated(db, postgresDdl),
     isReady: () => isMigrated(db, postgresDdl),
     continueIds,
     tryLock,

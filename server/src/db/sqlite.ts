@@ -4,7 +4,7 @@ import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { stampBy } from './batched.ts';
 import { sqliteDdl } from './engine.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
-import { isMigrated, migrateAll, pendingMigrations } from './migrations.ts';
+import { isMigrated, isUnmigrated, migrateAll, pendingMigrations } from './migrations.ts';
 import { kyselyOn } from './sqlite-dialect.ts';
 import { classify, isDamage } from './sqlite-errors.ts';
 import { examineFile } from './sqlite-examine.ts';
@@ -66,6 +66,7 @@ function openFile(file: string): Database {
     },
     connectAhead: async () => {},
     pending: () => pendingMigrations(reader.kysely, sqliteDdl),
+    isNew: () => isUnmigrated(reader.kysely, sqliteDdl),
     sharedTime: async () => undefined,
     findDamage: () => findDamage(reading),
     broken: group.broken,

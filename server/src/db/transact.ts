@@ -57,6 +57,8 @@ export interface Database {
   broken: Promise<void>;
   /** The migrations that it lacks. */
   pending(): Promise<string[]>;
+  /** Whether no migration was ever applied: it has no tables. */
+  isNew(): Promise<boolean>;
   /** Whether it answers and has every migration. */
   isReady(): Promise<boolean>;
   /** After rows came with the ids they had elsewhere: new ids follow the highest. */

@@ -1,4 +1,5 @@
 import { verifyAudit } from '../audit/actions.ts';
+import { isMovedTo, MOVED_TO } from '../db/move.ts';
 import type { Database, Finding } from '../db/transact.ts';
 import { timestamp } from '../time.ts';
 import { findNewestTime, findOverlap, findWrongHold } from './store.ts';
@@ -11,7 +12,8 @@ export async function examine(db: Database, now: number): Promise<Finding[]> {
   return db.patiently(async () => {
     const reached = await attempt('database', async () => {
       const pending = await db.pending();
-      return [{ check: 'database', ok: true, detail: 'It answers.' }, migrations(pending)];
+      const found = [{ check: 'database', ok: true, detail: 'It answers.' }, migrations(pending)];
+      return pending.length > 0 ? found : [...found, await wholeness(db)];
     });
     if (reached.some(({ ok }) => !ok)) return reached;
     return [
@@ -39,6 +41,12 @@ function migrations(pending: string[]): Finding {
     ? 'None is pending.'
     : `Pending: ${pending.join(', ')}. Call courtside migrate, or start the service.`;
   return { check: 'migrations', ok, detail };
+}
+
+/** Of a part of a club nothing else can be told. */
+async function wholeness({ read }: Database): Promise<Finding> {
+  const ok = !(await isMovedTo(read));
+  return { check: 'move', ok, detail: ok ? 'No move to this database is unfinished.' : MOVED_TO };
 }
 
 async function overlaps({ read }: Database): Promise<Finding> {

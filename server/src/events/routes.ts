@@ -85,10 +85,12 @@ export function eventRoutes(app: App, context: Context): void {
   );
 }
 
-/** Outside the base path: for an `EventSource`, which cannot send headers. */
+export const LIVE = '/live';
+
+/** At `LIVE`, outside the base path: for an `EventSource`, which cannot send headers. */
 export function liveRoute(app: App, context: Context): void {
   app.get(
-    '/live',
+    '',
     route({
       id: 'streamLive',
       tag: 'Events',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
 import type { App } from './app-types.ts';
+import { noBody } from './no-body.ts';
 
 export const CSV = 'text/csv';
 
@@ -22,7 +23,7 @@ export function sendCsv(
   { name, text }: { name: string; text: AsyncGenerator<string> },
 ): FastifyReply {
   reply.type(`${CSV}; charset=utf-8; header=present`).header('content-disposition', `attachment; filename="${name}"`);
-  return reply.send(request.method === 'HEAD' ? '' : Readable.from(text, { objectMode: false }));
+  return reply.send(request.method === 'HEAD' ? noBody() : Readable.from(text, { objectMode: false }));
 }
 
 /** The one of these content types that `Accept` prefers, the first where it does not care (RFC 9110, 12.5.1). */

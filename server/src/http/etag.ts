@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { Problem } from '../errors.ts';
+import { noBody } from './no-body.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -46,7 +47,8 @@ function sendUnlessKnown(
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!known || !isRead || !(known.trim() === '*' || tagsOf(known).includes(etag))) return done();
   reply.code(304).removeHeader('content-type');
-  return done(null, '');
+  // An empty text would be told as a length of 0, which is not that of the 200 (RFC 9110, 8.6).
+  return done(null, request.method === 'HEAD' ? noBody() : null);
 }
 
 /** The versions that `If-Match` accepts (RFC 9110, 13.1.1); undefined when any will do. */

@@ -5,6 +5,7 @@ import type { Listener } from '../events/streams.ts';
 import { invalid } from '../errors.ts';
 import { leave } from './admission.ts';
 import { addressOf } from './client.ts';
+import { noBody } from './no-body.ts';
 
 /** Who asked for a stream. */
 export function listenerOf(request: FastifyRequest): Listener {
@@ -20,7 +21,7 @@ export async function sendEvents(
   reply: FastifyReply,
   { listener, view, last }: { listener: Listener; view: View; last?: string | undefined },
 ): Promise<never> {
-  if (request.method === 'HEAD') return reply.type('text/event-stream').send('') as never;
+  if (request.method === 'HEAD') return reply.type('text/event-stream').send(noBody()) as never;
   const { streams } = request.server;
   const after = await streams.startOf(lastEventIdOf(request, last));
   streams.admit(listener);

@@ -1,11 +1,13 @@
 import Type from 'typebox';
-import { findPublishableKey } from '../api-keys/store.ts';
+import { findKeyForWebApp } from '../api-keys/rules.ts';
+import { listPublishableKeys } from '../api-keys/store.ts';
 import { catalogue, type Code } from '../error-catalogue.ts';
 import { Problem } from '../errors.ts';
 import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../languages/languages.ts';
 import type { App, Context } from './app-types.ts';
 import { timestamp } from '../time.ts';
 import { nullable, oneOf } from './fields.ts';
+import { originOf } from './origin.ts';
 import { setLanguage } from './problems.ts';
 import { route } from './route.ts';
 
@@ -13,7 +15,11 @@ const Health = Type.Object({ status: oneOf(['ok']) }, { $id: 'Health' });
 
 const WebAppConfig = Type.Object(
   {
-    api_key: nullable(Type.String({ description: 'The newest usable publishable key; null when there is none.' })),
+    api_key: nullable(
+      Type.String({
+        description: 'The newest publishable key that a web app here can do with; null when there is none.',
+      }),
+    ),
     base_path: Type.String({ description: 'The path that the API starts with.' }),
     time_zone: Type.String({ description: 'IANA name: that of new courts that name none.' }),
     mail: Type.Boolean({ description: 'Whether the service sends mail: without, nobody can reset a password by it.' }),
@@ -77,9 +83,10 @@ function configRoute(app: App, { db, config, now }: Context): void {
       access: 'public',
       response: { 200: WebAppConfig },
     }),
-    async (_request, reply) => {
+    async (request, reply) => {
       reply.header('cache-control', 'no-cache');
-      const api_key = (await findPublishableKey(db.read, timestamp(now()))) ?? null;
+      const keys = await listPublishableKeys(db.read, timestamp(now()));
+      const api_key = findKeyForWebApp(keys, originOf(request))?.publishable_key ?? null;
       const { BASE_PATH: base_path, TIME_ZONE: time_zone, CURRENCY: currency } = config;
       const check_in = { before_seconds: config.CHECK_IN_BEFORE / 1000, after_seconds: config.CHECK_IN_AFTER / 1000 };
       return { api_key, base_path, time_zone, currency, mail: config.SMTP_URL !== '', check_in };

@@ -198,11 +198,15 @@ export async function moveMark(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** What the audit log tells of a user, by them or about them, oldest first. */
+/** What the audit log tells of a user, by them or about them, oldest first: two queries, each of an index of its own. */
 export function eachAuditOf(db: Db, userId: number): AsyncGenerator<AuditRow> {
   const query = db.selectFrom('audit_log').selectAll().orderBy('id');
-  const theirs = query.where((eb) => eb.or([eb('user_id', '=', userId), eb('target', '=', `users ${userId}`)]));
-  return eachById((after, limit) => theirs.where('id', '>', after).limit(limit).execute());
+  const [by, about] = [query.where('user_id', '=', userId), query.where('target', '=', `users ${userId}`)];
+  return eachById(async (after, limit) => {
+    const found = [by, about].map((query) => query.where('id', '>', after).limit(limit).execute());
+    const rows = new Map((await Promise.all(found)).flat().map((row) => [row.id, row]));
+    return [...rows.values()].toSorted((a, b) => a.id - b.id).slice(0, limit);
+  });
 }
 
 export function listAnswersOf(db: Db, userId: number): Promise<{ key: string; created_at: string }[]> {

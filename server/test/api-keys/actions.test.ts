@@ -267,3 +267,12 @@ test('tells what goes wrong with a note, and makes the next one all the same', a
   for (let i = 0; i < 400 && (await stored(id)).last_used_at === null; i++) await sleep(5);
   assert.equal((await stored(id)).last_used_at, timestamp(NOON));
 });
+
+test('the first start makes one for the web app beside keys that are not for it, and none beside one that is', async () => {
+  await keys.createApiKey(ground, { name: 'site', publishable: true, scopes: ['courts:read'] });
+  await keys.createApiKey(ground, { name: 'page', publishable: true, origins: [PAGE] });
+  const config = { PUBLIC_URL: PAGE };
+  assert.deepEqual(await keys.createFirstApiKeys({ ...ground, config }), {}, 'the page is that of the app');
+  const { first, webApp } = await keys.createFirstApiKeys(ground);
+  assert.deepEqual([first, webApp?.name, (await rows()).length], [undefined, 'web app', 3]);
+});

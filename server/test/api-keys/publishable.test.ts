@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, before, beforeEach, test, type TestContext } from 'node:test';
 import { createFirstApiKeys } from '../../src/api-keys/actions.ts';
 import { newSecret } from '../../src/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/time.ts';
@@ -20,6 +20,21 @@ const make = async (fields: object = {}) =>
   (await keys('POST', '', { name: 'site', publishable: true, ...fields })).body;
 const use = (key: string): Promise<Answer> => club.call('GET', '/courts', { key });
 const served = async () => (await club.inject('/config.json')).json().api_key;
+
+/** A club without a publishable key. */
+async function openSite(t: TestContext, settings?: Record<string, string>) {
+  const club = await openClub(settings);
+  t.after(() => club.close());
+  const as = await club.signIn('admin');
+  const post = async (path: string, body?: object): Promise<any> =>
+    (await club.call('POST', `/admin/api-keys${path}`, { as, ...(body && { body }) })).body;
+  return {
+    club,
+    make: (fields: object = {}) => post('', { name: 'site', publishable: true, ...fields }),
+    rotate: (id: number) => post(`/${id}/rotate`),
+    served: async () => (await club.inject('/config.json')).json().api_key,
+  };
+}
 
 test('tells what a web app needs without an API key, in the form of the document', async () => {
   const { statusCode, headers, body } = await club.inject('/config.json');
@@ -75,6 +90,33 @@ test('serves the newest publishable key that works; with none left it says so', 
     await keys('DELETE', `/${id}`);
   }
   assert.equal(await served(), null);
+});
+
+test('a newer key for less, also a rotated one, does not take the place of that of the web app', async (t) => {
+  const { make, rotate, served, club } = await openSite(t, { PUBLIC_URL: 'https://book.example.org' });
+  const own = await make();
+  const site = await make({ scopes: ['courts:read'], origins: ['https://club.example'], rate_per_minute: 60 });
+  await make({ origins: ['https://club.example'] });
+  await make({ scopes: ['courts:read', 'accounts', 'admin'] });
+  await make({ scopes: ['courts:read', 'accounts', 'bookings'] });
+  await rotate(site.id);
+  assert.equal(await served(), own.key);
+  const headers = { origin: 'https://book.example.org' };
+  const body = { name: 'Ana', email: 'ana@example.org', password: 'seven green bicycles' };
+  assert.equal((await club.call('POST', '/auth/register', { key: await served(), headers, body })).status, 201);
+  const origins = ['https://club.example', 'https://book.example.org'];
+  const whole = await make({ scopes: ['admin', 'bookings', 'accounts', 'courts:read'], origins });
+  assert.equal(await served(), whole.key, 'it is for all that the app does, at its own address');
+});
+
+test('where no key is for everything the web app has one without admin, but none that it could not work with', async (t) => {
+  const { make, served } = await openSite(t);
+  await make({ scopes: ['courts:read'] });
+  await make({ origins: ['https://club.example'] });
+  assert.equal(await served(), null);
+  const players = await make({ scopes: ['courts:read', 'accounts', 'bookings'] });
+  await make({ scopes: ['courts:read'] });
+  assert.equal(await served(), players.key);
 });
 
 test('rotated, its successor is publishable and served at once, while the old one still works for a day', async () => {

@@ -15,8 +15,8 @@ let minutes = 0;
 beforeEach(() => (club.clock.now = NOON + (minutes += 10) * MINUTE));
 after(() => club.close());
 
-async function refusals(): Promise<any[]> {
-  const query = club.context.db.read.selectFrom('audit_log').selectAll().where('action', '=', 'accessRefused');
+async function refusals(action = 'accessRefused'): Promise<any[]> {
+  const query = club.context.db.read.selectFrom('audit_log').selectAll().where('action', '=', action);
   const rows = await query
     .where('timestamp', '>=', timestamp(NOON + minutes * MINUTE))
     .orderBy('id')
@@ -89,4 +89,27 @@ test('of the same person, route and reason it tells once a minute, of each other
     ].toSorted(),
   );
   assert.ok((await refusals()).length <= 4 * PROCESSES);
+});
+
+test('of a flood of sign-ins that fail it tells once a minute for each reason, and how many more there were', async () => {
+  const body = { email: 'nobody@example.org', password: 'a wrong password' };
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const flood = async (count: number): Promise<number[]> => {
+    const statuses = [];
+    for (let i = 0; i < count; i++) statuses.push((await club.call('POST', '/auth/login', { body, headers })).status);
+    return statuses;
+  };
+  const statuses = await flood(40 * PROCESSES);
+  assert.deepEqual([statuses.filter((status) => status === 401).length, statuses.at(-1)], [10, 429]);
+  const first = await refusals('signInFailed');
+  assert.ok(first.length <= 2 * PROCESSES, `${first.length} records`);
+  assert.deepEqual([...new Set(first.map(({ after }) => after.code))], ['invalid_credentials', 'too_many_attempts']);
+  club.clock.now += MINUTE;
+  await flood(PROCESSES);
+  const told = (await refusals('signInFailed')).map(({ after }) => 1 + (after.held_back ?? 0));
+  assert.equal(
+    told.reduce((sum, count) => sum + count),
+    41 * PROCESSES,
+    'each is a record or was held back',
+  );
 });

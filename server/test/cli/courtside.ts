@@ -4,12 +4,21 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import type { Server } from '../processes.ts';
+import type { TestContext } from 'node:test';
+import { migrate } from '../databases.ts';
+import { newFile, type Server } from '../processes.ts';
 
 /** The folder of the checkout, and that of the sample clubs. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
 export const DATA = join(ROOT, 'data');
 export const BIN = join(ROOT, 'server/bin/courtside.js');
+
+/** A database file with tables and nothing in them; it is gone after the test. */
+export async function newClub(t: TestContext): Promise<string> {
+  const file = newFile(t);
+  await migrate(`file:${file}`);
+  return file;
+}
 
 /** What a process left behind. */
 export interface Ended {

@@ -4,7 +4,19 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { newFile, startServer } from '../processes.ts';
-import { asJson, BIN, contents, count, courtside, DATA, query, readCsv, succeed, writeBeside } from './courtside.ts';
+import {
+  asJson,
+  BIN,
+  contents,
+  count,
+  courtside,
+  DATA,
+  newClub,
+  query,
+  readCsv,
+  succeed,
+  writeBeside,
+} from './courtside.ts';
 
 const LIMIT = { timeout: 120_000 };
 
@@ -73,7 +85,7 @@ test('a name that begins with the mark itself comes back as it was, too', async 
 });
 
 test('an empty database gives the heading alone', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   assert.match(await succeed(file, ['export', 'courts']), /^id,source,source_id,name,type,[\w,]+\n$/);
   assert.match(await succeed(file, ['export', 'bookings']), /^id,court,type,user,email,[\w,]+\n$/);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newFile, startServer } from '../processes.ts';
-import { asJson, call, courtside, query, refuse, succeed } from './courtside.ts';
+import { asJson, call, courtside, newClub, query, refuse, succeed } from './courtside.ts';
 
 test('keys create shows the secret once and stores only its hash', async (t) => {
   const file = newFile(t);
@@ -53,7 +53,7 @@ for (const [words, told] of [
   [['--publishable', '--origin', 'club.example'], /club\.example is no origin/],
 ] as const) {
   test(`keys create refuses ${words.join(' ')}`, async (t) => {
-    const file = newFile(t);
+    const file = await newClub(t);
     assert.match(await refuse(file, 1, ['keys', 'create', '--name', 'a', ...words]), told);
     assert.deepEqual(await asJson(file, ['keys', 'list']), []);
   });
@@ -77,7 +77,7 @@ test('the last day there is can be the last day of a key', async (t) => {
 
 for (const date of ['2020-01-01', '2099-02-30', 'tomorrow', '2099', 'March 3 2099', '2099-02-03T10:00:00', '']) {
   test(`keys create refuses to expire at ${JSON.stringify(date)}`, async (t) => {
-    const file = newFile(t);
+    const file = await newClub(t);
     assert.match(await refuse(file, 1, ['keys', 'create', '--name', 'a', '--expires', date]), /future|YYYY-MM-DD/);
     assert.deepEqual(await asJson(file, ['keys', 'list']), []);
   });
@@ -89,14 +89,14 @@ for (const [what, name] of [
   ['too long', 'x'.repeat(121)],
 ] as const) {
   test(`keys create refuses a name that is ${what}, as the API does`, async (t) => {
-    const file = newFile(t);
+    const file = await newClub(t);
     assert.match(await refuse(file, 1, ['keys', 'create', '--name', name]), /name/);
     assert.deepEqual(await asJson(file, ['keys', 'list']), []);
   });
 }
 
 test('refuses an id that is none, and one that no key has', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   for (const command of ['revoke', 'rotate']) {
     assert.match(await refuse(file, 1, ['keys', command, 'x']), /positive number/);
     assert.match(await refuse(file, 1, ['keys', command, '7']), /There is no API key 7\./);
@@ -128,6 +128,6 @@ test('keys made, rotated and revoked beside a running server count there at once
 });
 
 test('a command prints nothing on standard error when all is well', async (t) => {
-  const { stderr } = await courtside(newFile(t), ['keys', 'list']);
+  const { stderr } = await courtside(await newClub(t), ['keys', 'list']);
   assert.equal(stderr, '');
 });

@@ -126,6 +126,22 @@ test('a port that is taken is told in a sentence and exits with 1', async (t) =>
   assert.match(await refuse(file, 1, ['serve'], { settings }), new RegExp(`${port}`));
 });
 
+test('localhost is one address, though the name has several: no server that nothing looks after is made', async (t) => {
+  // Another address of the loopback network, as ::1 is where there is IPv6.
+  const twoAddresses = `import dns from 'node:dns'; const { lookup } = dns;
+    dns.lookup = (name, options, done) => name === 'localhost' && options.all
+      ? done(null, ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })))
+      : lookup(name, options, done);`;
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(twoAddresses)}`;
+  const server = await startServer(t, newFile(t), { HOST: 'localhost', NODE_OPTIONS });
+  await assert.rejects(fetch(`${server.origin.replace('127.0.0.1', '127.0.0.2')}/healthz`));
+  assert.equal(await server.stop(), 0);
+});
+
+test('a host that is no name or address of this machine is told in a sentence', async (t) => {
+  assert.match(await refuse(newFile(t), 1, ['serve'], { settings: { HOST: 'no-such.invalid' } }), /no-such\.invalid/);
+});
+
 test('a first start that failed has not used up the first key', async (t) => {
   const listener = createServer().listen(0, '127.0.0.1');
   t.after(() => listener.close());

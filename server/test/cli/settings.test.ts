@@ -4,16 +4,38 @@ import { relative } from 'node:path';
 import { test } from 'node:test';
 import { settings } from '../../src/config.ts';
 import { newFile } from '../processes.ts';
-import { refuse, ROOT, succeed } from './courtside.ts';
+import { courtside, refuse, ROOT, succeed } from './courtside.ts';
+
+/** What may hold a password. */
+const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
 
 for (const [name, { expected }] of Object.entries(settings)) {
   test(`a wrong ${name} stops the start with its name and what it should be`, async (t) => {
     const file = newFile(t);
     const told = await refuse(file, 1, ['serve'], { settings: { [name]: 'wrong value!' } });
-    assert.equal(told, `${name} is "wrong value!"; it should be ${expected}.\n`);
+    const shown = SECRET.has(name)
+      ? 'wrong (not shown: it may hold a password, in which special characters must be percent-encoded)'
+      : '"wrong value!"';
+    assert.equal(told, `${name} is ${shown}; it should be ${expected}.\n`);
     assert.ok(!existsSync(file), 'a database was made');
   });
 }
+
+test('a wrong setting does not tell the password in it, nor does the doctor', async (t) => {
+  const settings = {
+    SMTP_URL: 'club:s3cret-pw@smtp.example.org:587',
+    DATABASE_URL: 'postgres://club:s3cret/pw@',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:s3cret-pw@otel.example.org',
+  };
+  const told = await refuse('ignored', 1, ['serve'], { settings });
+  const { stdout, stderr } = await courtside('ignored', ['doctor', '--json'], { settings });
+  const from = 'psql://club:s3cret-pw@db.example.org/club';
+  const moved = await refuse('ignored', 1, ['migrate-data', '--from', from, '--to', `file:${newFile(t)}`]);
+  for (const text of [told, stdout, stderr, moved]) assert.doesNotMatch(text, /s3cret/);
+  for (const text of [told, stdout]) {
+    for (const name of Object.keys(settings)) assert.match(text, new RegExp(`${name} is wrong .*it should be `));
+  }
+});
 
 test('every wrong setting is told at once', async (t) => {
   const told = await refuse(newFile(t), 1, ['migrate'], { settings: { PORT: '65536', TIME_ZONE: 'Mars/Olympus' } });

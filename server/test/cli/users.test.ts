@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newFile, type Server, startServer } from '../processes.ts';
-import { asJson, call, query, refuse, succeed } from './courtside.ts';
+import { asJson, call, newClub, query, refuse, succeed } from './courtside.ts';
 
 const PASSWORD = 'seven green bicycles';
 const create = ['users', 'create', '--email', 'ana@example.org', '--name', 'Ana'];
@@ -53,7 +53,7 @@ for (const [what, args] of [
   ['an unknown role', ['--email', 'ana@example.org', '--name', 'Ana', '--role', 'boss']],
 ] as const) {
   test(`users create refuses ${what}`, async (t) => {
-    const file = newFile(t);
+    const file = await newClub(t);
     await refuse(file, 1, ['users', 'create', ...args]);
     assert.deepEqual(await asJson(file, ['users', 'list']), []);
   });
@@ -74,8 +74,18 @@ test('users list shows a table for people', async (t) => {
   assert.match(table, /^id +name +email +role +created_at\n1 +Ana +ana@example\.org +player +20\S+Z\n$/);
 });
 
-test('promote, demote and set-password refuse an email that nobody has', async (t) => {
+test('what a name has for a terminal to obey is not printed, but is in JSON', async (t) => {
   const file = newFile(t);
+  const name = 'Ana\u001b[2K\r\u009b1AAdmin\u202e';
+  await succeed(file, ['users', 'create', '--email', 'ana@example.org', '--name', name]);
+  const table = await succeed(file, ['users', 'list']);
+  assert.match(table, /^1 +Ana\ufffd\[2K\ufffd\ufffd1AAdmin\ufffd +ana@/m);
+  assert.equal(table.split('\n').length, 3);
+  assert.equal((await asJson(file, ['users', 'list']))[0].name, name);
+});
+
+test('promote, demote and set-password refuse an email that nobody has', async (t) => {
+  const file = await newClub(t);
   for (const command of ['promote', 'demote', 'set-password']) {
     assert.match(await refuse(file, 1, ['users', command, 'no@example.org']), /There is no user with the email/);
   }

@@ -38,6 +38,23 @@ test('lets scripts of an allowed origin read the headers that matter', () =>
     }
   }));
 
+test('lets pages of an allowed origin open a live stream with their ticket, and read why it is refused', () =>
+  withClub({ CORS_ORIGINS: ORIGIN }, async (club) => {
+    const as = await club.signIn();
+    const from = async (origin: string, ticket: string) => {
+      const url = `/live?ticket=${ticket}`;
+      const { statusCode, headers } = await club.inject({ url, headers: { origin } });
+      return [statusCode, headers['access-control-allow-origin']];
+    };
+    const make = async () =>
+      (await club.call('POST', '/live-tickets', { as, headers: { origin: ORIGIN } })).body.ticket;
+    assert.deepEqual(await from(ORIGIN, await make()), [200, ORIGIN]);
+    assert.deepEqual(await from(ORIGIN, 'nonsense'), [401, ORIGIN]);
+    assert.deepEqual(await from('https://evil.example.org', await make()), [200, undefined]);
+    const { statusCode } = await club.inject({ method: 'OPTIONS', url: '/live' });
+    assert.equal(statusCode, 405);
+  }));
+
 test('allows no origin that is not named', () =>
   withClub({ CORS_ORIGINS: ORIGIN }, async (club) => {
     const answer = await preflight(club, 'https://evil.example.org');

@@ -74,7 +74,7 @@ test('finds nothing wrong with a club that is well, also while it is open', asyn
 test('tells wrong settings, and does not look further', async () => {
   const { wrong, checks } = await examine('mysql://x', { PORT: '99999' });
   assert.deepEqual(checks, ['settings']);
-  assert.match(wrong['settings']!, /PORT is "99999".*DATABASE_URL is "mysql:\/\/x"/);
+  assert.match(wrong['settings']!, /PORT is "99999".*DATABASE_URL is wrong/);
 });
 
 test('finds a court that is held twice', async (t) => {

@@ -18,7 +18,8 @@ const en = {
   expires: 'Last day it works (empty: no end)',
   make: 'Make it',
   made: 'The key is made. A secret one is shown this once: keep it now.',
-  ownKey: 'This is the key of this app: what you take from it, this app can no longer do.',
+  ownKey:
+    'This is the key of this app: without the scope admin its pages for admins no longer work; with less than that, or for other pages, the app has no key.',
   edit: 'Change',
   editTitle: (name: string) => `Change ${name}`,
   revoke: 'Revoke',
@@ -61,7 +62,8 @@ const es: KeyWords = {
   expires: 'Último día que funciona (vacío: sin fin)',
   make: 'Crearla',
   made: 'La clave está creada. Una secreta solo se muestra esta vez: guárdala ahora.',
-  ownKey: 'Es la clave de esta aplicación: lo que le quites, la aplicación ya no podrá hacerlo.',
+  ownKey:
+    'Es la clave de esta aplicación: sin el permiso admin dejan de funcionar sus páginas de administración; con menos, o para otras páginas, la aplicación se queda sin clave.',
   edit: 'Cambiar',
   editTitle: (name) => `Cambiar ${name}`,
   revoke: 'Revocar',

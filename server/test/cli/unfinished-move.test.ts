@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { moveData } from '../../src/db/move.ts';
+import { layGround, newDatabase, newFile, openContext, startServer } from '../processes.ts';
+import { asJson, BIN, refuse, runProgram, succeed } from './courtside.ts';
+
+const LIMIT = { timeout: 120_000 };
+
+/** A club in a file, and a database to which its move broke off once something was there. */
+async function halfMoved(
+  t: TestContext,
+): Promise<{ move: string[]; from: string; settings: { DATABASE_URL: string } }> {
+  const [from, to] = [`file:${newFile(t)}`, await newDatabase(t)];
+  await layGround(from, { players: 2, courts: 2 });
+  const [source, target] = [await openContext(from), await openContext(to)];
+  const breakOff = (count: number): void => {
+    if (count > 0) throw new Error('the network is gone');
+  };
+  await assert.rejects(moveData(source.db, target.db, breakOff), /the network is gone/);
+  await source.db.close();
+  await target.db.close();
+  return { move: ['migrate-data', '--from', from, '--to', to], from, settings: { DATABASE_URL: to } };
+}
+
+test('nothing is done with a part of a club until its move has ended', LIMIT, async (t) => {
+  const { move, settings } = await halfMoved(t);
+  const further = ['migrate-data', '--from', settings.DATABASE_URL, '--to', await newDatabase(t)];
+  const backup = join(newFile(t), '../backup.db');
+  for (const words of [
+    ['demo'],
+    ['keys', 'create', '--name', 'a'],
+    ['users', 'list'],
+    ['export', 'bookings'],
+    ['backup', backup],
+    further,
+    ['serve'],
+  ]) {
+    const told = await refuse('ignored', 1, words, { settings: { ...settings, PORT: '0' } });
+    assert.match(told, /^A move to this database .* was interrupted,.* call it again as before/, words.join(' '));
+  }
+  assert.match(await succeed('ignored', move), /The copy is whole/);
+  assert.equal((await asJson('ignored', ['users', 'list'], { settings })).length, 3);
+  await startServer(t, settings.DATABASE_URL);
+});
+
+test('the doctor tells of it, and of nothing that only looks wrong by it', LIMIT, async (t) => {
+  const { move, settings } = await halfMoved(t);
+  const examine = async (): Promise<{ ok: boolean; checks: { check: string; ok: boolean; detail: string }[] }> =>
+    JSON.parse((await runProgram(process.execPath, [BIN, 'doctor', '--json'], { settings })).stdout);
+  const { ok, checks } = await examine();
+  assert.deepEqual([ok, checks.map(({ check }) => check)], [false, ['settings', 'database', 'migrations', 'move']]);
+  assert.match(checks.at(-1)!.detail, /^A move to this database .* was interrupted/);
+  await succeed('ignored', move);
+  assert.equal((await examine()).ok, true);
+});
