@@ -6,9 +6,11 @@ import type { SignedIn, TokenRow } from './store.ts';
 
 export const roles = ['player', 'admin'] as const satisfies Role[];
 
-/** What mail and calendars say as one line. */
+const SPACES = ' \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000';
+const BREAKS = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
+/** One line, as mail and calendars show it. */
 const PersonName = visibleText(120, {
-  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$',
+  pattern: `^[${SPACES}]*[^\\s${BREAKS}][^${BREAKS}]*$`,
   description: 'Text of 1 to 120 characters, without line breaks and other control characters.',
 });
 const Phone = Type.String({

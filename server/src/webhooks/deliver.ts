@@ -182,7 +182,9 @@ async function settle({ db, now }: Webhooks, { delivery }: Claim, sent: Sent): P
 
 /** Does again, each time in a transaction of its own, what answers how many deliveries it changed, until there are no more. */
 async function inSteps(step: () => Promise<number>, ending?: AbortSignal): Promise<void> {
-  if ((await step()) === DELIVERIES_BATCH && !ending?.aborted) await inSteps(step, ending);
+  do {
+    if (ending?.aborted) return;
+  } while ((await step()) === DELIVERIES_BATCH);
 }
 
 type Tx = Parameters<typeof lockWebhook>[0];
