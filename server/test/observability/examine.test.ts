@@ -35,9 +35,10 @@ test('a club that is well is well in each way, and is told so', async () => {
   const details = Object.fromEntries(Object.entries(found).map(([check, { detail }]) => [check, detail]));
   // A server has a clock of its own, and the test's stands.
   assert.deepEqual(Object.keys(await wrong()), ground.db.engine === 'sqlite' ? [] : ['clock']);
-  assert.deepEqual(Object.keys(found).slice(0, 3), ['database', 'migrations', 'integrity']);
+  assert.deepEqual(Object.keys(found).slice(0, 4), ['database', 'migrations', 'move', 'integrity']);
   const { database, migrations, overlaps, holds } = details;
   assert.deepEqual([database, migrations], ['It answers.', 'None is pending.']);
+  assert.equal(details['move'], 'No move to this database is unfinished.');
   assert.equal(overlaps, 'No court is held twice.');
   assert.equal(holds, 'Every booking holds its court, or none, as its status says.');
   assert.equal(details['audit log'], 'All 1 records are as they were written.');
