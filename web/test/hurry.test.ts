@@ -131,7 +131,7 @@ test('the next person on a device sees nothing of the last one', options, async 
   await page.getByText('our secret').waitFor();
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByLabel('Name').waitFor();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, next.email);
   await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected')); // what is shown was there before
@@ -148,7 +148,7 @@ test('somebody else who signs in in another tab takes over this one, too', optio
   assert.equal(await page.getByLabel('Name').inputValue(), 'Tab One');
   const tab = await page.context().newPage();
   await tab.goto('/');
-  await tab.getByRole('button', { name: 'Sign out' }).click();
+  await tab.getByRole('button', { name: 'Sign out', exact: true }).click();
   await signIn(tab, next.email);
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('input[autocomplete=name]')?.value === 'Tab Two',
