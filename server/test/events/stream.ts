@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { relayEvents, startRelay } from '../../src/events/relay.ts';
+import { hasUnrelayed } from '../../src/events/store.ts';
 import { type Club, openClub } from '../club.ts';
 
 /** A message of a stream. */
@@ -33,7 +34,9 @@ export async function layLive(t: TestContext, settings: Record<string, string> =
   const origin = await serveLive(t, club);
   t.after(() => club.close());
   const open: Ground['open'] = async (path, as, headers = {}) => {
-    await relayEvents(club.context); // or what has happened already might still come
+    // Or what has happened already might still come: also where the relay beside is just at it.
+    do await relayEvents(club.context);
+    while (await hasUnrelayed(club.context.db.read));
     const token = as && { authorization: `Bearer ${as.token}` };
     return listen(`${origin}/api/v1${path}`, { 'x-api-key': club.key, ...token, ...headers });
   };
