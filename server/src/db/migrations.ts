@@ -21,9 +21,15 @@ import type { Db } from './schema.ts';
 
 /** Applies what is pending; answers the names. Whoever comes first does it, the others wait. */
 export async function migrateAll(db: Db, ddl: Ddl): Promise<string[]> {
-  const { error, results } = await migratorOf(db, ddl).migrateToLatest();
-  if (error !== undefined) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  const migrator = migratorOf(db, ddl);
+  const names: string[] = [];
+  // Each in a transaction of its own: processes of the release before, which go on meanwhile, would meet the locks of all of them.
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (error !== undefined) throw error;
+    if (results.length === 0) return names;
+    names.push(...results.map(({ migrationName }) => migrationName));
+  }
 }
 
 /** The names of the migrations that the database lacks. */

@@ -25,8 +25,8 @@ export function FindPage() {
   const isWide = useIsWide();
   const [isGrid, setIsGrid] = useState<boolean>();
   const today = dateIn(config.time_zone, useNow());
-  // A page that was left open, or a link of last week: what was chosen there is over.
-  const isOver = search.date !== undefined && search.date < today;
+  // A page that was left open, or a link of last week; where a court is chosen, its day stays.
+  const isOver = search.date !== undefined && search.date < today && search.court === undefined;
   const date = isOver ? today : (search.date ?? today);
   const days = useDays(search, date);
   useLiveDays(date);
@@ -36,7 +36,7 @@ export function FindPage() {
   const pick = (day: CourtDay, start: string): void =>
     change({ court: day.court_id, start, date: day.booking_date, minutes: search.length });
   const showsGrid = isGrid ?? isWide;
-  const chosen = useChosenDay(isOver ? undefined : search.court, date, days.data && courts);
+  const chosen = useChosenDay(search.court, date, days.data && courts);
   const close = (): void =>
     change({
       court: undefined,
