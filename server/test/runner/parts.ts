@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { isFullSize } from '../size.ts';
+
+/** What the test files of one part run on. */
+export interface Part {
+  name: string;
+  files: string[];
+  engine: 'sqlite' | 'postgres';
+  /** How many processes serve each club; without it, the test's own. */
+  processes?: number;
+  /** Whether requests go through PgBouncer. */
+  usesPooler?: boolean;
+  env?: Record<string, string>;
+}
+
+const inFolders = (...folders: string[]): string[] => folders.map((folder) => `server/test/${folder}/**/*.test.ts`);
+
+/** Every folder whose tests use the database through the service. */
+const SERVICE = [
+  ...['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'calendars', 'closures', 'courts', 'events'],
+  ...['exports', 'http', 'idempotency', 'imports', 'languages', 'mail', 'people', 'privacy', 'reports', 'series'],
+  ...['waitlist', 'webhooks'],
+];
+
+/** Tests that PostgreSQL cannot change: `npm run test:all` does not repeat them there either. */
+const WITHOUT_ENGINE: string[] = [];
+
+/** Tests of service folders whose queries are the same on both engines: only `npm run test:all` repeats them on PostgreSQL. */
+const SAME_ON_BOTH: string[] = [];
+
+/** Tests of what processes keep in memory: keys, tokens, caches, live events. */
+const STATE_OF_PROCESSES: string[] = inFolders('api-keys');
+
+/** Tests that change the state of their process, or measure its memory. */
+const OWN_PROCESS = new Set<string>([]);
+
+function expand(patterns: string[], without: string[] = []): string[] {
+  const excluded = new Set(globSync(without));
+  return globSync(patterns).filter((file) => !excluded.has(file));
+}
+
+/** The parts of `npm test`, or with `TEST_SIZE=full` those of `npm run test:all` that are test files. */
+export function testParts(): Part[] {
+  const files = [...inFolders(...SERVICE, 'db', 'observability', 'postgres'), 'server/test/*.test.ts'];
+  const postgres = expand(files, [...WITHOUT_ENGINE, ...(isFullSize ? [] : SAME_ON_BOTH)]);
+  const parts: Part[] = [
+    { name: 'web', files: expand(['web/test/**/*.test.ts']), engine: 'sqlite' },
+    { name: 'PostgreSQL', files: postgres, engine: 'postgres' },
+    { name: 'SQLite', files: expand(['server/test/**/*.test.ts', 'client/test/**/*.test.ts']), engine: 'sqlite' },
+  ];
+  if (!isFullSize) {
+    const files = expand(STATE_OF_PROCESSES);
+    return [...parts, { name: 'two processes', files, engine: 'postgres', processes: 2 }];
+  }
+  return [
+    ...parts,
+    { name: 'three processes', files: expand(inFolders(...SERVICE), WITHOUT_ENGINE), engine: 'postgres', processes: 3 },
+    { name: 'pooler', files: expand(inFolders('accounts', 'bookings')), engine: 'postgres', usesPooler: true },
+    { name: 'slow web', files: expand(['web/test/**/*.test.ts']), engine: 'sqlite', env: { TEST_DELAY_MS: '600' } },
+  ];
+}
+
+/** Whether a file must not share its process with others. */
+export function needsOwnProcess(file: string): boolean {
+  return OWN_PROCESS.has(file) || /\bprocess\.env\['\w+'\] = /.test(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,42 @@
+import { inspect } from 'node:util';
+import type { TestEvent } from 'node:test/reporters';
+
+/** The outcome of one test. */
+export interface TestResult {
+  /** Path of the test file. */
+  file: string;
+  /** The names of the suites around the test and of the test itself. */
+  name: string;
+  outcome: 'passed' | 'failed' | 'skipped';
+  milliseconds: number;
+  /** Why it failed or was skipped. */
+  reason?: string;
+}
+
+/** Reports each test as one line of JSON, for the runner. */
+export default async function* reporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  /** The names of the suites that the current test is in. */
+  const path: string[] = [];
+  for await (const { type, data } of events) {
+    if (type === 'test:start') path.splice(data.nesting, path.length, data.name);
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    const [file = '', ...suites] = path.slice(0, data.nesting);
+    const failure = type === 'test:fail' ? data.details.error : undefined;
+    // A suite fails with its tests: it is reported only when it has a failure of its own, such as a hook's.
+    const isSuite = data.details.type === 'suite';
+    if (isSuite && (failure === undefined || isOfSubtests(failure))) continue;
+    const skipped = data.skip !== undefined && data.skip !== false;
+    yield `${JSON.stringify({
+      file: data.nesting === 0 ? data.name : file,
+      name: [...suites, data.name].join(' > '),
+      outcome: failure ? 'failed' : skipped ? 'skipped' : 'passed',
+      milliseconds: data.details.duration_ms,
+      ...(failure && { reason: inspect(failure.cause ?? failure) }),
+      ...(typeof data.skip === 'string' && { reason: data.skip }),
+    } satisfies TestResult)}\n`;
+  }
+}
+
+function isOfSubtests(error: Error): boolean {
+  return (error as Error & { failureType?: string }).failureType === 'subtestsFailed';
+}

@@ -1,0 +1,14 @@
+// Runs the test files that it is given, one after the other, in this process: a process for each file takes longer to start than most files to run.
+import { relative, resolve } from 'node:path';
+import { describe } from 'node:test';
+import { bySize } from '../size.ts';
+
+/** How long one file may take, in milliseconds. */
+const TIMEOUT_MS = bySize(5 * 60_000, 30 * 60_000);
+
+for (const file of process.argv.slice(2)) {
+  describe(relative(process.cwd(), file), { timeout: TIMEOUT_MS }, async () => {
+    // Hooks and tests at the top of the file belong to this suite.
+    await import(resolve(file));
+  });
+}

@@ -1,0 +1,168 @@
+// `npm test`: runs the test files in as many processes as there are processors, the longest first. `npm test -- --help` lists the options.
+// With TEST_SIZE=full it is the first part of `npm run test:all`.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Group, packGroups, timeKey, type Times } from './groups.ts';
+import { needsOwnProcess, type Part, testParts } from './parts.ts';
+import { openPostgres, type PostgresServer, temporaryFolder } from './postgres-server.ts';
+import type { TestResult } from './reporter.ts';
+
+const HELP = `npm test                          every test
+npm test -- FILE …                these files, on SQLite
+npm test -- --postgres FILE …     these files on PostgreSQL
+npm test -- --processes 2 FILE …  with so many processes on PostgreSQL that serve each club
+npm test -- --part web            one part: web, PostgreSQL, SQLite, two processes
+npm test -- --name PATTERN FILE   the tests whose name matches
+`;
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+/** What each file took in earlier runs on this machine. */
+const TIMES = join(ROOT, 'node_modules/.cache/courtside-test-times.json');
+/** Compiled code that all processes share: they start in half the time. */
+const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/courtside-tests');
+
+const { values: options, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    postgres: { type: 'boolean', default: false },
+    processes: { type: 'string' },
+    part: { type: 'string', multiple: true },
+    name: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+process.chdir(ROOT);
+if (options.help) process.stdout.write(HELP);
+else process.exitCode = (await (files.length > 0 ? runFiles() : runParts())) ? 0 : 1;
+
+/** Runs the given files in one process and shows each test. */
+async function runFiles(): Promise<boolean> {
+  if (!isAppReady(files)) return false;
+  const onPostgres = options.postgres || options.processes !== undefined;
+  const postgres = onPostgres ? await openPostgres() : undefined;
+  try {
+    const env = { ...postgres?.env, ...(options.processes && { TEST_PROCESSES: options.processes }) };
+    return await runProcess(files, env, ['--test-reporter=spec']);
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** Builds the web app for tests that need it, unless it is up to date. Returns false if the build fails. */
+function isAppReady(files: string[]): boolean {
+  if (!files.some((file) => file.startsWith('web/') || file.includes('web-app'))) return true;
+  return spawnSync(process.execPath, ['web/scripts/build-if-stale.ts', '--strict'], { stdio: 'inherit' }).status === 0;
+}
+
+/** Whether a process that runs the files ends well. */
+async function runProcess(files: string[], env: Record<string, string>, flags: string[]): Promise<boolean> {
+  const TMPDIR = mkdtempSync(join(temporaryFolder(), 'courtside-tests-'));
+  const pattern = options.name === undefined ? [] : [`--test-name-pattern=${options.name}`];
+  const child = spawn(process.execPath, [...flags, ...pattern, join(import.meta.dirname, 'run-group.ts'), ...files], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, TMPDIR, ...env },
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  rmSync(TMPDIR, { recursive: true, force: true });
+  return code === 0;
+}
+
+/** Runs all parts, and prints what failed and a line for each part. */
+async function runParts(): Promise<boolean> {
+  const begun = performance.now();
+  const parts = testParts().filter(({ name }) => options.part?.includes(name) ?? true);
+  if (!isAppReady(parts.flatMap((part) => part.files))) return false;
+  const postgres = parts.some(({ engine }) => engine === 'postgres')
+    ? await openPostgres({ withPooler: parts.some(({ usesPooler }) => usesPooler) })
+    : undefined;
+  const times = readTimes();
+  const results: (TestResult & { part: string })[] = [];
+  try {
+    const groups = parts.flatMap((part) =>
+      packGroups({ part: part.name, files: part.files, env: envOf(part, postgres) }, { times, needsOwnProcess }),
+    );
+    await runLongestFirst(groups, (group, found) => {
+      results.push(...found.map((result) => ({ ...result, part: group.part })));
+      for (const failure of found.filter(({ outcome }) => outcome === 'failed')) printFailure(group, failure);
+    });
+  } finally {
+    await postgres?.stop();
+  }
+  writeTimes(times, results);
+  return printSummary(parts, results, performance.now() - begun);
+}
+
+function envOf({ engine, processes, usesPooler, env }: Part, postgres: PostgresServer | undefined) {
+  const server = engine === 'postgres' ? ((usesPooler && postgres?.poolerEnv) || postgres!.env) : {};
+  return { ...server, ...(processes !== undefined && { TEST_PROCESSES: String(processes) }), ...env };
+}
+
+/** Runs one process for each processor until all groups have run. */
+async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: TestResult[]) => void): Promise<void> {
+  const waiting = groups.toSorted((a, b) => b.expectedMs - a.expectedMs);
+  const runWaiting = async (): Promise<void> => {
+    for (let group = waiting.shift(); group; group = waiting.shift()) onEnd(group, await runGroup(group));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
+}
+
+async function runGroup({ files, env }: Group): Promise<TestResult[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-report-'));
+  const report = join(folder, 'report.jsonl');
+  const reporter = join(import.meta.dirname, 'reporter.ts');
+  const flags = [`--test-reporter=${reporter}`, `--test-reporter-destination=${report}`];
+  const isWell = await runProcess(files, env, flags);
+  const results = readFileSync(report, 'utf8').trimEnd().split('\n').filter(Boolean);
+  rmSync(folder, { recursive: true });
+  const found = results.map((line) => JSON.parse(line) as TestResult);
+  if (isWell || found.some(({ outcome }) => outcome === 'failed')) return found;
+  const reason = `The process failed outside a test. It ran ${files.join(' ')}`;
+  return [...found, { file: files.at(-1)!, name: 'the process', outcome: 'failed', milliseconds: 0, reason }];
+}
+
+function readTimes(): Times {
+  return existsSync(TIMES) ? (JSON.parse(readFileSync(TIMES, 'utf8')) as Times) : {};
+}
+
+function writeTimes(times: Times, results: (TestResult & { part: string })[]): void {
+  const measured: Times = {};
+  for (const { part, file, milliseconds } of results) {
+    const key = timeKey(part, file);
+    measured[key] = (measured[key] ?? 100) + Math.round(milliseconds);
+  }
+  mkdirSync(dirname(TIMES), { recursive: true });
+  writeFileSync(TIMES, JSON.stringify({ ...times, ...measured }));
+}
+
+function printFailure({ part, env }: Group, { file, name, reason }: TestResult): void {
+  const flags = [
+    ...(env['TEST_ENGINE_URL'] !== undefined && env['TEST_PROCESSES'] === undefined ? ['--postgres'] : []),
+    ...(env['TEST_PROCESSES'] === undefined ? [] : [`--processes ${env['TEST_PROCESSES']}`]),
+  ];
+  const again = ['npm test --', ...flags, file].join(' ');
+  process.stdout.write(`\nFailed (${part}): ${file} > ${name}\n${reason}\nRun it again: ${again}\n`);
+}
+
+function printSummary(parts: Part[], results: (TestResult & { part: string })[], wallMs: number): boolean {
+  const countOf = (found: TestResult[], outcome: TestResult['outcome']) =>
+    found.filter((result) => result.outcome === outcome).length;
+  const describeCounts = (found: TestResult[]) =>
+    `${countOf(found, 'passed')} passed, ${countOf(found, 'failed')} failed, ${countOf(found, 'skipped')} skipped`;
+  process.stdout.write('\n');
+  for (const { name } of parts) {
+    const found = results.filter(({ part }) => part === name);
+    const seconds = Math.round(found.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000);
+    process.stdout.write(`${name.padEnd(16)} ${describeCounts(found)} (${seconds} s of tests)\n`);
+  }
+  const reasons = new Map<string, number>();
+  for (const { outcome, reason = 'no reason given' } of results)
+    if (outcome === 'skipped') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  for (const [reason, count] of reasons) process.stdout.write(`Skipped ${count}: ${reason}\n`);
+  process.stdout.write(`\n${(wallMs / 60_000).toFixed(1)} minutes\n${describeCounts(results)}\n`);
+  return results.length > 0 && countOf(results, 'failed') === 0;
+}
