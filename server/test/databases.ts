@@ -13,7 +13,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The PostgreSQL server to test on, which on-postgres.ts hands on; without one, tests run on files. */
+/** The PostgreSQL server to test on, which the runner sets; without it, tests run on files. */
 const server = process.env['TEST_ENGINE_URL'] || undefined;
 
 /** The port of a pooler before that server, through which the application then goes. */
@@ -26,7 +26,7 @@ export async function makeDatabase(): Promise<TestDatabase> {
   return server === undefined ? makeFile() : makePostgresDatabase(server);
 }
 
-/** The same with its tables: a copy of one that was migrated once, on PostgreSQL by on-postgres.ts. */
+/** The same with its tables: a copy of one that was migrated once, on PostgreSQL by the runner. */
 export async function makeMigratedDatabase(): Promise<TestDatabase> {
   if (server !== undefined) return makeMigratedOn(server, process.env['TEST_TEMPLATE']);
   template ??= makeTemplate();

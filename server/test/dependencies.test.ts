@@ -83,5 +83,3 @@ test('whatever has an install script is allowed or denied by name, and nothing e
 test('nothing that ships has an install script', () => {
   for (const { place } of shipped) assert.notEqual(locked[place]!.hasInstallScript, true, place);
 });
-
-test('CI installs what the lockfile says', () => assert.match(read('.ci/run'), /^npm ci$/m));

@@ -8,7 +8,12 @@ import { addDays, today } from '../src/time.ts';
 import { engine } from './databases.ts';
 import type { Ground } from './ground.ts';
 
-/** How the engine answers what a function asks of it, query by query. */
+/** Whether a plan reads every row of a table. */
+export function scans(plan: string, table: string): boolean {
+  return new RegExp(`"SCAN ${table}\\b(?!.*USING)|Seq Scan on ${table}\\b`).test(plan);
+}
+
+/** The plans of the queries that a function runs. */
 export async function plansOf({ db }: Ground, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
   const asked: CompiledQuery[] = [];
   const listener: KyselyPlugin = {

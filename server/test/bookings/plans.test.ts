@@ -3,9 +3,8 @@ import { after, before, test } from 'node:test';
 import { selectMissing } from '../../src/bookings/due.ts';
 import { listBookings } from '../../src/bookings/list.ts';
 import { addDays, timestamp } from '../../src/time.ts';
-import { engine } from '../databases.ts';
 import { type Ground, openGround } from '../ground.ts';
-import { addHistory, addPast, plansOf } from '../plans.ts';
+import { addHistory, addPast, plansOf, scans } from '../plans.ts';
 
 let ground: Ground;
 let court: number;
@@ -19,8 +18,7 @@ after(() => ground.close());
 test('each second the clock looks for who is missing on three days, whatever a court had before', async () => {
   const missing = { minutes: 15, now: ground.now(), checkInAfter: 0 };
   const [plan = ''] = await plansOf(ground, (db) => selectMissing(db, missing).execute());
-  if (engine === 'sqlite') assert.match(plan, /bookings_court \(court_id=\? AND booking_date>\? AND booking_date<\?\)/);
-  else assert.doesNotMatch(plan, /Seq Scan on bookings/);
+  assert.ok(plan !== '' && !scans(plan, 'bookings'), plan);
 });
 
 const page = { limit: 25, after: undefined };
@@ -29,7 +27,7 @@ for (const filter of [{}, { courtId: 1 }])
     const requests = { ...filter, statuses: ['pending' as const] };
     const plans = await plansOf(ground, (db) => listBookings(db, requests, { page, time: '' }));
     assert.equal(plans.length, 1);
-    assert.match(plans[0]!, /bookings_unanswered/);
+    assert.ok(!scans(plans[0]!, 'bookings'), plans[0]);
   });
 
 for (const filter of [{}, { dateTo: '2026-05-05' }, { statuses: ['completed' as const] }])

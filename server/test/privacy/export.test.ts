@@ -6,7 +6,7 @@ import { eachAuditOf } from '../../src/privacy/store.ts';
 import { NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 import { openGround } from '../ground.ts';
-import { plansOf } from '../plans.ts';
+import { plansOf, scans } from '../plans.ts';
 
 test('exports all that is kept of oneself, and nothing of others', async (t) => {
   const club = await openClub();
@@ -58,6 +58,5 @@ test('finds all that a long audit log tells of somebody, in order, without readi
   );
   const plans = await plansOf(ground, (db) => Array.fromAsync(eachAuditOf(db, 3)));
   assert.equal(plans.length, 2);
-  assert.match(plans[0]!, /audit_log_user/);
-  assert.match(plans[1]!, /audit_log_target/);
+  for (const plan of plans) assert.ok(!scans(plan, 'audit_log'), plan);
 });
