@@ -7,8 +7,15 @@ import { bySize } from '../size.ts';
 const TIMEOUT_MS = bySize(5 * 60_000, 30 * 60_000);
 
 for (const file of process.argv.slice(2)) {
+  const loaded = Promise.withResolvers<void>();
   describe(relative(process.cwd(), file), { timeout: TIMEOUT_MS }, async () => {
-    // Hooks and tests at the top of the file belong to this suite.
-    await import(resolve(file));
+    try {
+      // Hooks and tests at the top of the file belong to this suite.
+      await import(resolve(file));
+    } finally {
+      loaded.resolve();
+    }
   });
+  // Two files that load at once would register their tests in one suite.
+  await loaded.promise;
 }

@@ -89,6 +89,7 @@ async function runParts(): Promise<boolean> {
     await runLongestFirst(groups, (group, found) => {
       results.push(...found.map((result) => ({ ...result, part: group.part })));
       for (const failure of found.filter(({ outcome }) => outcome === 'failed')) printFailure(group, failure);
+      printProgress(group, found, performance.now() - begun);
     });
   } finally {
     await postgres?.stop();
@@ -137,6 +138,12 @@ function writeTimes(times: Times, results: (TestResult & { part: string })[]): v
   }
   mkdirSync(dirname(TIMES), { recursive: true });
   writeFileSync(TIMES, JSON.stringify({ ...times, ...measured }));
+}
+
+/** Prints when a group has ended, so that one sees where the run is. */
+function printProgress({ part, files }: Group, results: TestResult[], sinceMs: number): void {
+  const first = `${files[0]}${files.length > 1 ? ` and ${files.length - 1} more` : ''}`;
+  process.stdout.write(`${Math.round(sinceMs / 1000)} s: ${part}: ${first}: ${results.length} tests\n`);
 }
 
 function printFailure({ part, env }: Group, { file, name, reason }: TestResult): void {
