@@ -68,7 +68,7 @@ function makeFile(): TestDatabase {
 /** A database on a PostgreSQL server: an empty one, or a copy of another one there. */
 export async function makePostgresDatabase(server: string, template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await query(server, `create database ${name} template ${template}`);
+  await query(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   if (poolerPort !== undefined) url.host = `127.0.0.1:${poolerPort}`;

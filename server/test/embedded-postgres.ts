@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,8 @@ import { freePort } from './ports.ts';
 
 /** A PostgreSQL server of the tests' own. */
 export interface Cluster {
+  /** The folder with its files. */
+  data: string;
   /** Of its database `postgres`. */
   url: string;
   port: number;
@@ -18,6 +21,8 @@ export interface Cluster {
   /** Stops all its processes where they are, until `thaw`. */
   freeze(): void;
   thaw(): void;
+  /** Ends it and keeps its files. */
+  halt(): Promise<void>;
   /** Ends it and removes its files. */
   stop(): Promise<void>;
 }
@@ -29,8 +34,9 @@ const START_TRIES = 20;
  * PostgreSQL from npm, on a free port, in a folder of its own; also as root, for whom it runs as another user.
  * @param settings what differs from PostgreSQL's defaults, such as `fsync=off`
  * @param place the folder that its own is made in
+ * @param source the files of a stopped server to start from, instead of an empty one
  */
-export async function startCluster(settings: string[] = [], place = tmpdir()): Promise<Cluster> {
+export async function startCluster(settings: string[] = [], place = tmpdir(), source?: string): Promise<Cluster> {
   const port = await freePort();
   const folder = mkdtempSync(join(place, 'courtside-postgres-'));
   chmodSync(folder, 0o755); // another user must reach what lies in it
@@ -47,9 +53,11 @@ export async function startCluster(settings: string[] = [], place = tmpdir()): P
     onLog: () => {},
     onError: () => {},
   });
-  await postgres.initialise();
+  if (source === undefined) await postgres.initialise();
+  else copyFiles(source, data);
   await startPatiently(postgres);
   return {
+    data,
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     port,
     start: () => startPatiently(postgres),
@@ -61,11 +69,18 @@ export async function startCluster(settings: string[] = [], place = tmpdir()): P
     },
     freeze: () => freezeCluster(data),
     thaw: () => thawCluster(data),
+    halt: () => postgres.stop(),
     async stop() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Copies a folder with its owner and modes. */
+export function copyFiles(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${from} cannot be copied: ${stderr}`);
 }
 
 async function startPatiently(postgres: EmbeddedPostgres): Promise<void> {

@@ -1,10 +1,26 @@
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { makePostgresDatabase, migrate } from '../databases.ts';
-import { startCluster } from '../embedded-postgres.ts';
+import { copyFiles, startCluster } from '../embedded-postgres.ts';
 import { hasPooler, startPooler } from '../pooler.ts';
 import { freePort } from '../ports.ts';
 
+const ROOT = resolve(import.meta.dirname, '../../..');
+const CACHE = join(ROOT, 'node_modules/.cache');
+/** Tests lose nothing when the machine stops; durability is tested on servers of its own. */
+const FLAGS = ['fsync=off'];
 /** A file system in memory, on Linux. */
 const MEMORY = '/dev/shm';
 /** Many times what the tests' databases take. */
@@ -33,11 +49,8 @@ export interface PostgresServer {
 /** Uses the server of `TEST_DATABASE_URL`, or starts one that does not flush. */
 export async function openPostgres({ withPooler = false }: { withPooler?: boolean } = {}): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL'] || undefined; // an empty one counts as none
-  const server = given === undefined ? await startCluster(['fsync=off'], temporaryFolder()) : undefined;
-  const url = given ?? server!.url;
-  const template = await makePostgresDatabase(url);
-  await migrate(template.url);
-  const env = { TEST_ENGINE_URL: url, TEST_TEMPLATE: new URL(template.url).pathname.slice(1) };
+  const { url, template, stop } = given === undefined ? await startPrepared() : await prepare(given);
+  const env = { TEST_ENGINE_URL: url, TEST_TEMPLATE: template };
   const port = await freePort();
   const pooler = withPooler && hasPooler() ? await startPooler(url, port) : undefined;
   return {
@@ -45,8 +58,48 @@ export async function openPostgres({ withPooler = false }: { withPooler?: boolea
     ...(pooler && { poolerEnv: { ...env, TEST_POOLER_PORT: String(port) } }),
     async stop() {
       await pooler?.stop();
-      await template.drop();
-      await server?.stop();
+      await stop();
     },
   };
+}
+
+/** A server and the name of its migrated database. */
+interface Prepared {
+  url: string;
+  template: string;
+  stop(): Promise<void>;
+}
+
+async function prepare(url: string): Promise<Prepared> {
+  const template = await makePostgresDatabase(url);
+  await migrate(template.url);
+  return { url, template: new URL(template.url).pathname.slice(1), stop: () => template.drop() };
+}
+
+/** Starts a copy of a server that was prepared once for these migrations: to prepare one takes seconds. */
+async function startPrepared(): Promise<Prepared> {
+  const cached = join(CACHE, `courtside-postgres-${hashMigrations()}`);
+  const nameFile = join(cached, 'template');
+  if (!existsSync(nameFile)) await cachePrepared(cached, nameFile);
+  const server = await startCluster(FLAGS, temporaryFolder(), join(cached, 'data'));
+  return { url: server.url, template: readFileSync(nameFile, 'utf8'), stop: () => server.stop() };
+}
+
+async function cachePrepared(folder: string, nameFile: string): Promise<void> {
+  const server = await startCluster(FLAGS, temporaryFolder());
+  const { template } = await prepare(server.url);
+  await server.halt();
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  copyFiles(server.data, join(folder, 'data'));
+  await server.stop();
+  writeFileSync(nameFile, template); // last: the folder counts only when it is complete
+}
+
+/** Changes with the migrations and with PostgreSQL's version. */
+function hashMigrations(): string {
+  const files = globSync(['server/src/db/**/*.ts', 'package-lock.json'], { cwd: ROOT }).toSorted();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex').slice(0, 16);
 }
