@@ -1,26 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newFile, startServer } from '../processes.ts';
-import { asJson, call, contents, refuse, succeed } from './courtside.ts';
+import { newFile } from '../processes.ts';
+import { withApp } from '../app-server.ts';
+import { call } from '../http-call.ts';
+import { asJson, contents, newClub, refuse, succeed } from './courtside.ts';
 
-test('demo fills an empty database beside a running server, and its people can sign in', async (t) => {
-  const file = newFile(t);
-  const server = await startServer(t, file);
+test('demo fills an empty database, and its people can sign in', async (t) => {
+  const file = await newClub(t);
   const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
   const { courts, bookings, password, emails } = await asJson(file, ['demo']);
   assert.equal(courts, 6);
   assert.ok(bookings > 20, `only ${bookings} bookings`);
-  const [admin, player] = await Promise.all(
-    (emails as string[]).slice(0, 2).map(async (email) => {
-      const sent = { method: 'POST', path: '/auth/login', body: { email, password } };
-      return (await call(server, key, sent)).body;
-    }),
-  );
-  assert.deepEqual([admin.user.role, player.user.role], ['admin', 'player']);
-  const all = await call(server, key, { path: '/admin/bookings?limit=100', token: admin.token });
-  assert.equal(all.body.data.length, bookings);
-  const own = await call(server, key, { path: '/bookings', token: player.token });
-  assert.ok(own.body.data.length > 0);
+  await withApp(file, async (app) => {
+    const [admin, player] = await Promise.all(
+      (emails as string[]).slice(0, 2).map(async (email) => {
+        const sent = { method: 'POST', path: '/auth/login', body: { email, password } };
+        return (await call(app, key, sent)).body;
+      }),
+    );
+    assert.deepEqual([admin.user.role, player.user.role], ['admin', 'player']);
+    const all = await call(app, key, { path: '/admin/bookings?limit=100', token: admin.token });
+    assert.equal(all.body.data.length, bookings);
+    const own = await call(app, key, { path: '/bookings', token: player.token });
+    assert.ok(own.body.data.length > 0);
+  });
 });
 
 test('demo is refused on a database with courts or users, and changes nothing there', async (t) => {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newFile, startServer } from '../processes.ts';
+import { newFile } from '../processes.ts';
 import {
   asJson,
   BIN,
@@ -26,9 +26,8 @@ function factsOf(text: string): string[] {
   return readCsv(text).map((row) => columns.map((column) => row[column]).join('|'));
 }
 
-test('courts go out and into another database the same, beside running servers', LIMIT, async (t) => {
+test('courts go out and into another database the same', LIMIT, async (t) => {
   const [file, other] = [newFile(t), newFile(t)];
-  await Promise.all([startServer(t, file), startServer(t, other)]);
   for (const name of ['toronto_tennis.csv', 'paris_2025.csv'])
     await succeed(file, ['import', 'courts', join(DATA, name)]);
   const exported = await succeed(file, ['export', 'courts']);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { newFile, type Server, startServer } from '../processes.ts';
-import { asJson, call, count, DATA, query, readCsv, refuse, succeed, writeBeside } from './courtside.ts';
+import { call } from '../http-call.ts';
+import { asJson, count, DATA, query, readCsv, refuse, succeed, writeBeside } from './courtside.ts';
 
 const FILES = [
   ['nyc_athletic_2022.csv', 1000],

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newFile, startServer } from '../processes.ts';
-import { asJson, call, courtside, newClub, query, refuse, succeed } from './courtside.ts';
+import { call } from '../http-call.ts';
+import { asJson, courtside, newClub, query, refuse, succeed } from './courtside.ts';
 
 test('keys create shows the secret once and stores only its hash', async (t) => {
   const file = newFile(t);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newFile, type Server, startServer } from '../processes.ts';
-import { asJson, call, newClub, query, refuse, succeed } from './courtside.ts';
+import { call } from '../http-call.ts';
+import { asJson, newClub, query, refuse, succeed } from './courtside.ts';
 
 const PASSWORD = 'seven green bicycles';
 const create = ['users', 'create', '--email', 'ana@example.org', '--name', 'Ana'];
@@ -123,13 +124,11 @@ test('users made, promoted, demoted and given a password beside a running server
   assert.equal((await signIn(server, key, password)).status, 200);
   await succeed(file, ['users', 'set-password', 'ana@example.org', '--password-stdin'], { input: `${PASSWORD}\r\n` });
   assert.equal((await signIn(server, key, PASSWORD)).status, 200);
+
+  await t.test('users deactivated and activated are out and in at once', () => outAndInAtOnce(file, server, key));
 });
 
-test('users deactivated and activated beside a running server are out and in at once', async (t) => {
-  const file = newFile(t);
-  const server = await startServer(t, file);
-  const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
-  await succeed(file, [...create, '--password-stdin'], { input: PASSWORD });
+async function outAndInAtOnce(file: string, server: Server, key: string): Promise<void> {
   const { token } = await signIn(server, key, PASSWORD);
   const told = await succeed(file, ['users', 'deactivate', 'Ana@example.org']);
   assert.equal(told, 'Ana@example.org is deactivated.\n');
@@ -137,7 +136,7 @@ test('users deactivated and activated beside a running server are out and in at 
   assert.equal((await signIn(server, key, PASSWORD)).status, 403);
   await succeed(file, ['users', 'activate', 'ana@example.org']);
   assert.equal((await signIn(server, key, PASSWORD)).status, 200);
-});
+}
 
 test('users list --search finds by name and email', async (t) => {
   const file = newFile(t);
