@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
@@ -9,6 +9,7 @@ import type { TestContext } from 'node:test';
 import { runCommand } from '../../src/cli/program.ts';
 import { copyTemplate } from '../databases.ts';
 import { newFile } from '../processes.ts';
+import { isFullSize } from '../size.ts';
 
 /** The folder of the checkout, and that of the sample clubs. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
@@ -142,6 +143,19 @@ export function writeBeside(file: string, name: string, content: string | Uint8A
   const path = join(dirname(file), name);
   writeFileSync(path, content);
   return path;
+}
+
+/** A file of sample data; in the short size a copy of its first rows, beside the database. No cell may have a line break. */
+export function sampleOf(file: string, name: string, rows: number): string {
+  const path = join(DATA, name);
+  if (isFullSize) return path;
+  return writeBeside(
+    file,
+    name,
+    readFileSync(path, 'utf8')
+      .split('\n', rows + 1)
+      .join('\n'),
+  );
 }
 
 /** The lines of a simple CSV text as objects; a cell may be quoted. */

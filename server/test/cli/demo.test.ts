@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newFile } from '../processes.ts';
 import { withApp } from '../app-server.ts';
 import { call } from '../http-call.ts';
 import { asJson, contents, newClub, refuse, succeed } from './courtside.ts';
@@ -27,13 +26,13 @@ test('demo fills an empty database, and its people can sign in', async (t) => {
 });
 
 test('demo is refused on a database with courts or users, and changes nothing there', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   await succeed(file, ['users', 'create', '--email', 'ana@example.org', '--name', 'Ana']);
   const before = contents(file);
   assert.match(await refuse(file, 1, ['demo']), /in use/);
   assert.deepEqual(contents(file), before);
 
-  const filled = newFile(t);
+  const filled = await newClub(t);
   assert.match(await succeed(filled, ['demo']), /^A sample club with 6 courts.*\nSign in as admin@example\.org,/);
   const full = contents(filled);
   assert.match(await refuse(filled, 1, ['demo', '--json']), /in use/);

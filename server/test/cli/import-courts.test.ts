@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newFile, type Server, startServer } from '../processes.ts';
+import { type Server, startServer } from '../processes.ts';
+import { bySize } from '../size.ts';
 import { call } from '../http-call.ts';
-import { asJson, count, DATA, query, readCsv, refuse, succeed, writeBeside } from './courtside.ts';
+import { asJson, count, DATA, newClub, query, readCsv, refuse, succeed, writeBeside } from './courtside.ts';
 
 const FILES = [
   ['nyc_athletic_2022.csv', 1000],
@@ -24,11 +25,11 @@ async function search(server: Server, key: string, text: string): Promise<number
 }
 
 test('the three court files give 2,846 courts, once, beside a running server that finds them', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const server = await startServer(t, file);
   const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
   for (const again of [false, true]) {
-    for (const [name, rows] of FILES) {
+    for (const [name, rows] of again ? bySize(FILES.slice(1, 2), FILES) : FILES) {
       const summary = await asJson(file, ['import', 'courts', join(DATA, name)]);
       const [imported, known] = again ? [0, rows] : [rows, 0];
       assert.deepEqual(summary, { rows, imported, known, refused: 0, dry_run: false, refusals: [] });
@@ -45,7 +46,7 @@ test('the three court files give 2,846 courts, once, beside a running server tha
 });
 
 test('takes every column that courts have, and slugs the names of sports and surfaces', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const csv = writeBeside(
     file,
     'courts.csv',
@@ -68,7 +69,7 @@ test('takes every column that courts have, and slugs the names of sports and sur
 });
 
 test('a row that is no court is refused with its line, and the others are taken', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const csv = writeBeside(
     file,
     'courts.csv',
@@ -88,13 +89,13 @@ test('a row that is no court is refused with its line, and the others are taken'
 });
 
 test('--time-zone refuses what is no zone before anything is done', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const args = ['import', 'courts', join(DATA, 'toronto_tennis.csv'), '--time-zone', 'Mars/Olympus'];
   assert.match(await refuse(file, 1, args), /IANA time zone/);
 });
 
 test('a court without an id is known by its name, venue and address', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const csv = writeBeside(
     file,
     'courts.csv',
@@ -110,7 +111,7 @@ test('a court without an id is known by its name, venue and address', async (t) 
 });
 
 test('a court that the API would refuse is refused, and what it takes is taken', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const [long, longer] = ['x'.repeat(199), 'x'.repeat(200)];
   const lines = [
     `A,padel,s,${'x'.repeat(198)},,,1.5,-2`,

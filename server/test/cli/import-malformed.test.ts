@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newFile } from '../processes.ts';
 import { contents, newClub, refuse, writeBeside } from './courtside.ts';
 
 const GOOD = 'A,tennis,Ana,2026-03-02,10:00,11:00\n';
@@ -35,13 +34,13 @@ for (const [what, content, told] of malformed) {
 }
 
 test('a missing file and a folder exit with 2', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   assert.match(await refuse(file, 2, ['import', 'courts', join(tmpdir(), 'no-such.csv')]), /There is no file/);
   assert.match(await refuse(file, 2, ['import', 'courts', tmpdir()]), /Nothing was imported/);
 });
 
 test('a file of courts without a type exits with 2', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const csv = writeBeside(file, 'courts.csv', 'name,venue\nA,Here\n');
   assert.match(await refuse(file, 2, ['import', 'courts', csv]), /lacks the column type/);
 });
