@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Server, startServer } from '../processes.ts';
+import type { Server } from '../processes.ts';
 import { bySize } from '../size.ts';
+import { withApp } from '../app-server.ts';
 import { call } from '../http-call.ts';
 import { asJson, count, DATA, newClub, query, readCsv, refuse, succeed, writeBeside } from './courtside.ts';
 
@@ -13,7 +14,7 @@ const FILES = [
 ] as const;
 
 /** Ids of every court that a search finds, page by page. */
-async function search(server: Server, key: string, text: string): Promise<number[]> {
+async function search(server: Pick<Server, 'origin'>, key: string, text: string): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const page = new URLSearchParams({ search: text, limit: '100', ...(cursor !== '' && { cursor }) });
@@ -24,25 +25,26 @@ async function search(server: Server, key: string, text: string): Promise<number
   return ids;
 }
 
-test('the three court files give 2,846 courts, once, beside a running server that finds them', async (t) => {
+test('the three court files give 2,846 courts, once, and a service that runs meanwhile finds them', async (t) => {
   const file = await newClub(t);
-  const server = await startServer(t, file);
-  const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
-  for (const again of [false, true]) {
-    for (const [name, rows] of again ? bySize(FILES.slice(1, 2), FILES) : FILES) {
-      const summary = await asJson(file, ['import', 'courts', join(DATA, name)]);
-      const [imported, known] = again ? [0, rows] : [rows, 0];
-      assert.deepEqual(summary, { rows, imported, known, refused: 0, dry_run: false, refusals: [] });
+  await withApp(file, async (server) => {
+    const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
+    for (const again of [false, true]) {
+      for (const [name, rows] of again ? FILES.slice(...bySize([1, 2], [0])) : FILES) {
+        const summary = await asJson(file, ['import', 'courts', join(DATA, name)]);
+        const [imported, known] = again ? [0, rows] : [rows, 0];
+        assert.deepEqual(summary, { rows, imported, known, refused: 0, dry_run: false, refusals: [] });
+      }
+      assert.equal(count(file, 'courts'), 2846);
     }
-    assert.equal(count(file, 'courts'), 2846);
-  }
-  assert.equal((await search(server, key, '')).length, 2846);
+    assert.equal((await search(server, key, '')).length, 2846);
 
-  const found = await search(server, key, 'pétanque');
-  assert.ok(found.length > 10, `only ${found.length} found`);
-  for (const text of ['PETANQUE', 'PÉTANQUE', 'petanque', 'Pe\u0301tanque']) {
-    assert.deepEqual(await search(server, key, text), found, text);
-  }
+    const found = await search(server, key, 'pétanque');
+    assert.ok(found.length > 10, `only ${found.length} found`);
+    for (const text of ['PETANQUE', 'PÉTANQUE', 'petanque', 'Pe\u0301tanque']) {
+      assert.deepEqual(await search(server, key, text), found, text);
+    }
+  });
 });
 
 test('takes every column that courts have, and slugs the names of sports and surfaces', async (t) => {
