@@ -142,10 +142,10 @@ export type Config = Readonly<Values>;
 export class ConfigError extends Error {}
 
 /**
- * Reads the settings of an environment (by default the process's own: the only place that reads it).
+ * Reads the settings of an environment.
  * @throws {ConfigError} naming every wrong setting and what it should be
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const wrong: string[] = [];
   const entries = Object.entries(settings).map(([name, { fallback, expected, read }]) => {
     const given = env[name];
@@ -170,11 +170,6 @@ const NOT_SHOWN = 'wrong (not shown: it may hold a password, in which special ch
 
 function shown(name: string, value: string | undefined): string {
   return MAY_HOLD_PASSWORD.has(name) ? NOT_SHOWN : JSON.stringify(value);
-}
-
-/** The settings of the process with another database. @throws {ConfigError} */
-export function readConfigFor(databaseUrl: string): Config {
-  return readConfig({ ...process.env, DATABASE_URL: databaseUrl });
 }
 
 /** Whether a text is a currency code of ISO 4217 that is or was in use. */

@@ -1,4 +1,3 @@
-import { programFor } from './cli/program.ts';
+import { runCommand } from './cli/program.ts';
 
-const program = await programFor(process.argv.slice(2));
-await program.parseAsync();
+process.exitCode = await runCommand(process.argv.slice(2), process);

@@ -29,10 +29,15 @@ export async function makeDatabase(): Promise<TestDatabase> {
 /** The same with its tables: a copy of one that was migrated once, on PostgreSQL by the runner. */
 export async function makeMigratedDatabase(): Promise<TestDatabase> {
   if (server !== undefined) return makeMigratedOn(server, process.env['TEST_TEMPLATE']);
-  template ??= makeTemplate();
   const copy = makeFile();
-  copyFileSync(fileOf(await template), fileOf(copy));
+  await copyTemplate(fileOf(copy));
   return copy;
+}
+
+/** Makes a database file with its tables: a copy of one that this process migrated once. */
+export async function copyTemplate(file: string): Promise<void> {
+  template ??= makeTemplate();
+  copyFileSync(fileOf(await template), file);
 }
 
 async function makeMigratedOn(server: string, template: string | undefined): Promise<TestDatabase> {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
 import { addDays, timestamp } from '../src/time.ts';
-import { call, refuse, succeed } from './cli/courtside.ts';
+import { call } from './http-call.ts';
+import { refuseSpawned, succeed } from './cli/courtside.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
 import { canFailCalls, failFlushes } from './failing-flush.ts';
 import { type LoopDisk, makeLoopDisk } from './loop-disk.ts';
@@ -132,7 +133,7 @@ test(
     assert.deepEqual({ status, code, retryAfter }, { status: 503, code: 'database_unavailable', retryAfter: '1' });
     assert.equal((await call(server, ground.key, { path: `/bookings/${id}`, token: player.token })).status, 200);
     await server.kill();
-    assert.match(await refuse(file, 1, ['serve']), /The database cannot be opened: .*/);
+    assert.match(await refuseSpawned(file, 1, ['serve']), /The database cannot be opened: .*/);
   },
 );
 
@@ -152,7 +153,7 @@ test('a damaged file is refused at start, with what to do, and left as it is', L
     copyFileSync(whole, file);
     const bytes = damage(readFileSync(file));
     writeFileSync(file, bytes);
-    const told = await refuse(file, 1, ['serve'], { settings: { PORT: '0' } });
+    const told = await refuseSpawned(file, 1, ['serve'], { settings: { PORT: '0' } });
     assert.match(told, /is damaged/, name);
     assert.match(told, /backup/, name);
     assert.deepEqual(readFileSync(file), bytes, `${name}: the file was changed`);

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call } from './cli/courtside.ts';
+import { call } from './http-call.ts';
 import { layGround, newDatabase, type Server, startServer } from './processes.ts';
 
 const LIMIT = { timeout: 120_000 };

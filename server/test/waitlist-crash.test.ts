@@ -5,7 +5,7 @@ import { cancel } from '../src/bookings/actions.ts';
 import type { Context } from '../src/http/app-types.ts';
 import { addDays, timestamp } from '../src/time.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
-import { call } from './cli/courtside.ts';
+import { call } from './http-call.ts';
 import { type Account, layGround, newDatabase, openContext, type Server, startServer } from './processes.ts';
 
 const LIMIT = { timeout: 280_000 };

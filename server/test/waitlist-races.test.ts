@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, timestamp } from '../src/time.ts';
 import { assertNoFaults, readFinalState, type Slot } from './checker.ts';
-import { call } from './cli/courtside.ts';
+import { call } from './http-call.ts';
 import { pick } from './load.ts';
 import { layGround, newDatabase, openContext, startServer } from './processes.ts';
 import { record } from './recorder.ts';

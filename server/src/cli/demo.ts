@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { createUser } from '../accounts/actions.ts';
 import { listUsers, type UserRow } from '../accounts/store.ts';
 import { recordOperation } from '../audit/actions.ts';
@@ -13,7 +13,8 @@ import { transact } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
 import type { Context } from '../http/app-types.ts';
 import { addDays, today, toTime } from '../time.ts';
-import { action, printData, UsageError, withContext } from './run.ts';
+import { UsageError, withContext } from './run.ts';
+import { printData, type Terminal } from './terminal.ts';
 
 const venue = { venue: 'Riverside Club', address: '1 River Walk', opening_hours: everyDay('07:00', '23:00') };
 const courts: CourtInput[] = [
@@ -40,12 +41,17 @@ const courts: CourtInput[] = [
 const people = ['Ana Ferrer', 'Ben Okafor', 'Chloé Martin', 'Dan Novák'];
 const DAYS = 7;
 
-export const demo = new Command('demo')
-  .description('fill an empty database with a sample club to look at')
-  .option('--json', 'print JSON')
-  .action(action(({ json }: { json?: boolean }) => withContext((context) => run(context, json), { mayMake: true })));
+export function addDemo(program: Command, terminal: Terminal): void {
+  program
+    .command('demo')
+    .description('fill an empty database with a sample club to look at')
+    .option('--json', 'print JSON')
+    .action(({ json }: { json?: boolean }) =>
+      withContext(terminal, (context) => run(terminal, context, json), { mayMake: true }),
+    );
+}
 
-async function run(context: Context, json: boolean | undefined): Promise<void> {
+async function run(terminal: Terminal, context: Context, json: boolean | undefined): Promise<void> {
   const { db } = context;
   const page = { limit: 1, after: undefined };
   const isUsed = (await listCourts(db.read, {}, page)).length > 0 || (await listUsers(db.read)).length > 0;
@@ -73,7 +79,7 @@ async function run(context: Context, json: boolean | undefined): Promise<void> {
     password,
     emails: [admin.email, ...players.map((player) => player.email)],
   };
-  printData(data, {
+  printData(terminal, data, {
     json,
     lines: () => [
       `A sample club with ${made.length} courts and ${bookings} bookings in the next ${DAYS} days is there.`,

@@ -1,25 +1,27 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { Finding } from '../db/transact.ts';
 import { examine } from '../doctor/actions.ts';
-import { action, openThere, printData, UsageError } from './run.ts';
+import { CheckFailed, openThere, UsageError } from './run.ts';
+import { printData, type Terminal } from './terminal.ts';
 
-export const doctor = new Command('doctor')
-  .description('find out whether settings and database are well, without changing anything; exits with 1 when not')
-  .option('--json', 'print JSON')
-  .action(
-    action(async ({ json }: { json?: boolean }) => {
-      const checks = await findings();
+export function addDoctor(program: Command, terminal: Terminal): void {
+  program
+    .command('doctor')
+    .description('find out whether settings and database are well, without changing anything; exits with 1 when not')
+    .option('--json', 'print JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const checks = await findings(terminal);
       const ok = checks.every((finding) => finding.ok);
-      printData({ ok, checks }, { json, lines: () => checks.map(asLine) });
-      if (!ok) process.exitCode = 1;
-    }),
-  );
+      printData(terminal, { ok, checks }, { json, lines: () => checks.map(asLine) });
+      if (!ok) throw new CheckFailed();
+    });
+}
 
-async function findings(): Promise<Finding[]> {
+async function findings({ env }: Terminal): Promise<Finding[]> {
   let config: Config;
   try {
-    config = readConfig();
+    config = readConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [{ check: 'settings', ok: false, detail: error.message.replaceAll('\n', ' ') }];

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { recordOperation } from '../audit/actions.ts';
 import { plural } from '../text.ts';
 import { findTimeZone } from '../time.ts';
@@ -9,7 +9,8 @@ import { type ImportKind, importKinds } from '../imports/kinds.ts';
 import { importRows, type Summary } from '../imports/run.ts';
 import type { Context } from '../http/app-types.ts';
 import { startProgress } from './progress.ts';
-import { action, print, printable, UsageError, withContext } from './run.ts';
+import { CheckFailed, UsageError, withContext } from './run.ts';
+import { print, printable, type Terminal } from './terminal.ts';
 
 interface Options {
   timeZone?: string;
@@ -20,16 +21,18 @@ interface Options {
   createCourts?: boolean;
 }
 
-export const imports = new Command('import').description('import courts or bookings from a CSV file');
+export function addImport(program: Command, terminal: Terminal): void {
+  const imports = program.command('import').description('import courts or bookings from a CSV file');
 
-withOptions(imports.command('courts'))
-  .description('import courts; those that are there already are left alone')
-  .action(action((file: string, options: Options) => run(file, options, importKinds.courts)));
+  withOptions(imports.command('courts'))
+    .description('import courts; those that are there already are left alone')
+    .action((file: string, options: Options) => run(terminal, file, { options, kind: importKinds.courts }));
 
-withOptions(imports.command('bookings'))
-  .description('import bookings as history: no rule of a court applies but that nothing overlaps')
-  .option('--create-courts', 'make the courts that the file names and that are not there')
-  .action(action((file: string, options: Options) => run(file, options, importKinds.bookings)));
+  withOptions(imports.command('bookings'))
+    .description('import bookings as history: no rule of a court applies but that nothing overlaps')
+    .option('--create-courts', 'make the courts that the file names and that are not there')
+    .action((file: string, options: Options) => run(terminal, file, { options, kind: importKinds.bookings }));
+}
 
 function withOptions(command: Command): Command {
   return command
@@ -41,10 +44,14 @@ function withOptions(command: Command): Command {
     .option('--json', 'print JSON');
 }
 
-async function run(file: string, options: Options, kind: ImportKind): Promise<void> {
+async function run(
+  terminal: Terminal,
+  file: string,
+  { options, kind }: { options: Options; kind: ImportKind },
+): Promise<void> {
   const total = await countRows(file, kind.columns).catch((error: unknown) => refuse(file, error));
-  const importing = (context: Context) => importFile(context, file, { options, kind, total });
-  report(await withContext(importing, { mayMake: true }), options);
+  const importing = (context: Context) => importFile(terminal, context, { file, options, kind, total });
+  report(terminal, await withContext(terminal, importing, { mayMake: true }), options);
 }
 
 function refuse(file: string, error: unknown): never {
@@ -57,16 +64,16 @@ function refuse(file: string, error: unknown): never {
 }
 
 async function importFile(
+  terminal: Terminal,
   context: Context,
-  file: string,
-  { options, kind, total }: { options: Options; kind: ImportKind; total: number },
+  { file, options, kind, total }: { file: string; options: Options; kind: ImportKind; total: number },
 ): Promise<Summary> {
   const { db, config, now } = context;
   const { timeZone, createCourts = false, dryRun: isDryRun = false } = options;
   const tell = (after: object) => isDryRun || recordOperation(context, kind.operation, { file, ...after });
   const courts = { ...config, TIME_ZONE: timeZone ?? config.TIME_ZONE };
   const take = kind.takerOf({ config: courts, now: now(), createCourts, isDryRun });
-  const bar = startProgress(total);
+  const bar = startProgress(terminal, total);
   let last: Summary | undefined;
   // Before, too: whatever becomes of it, nothing is imported without a record.
   await tell({ rows: total });
@@ -80,18 +87,21 @@ async function importFile(
   return last!;
 }
 
-function report(summary: Summary, { report: file, dryRun, strict, json }: Options): void {
+function report(terminal: Terminal, summary: Summary, { report: file, dryRun, strict, json }: Options): void {
   const { rows, imported, known, refused, refusals } = summary;
   if (file !== undefined) {
     const cells = refusals.map(({ line, reason }) => [line, reason]);
     writeFileSync(file, [['line', 'reason'], ...cells].map(lineOf).join(''));
   }
-  if (strict && refused > 0) process.exitCode = 1;
   const isDryRun = dryRun ?? false;
-  if (json) return print(JSON.stringify({ rows, imported, known, refused, dry_run: isDryRun, refusals }));
-  if (file === undefined) for (const { line, reason } of refusals) print(printable(`line ${line}: ${reason}`));
-  const verb = isDryRun ? 'would be imported' : 'imported';
-  print(`${plural(rows, 'row')}: ${imported} ${verb}, ${known} already there, ${refused} refused.`);
+  if (json) print(terminal, JSON.stringify({ rows, imported, known, refused, dry_run: isDryRun, refusals }));
+  else {
+    if (file === undefined)
+      for (const { line, reason } of refusals) print(terminal, printable(`line ${line}: ${reason}`));
+    const verb = isDryRun ? 'would be imported' : 'imported';
+    print(terminal, `${plural(rows, 'row')}: ${imported} ${verb}, ${known} already there, ${refused} refused.`);
+  }
+  if (strict && refused > 0) throw new CheckFailed();
 }
 
 function readZone(text: string): string {

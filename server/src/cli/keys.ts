@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from '../api-keys/actions.ts';
 import { type Scope, scopes } from '../api-keys/rules.ts';
 import { presentApiKey } from '../api-keys/schema.ts';
@@ -6,7 +6,8 @@ import { listApiKeys } from '../api-keys/store.ts';
 import { auditing, operator } from '../audit/actions.ts';
 import type { Context } from '../http/app-types.ts';
 import { DAY, LAST_MOMENT, timestamp } from '../time.ts';
-import { action, asTable, printData, readName, withContext } from './run.ts';
+import { readName, withContext } from './run.ts';
+import { asTable, printData, type Terminal } from './terminal.ts';
 
 interface Json {
   json?: boolean;
@@ -26,25 +27,29 @@ const columns = [
   ...(['expires_at', 'revoked_at', 'last_used_at', 'key'] as const),
 ];
 
-export const keys = new Command('keys').description('make, list, rotate and revoke API keys');
+export function addKeys(program: Command, terminal: Terminal): void {
+  const keys = program.command('keys').description('make, list, rotate and revoke API keys');
+  for (const add of [addCreate, addList, addRevoke, addRotate]) add(keys, terminal);
+}
 
-keys
-  .command('create')
-  .description('make an API key; a secret one is shown this once')
-  .requiredOption('--name <name>', 'what the key is for', readName)
-  .option('--expires <date>', 'last day it works, YYYY-MM-DD in UTC, or an RFC 3339 timestamp', readExpiry)
-  .option('--publishable', 'make a key that is meant to be seen, as in a web page')
-  .option('--scope <scope>', `what it is for, once or more: ${scopes.join(', ')} (default: everything)`, addScope)
-  .option(
-    '--origin <origin>',
-    'whose pages may use it, once or more: only with --publishable (default: any)',
-    addOrigin,
-  )
-  .option('--rate <number>', 'requests a minute from an address (default: RATE_LIMIT_PER_MINUTE)', readRate)
-  .option('--json', 'print JSON')
-  .action(
-    action(({ name, expires, publishable, scope, origin, rate, json }: Json & CreateOptions) =>
+function addCreate(keys: Command, terminal: Terminal): void {
+  keys
+    .command('create')
+    .description('make an API key; a secret one is shown this once')
+    .requiredOption('--name <name>', 'what the key is for', readName)
+    .option('--expires <date>', 'last day it works, YYYY-MM-DD in UTC, or an RFC 3339 timestamp', readExpiry)
+    .option('--publishable', 'make a key that is meant to be seen, as in a web page')
+    .option('--scope <scope>', `what it is for, once or more: ${scopes.join(', ')} (default: everything)`, addScope)
+    .option(
+      '--origin <origin>',
+      'whose pages may use it, once or more: only with --publishable (default: any)',
+      addOrigin,
+    )
+    .option('--rate <number>', 'requests a minute from an address (default: RATE_LIMIT_PER_MINUTE)', readRate)
+    .option('--json', 'print JSON')
+    .action(({ name, expires, publishable, scope, origin, rate, json }: Json & CreateOptions) =>
       withContext(
+        terminal,
         async (context) => {
           const life = { expires_at: expires ?? null, publishable: publishable ?? false };
           const fields = {
@@ -54,62 +59,64 @@ keys
             origins: origin ?? null,
             rate_per_minute: rate ?? null,
           };
-          show(await createApiKey(auditing(context, operator, { action: 'createApiKey' }), fields), json);
+          show(terminal, await createApiKey(auditing(context, operator, { action: 'createApiKey' }), fields), json);
         },
         { mayMake: true },
       ),
-    ),
-  );
+    );
+}
 
-keys
-  .command('list')
-  .description('list the API keys')
-  .option('--json', 'print JSON')
-  .action(
-    action(({ json }: Json) =>
-      withContext(async ({ db }) => {
+function addList(keys: Command, terminal: Terminal): void {
+  keys
+    .command('list')
+    .description('list the API keys')
+    .option('--json', 'print JSON')
+    .action(({ json }: Json) =>
+      withContext(terminal, async ({ db }) => {
         const rows = (await listApiKeys(db.read)).map(presentApiKey);
-        printData(rows, {
+        printData(terminal, rows, {
           json,
           lines: (rows) => asTable(columns, rows),
         });
       }),
-    ),
-  );
+    );
+}
 
-keys
-  .command('revoke')
-  .description('end an API key at once')
-  .argument('<id>', 'as in the list', readId)
-  .option('--json', 'print JSON')
-  .action(
-    action((id: number, { json }: Json) =>
-      withContext(async (context) => {
+function addRevoke(keys: Command, terminal: Terminal): void {
+  keys
+    .command('revoke')
+    .description('end an API key at once')
+    .argument('<id>', 'as in the list', readId)
+    .option('--json', 'print JSON')
+    .action((id: number, { json }: Json) =>
+      withContext(terminal, async (context) => {
         const key = presentApiKey(await revokeApiKey(byOperator(context, 'revokeApiKey', id), id));
-        printData(key, { json, lines: () => [`API key ${id} (${key.name}) is revoked.`] });
+        printData(terminal, key, { json, lines: () => [`API key ${id} (${key.name}) is revoked.`] });
       }),
-    ),
-  );
+    );
+}
 
-keys
-  .command('rotate')
-  .description('make the successor of an API key; the old one works for another 24 hours')
-  .argument('<id>', 'as in the list', readId)
-  .option('--json', 'print JSON')
-  .action(
-    action((id: number, { json }: Json) =>
-      withContext(async (context) => show(await rotateApiKey(byOperator(context, 'rotateApiKey', id), id), json)),
-    ),
-  );
+function addRotate(keys: Command, terminal: Terminal): void {
+  keys
+    .command('rotate')
+    .description('make the successor of an API key; the old one works for another 24 hours')
+    .argument('<id>', 'as in the list', readId)
+    .option('--json', 'print JSON')
+    .action((id: number, { json }: Json) =>
+      withContext(terminal, async (context) =>
+        show(terminal, await rotateApiKey(byOperator(context, 'rotateApiKey', id), id), json),
+      ),
+    );
+}
 
 function byOperator(context: Context, action: string, id: number): Context {
   return auditing(context, operator, { action, subject: { table: 'api_keys', id } });
 }
 
-function show({ key, ...row }: MadeApiKey, json: boolean | undefined): void {
+function show(terminal: Terminal, { key, ...row }: MadeApiKey, json: boolean | undefined): void {
   const made = { ...presentApiKey(row), key };
   const kind = made.publishable ? 'publishable' : 'shown this once';
-  printData(made, { json, lines: () => [`API key ${made.id} (${made.name}), ${kind}:`, '', `  ${key}`, ''] });
+  printData(terminal, made, { json, lines: () => [`API key ${made.id} (${made.name}), ${kind}:`, '', `  ${key}`, ''] });
 }
 
 function readId(text: string): number {

@@ -1,19 +1,21 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { action, open, printData } from './run.ts';
+import { open } from './run.ts';
+import { printData, type Terminal } from './terminal.ts';
 
-export const migrate = new Command('migrate')
-  .description('bring the database up to date; `serve` does it, too')
-  .option('--json', 'print JSON')
-  .action(
-    action(async ({ json }: { json?: boolean }) => {
-      const db = open(readConfig());
+export function addMigrate(program: Command, terminal: Terminal): void {
+  program
+    .command('migrate')
+    .description('bring the database up to date; `serve` does it, too')
+    .option('--json', 'print JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const db = open(readConfig(terminal.env));
       try {
         const applied = await db.migrate();
         const lines = applied.length > 0 ? applied.map((name) => `applied ${name}`) : ['The database is up to date.'];
-        printData({ applied }, { json, lines: () => lines });
+        printData(terminal, { applied }, { json, lines: () => lines });
       } finally {
         await db.close();
       }
-    }),
-  );
+    });
+}

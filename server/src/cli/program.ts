@@ -1,29 +1,56 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
+import { CheckFailed, explain, UsageError } from './run.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Adds a command to the program. The command inherits the program's output and exit settings. */
+type AddCommand = (program: Command, terminal: Terminal) => void;
 
 /** The commands by name, in the order of the help. Each is loaded when it is called for: most of a short command's time goes to loading. */
-const commands: Record<string, () => Promise<Command>> = {
-  serve: async () => (await import('./serve.ts')).serve,
-  keys: async () => (await import('./keys.ts')).keys,
-  users: async () => (await import('./users.ts')).users,
-  import: async () => (await import('./import.ts')).imports,
-  export: async () => (await import('./export.ts')).exports,
-  backup: async () => (await import('./backup.ts')).backup,
-  migrate: async () => (await import('./migrate.ts')).migrate,
-  'migrate-data': async () => (await import('./migrate-data.ts')).migrateData,
-  demo: async () => (await import('./demo.ts')).demo,
-  audit: async () => (await import('./audit.ts')).audit,
-  rezone: async () => (await import('./rezone.ts')).rezone,
-  doctor: async () => (await import('./doctor.ts')).doctor,
+const commands: Record<string, () => Promise<AddCommand>> = {
+  serve: async () => (await import('./serve.ts')).addServe,
+  keys: async () => (await import('./keys.ts')).addKeys,
+  users: async () => (await import('./users.ts')).addUsers,
+  import: async () => (await import('./import.ts')).addImport,
+  export: async () => (await import('./export.ts')).addExport,
+  backup: async () => (await import('./backup.ts')).addBackup,
+  migrate: async () => (await import('./migrate.ts')).addMigrate,
+  'migrate-data': async () => (await import('./migrate-data.ts')).addMigrateData,
+  demo: async () => (await import('./demo.ts')).addDemo,
+  audit: async () => (await import('./audit.ts')).addAudit,
+  rezone: async () => (await import('./rezone.ts')).addRezone,
+  doctor: async () => (await import('./doctor.ts')).addDoctor,
 };
 
+/** Runs the command that the words name, and returns its exit code. Prints an error as a sentence on standard error. */
+export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    const program = await programFor(words, terminal);
+    await program.parseAsync(words, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Both have printed their message already.
+    if (error instanceof CommanderError || error instanceof CheckFailed) return error.exitCode;
+    terminal.stderr.write(`${explain(error)}\n`);
+    return error instanceof UsageError ? error.exitCode : 1;
+  }
+}
+
 /** The program for these words of a command line: with the command that they begin with, or else, as for help, with all. */
-export async function programFor(words: readonly string[]): Promise<Command> {
+export async function programFor(words: readonly string[], terminal: Terminal = process): Promise<Command> {
+  const { stdout, stderr } = terminal;
   const program = new Command('courtside')
     .description('Find sports courts and book them: the service and the operator’s commands.')
+    .exitOverride() // throws a CommanderError instead of ending the process
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => stdout.columns!,
+      getErrHelpWidth: () => stderr.columns!,
+    })
     .showHelpAfterError('(--help tells more)')
     .addHelpText('after', '\nSettings are environment variables; README.md lists them.');
   const [name = ''] = words;
   const wanted = Object.hasOwn(commands, name) ? [commands[name]!] : Object.values(commands);
-  for (const command of await Promise.all(wanted.map((load) => load()))) program.addCommand(command);
+  for (const addCommand of await Promise.all(wanted.map((load) => load()))) addCommand(program, terminal);
   return program;
 }

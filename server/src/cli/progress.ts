@@ -1,10 +1,14 @@
 import { SingleBar } from 'cli-progress';
+import type { Terminal } from './terminal.ts';
 
 /** A bar on a terminal, a line now and then elsewhere; on standard error, since the result goes to standard output. */
-export function startProgress(total: number): { update: (rows: number) => void; stop: () => void } {
+export function startProgress(
+  { stderr }: Terminal,
+  total: number,
+): { update: (rows: number) => void; stop: () => void } {
   const bar = new SingleBar({
     format: '{bar} {percentage}% | {value} of {total} rows | {speed} rows/s | {eta_formatted} left',
-    stream: process.stderr,
+    stream: stderr,
     noTTYOutput: true,
     notTTYSchedule: 2000,
     hideCursor: true,

@@ -6,6 +6,7 @@ import { openDatabase } from '../db/open.ts';
 import { Damaged, type Database } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
 import type { Context } from '../http/app-types.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Something an operator did wrong; told without a stack. @param exitCode 1, or 2 for a malformed file */
 export class UsageError extends Error {
@@ -17,16 +18,22 @@ export class UsageError extends Error {
   }
 }
 
+/** A check has found something wrong. The command has printed it already; the process must exit with 1. */
+export class CheckFailed extends Error {
+  readonly exitCode = 1;
+}
+
 /**
  * Opens the database of the settings, migrated, for one command. One that is not there yet is made only where the command
  * `mayMake` one: of any other it would be told that all is well with nothing. One that a club is still moving to is refused,
  * and with `looksForDamage` a damaged file.
  */
 export async function withContext<T>(
+  { env }: Terminal,
   use: (context: Context) => Promise<T>,
   { mayMake = false, looksForDamage = false }: { mayMake?: boolean; looksForDamage?: boolean } = {},
 ): Promise<T> {
-  const config = readConfig();
+  const config = readConfig(env);
   const db = mayMake ? open(config) : openThere(config);
   try {
     if (looksForDamage) refuseDamage(db);
@@ -92,64 +99,14 @@ function unreachable({ message, errors }: Error & { errors?: Error[] }): UsageEr
   );
 }
 
-/** Makes a command's action tell its errors in a sentence and set the exit code. */
-export function action<A extends unknown[]>(run: (...args: A) => Promise<void>): (...args: A) => Promise<void> {
-  return async (...args) => {
-    try {
-      await run(...args);
-    } catch (error) {
-      process.exitCode = error instanceof UsageError ? error.exitCode : 1;
-      process.stderr.write(`${explain(error)}\n`);
-    }
-  };
-}
-
-export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-/** Prints data as JSON, or as lines for people. */
-export function printData<T>(
-  data: T,
-  { json, lines }: { json: boolean | undefined; lines: (data: T) => string[] },
-): void {
-  print(json ? JSON.stringify(data, null, 2) : lines(data).map(printable).join('\n'));
-}
-
-/** What moves a terminal's cursor, clears its lines or turns its text around: names come from whoever registers. */
-const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
-
-/** A line with nothing in it that a terminal would obey. */
-export function printable(line: string): string {
-  return line.replace(CONTROLS, '\u{fffd}');
-}
-
-/** Rows as lines of aligned columns under a heading. */
-export function asTable<T extends object>(columns: (keyof T & string)[], rows: T[]): string[] {
-  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '-')))];
-  const widths = columns.map((_, i) => Math.max(...cells.map((line) => line[i]!.length)));
-  return cells.map((line) =>
-    line
-      .map((cell, i) => cell.padEnd(widths[i]!))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
 /** A name as the API takes it. */
 export function readName(text: string): string {
   if (/\S/.test(text) && text.length <= 120) return text;
   throw new InvalidArgumentError('A name has 1 to 120 characters.');
 }
 
-/** All of standard input as text. */
-export async function readStandardInput(): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function explain(error: unknown): string {
+/** An error in the words that standard error shows. A stack is shown for a defect of the program alone. */
+export function explain(error: unknown): string {
   if (error instanceof Problem) {
     return [error.message, ...(error.options.errors ?? []).slice(1).map(({ detail }) => detail)].join('\n');
   }

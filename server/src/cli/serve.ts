@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { createFirstApiKeys, type MadeApiKey } from '../api-keys/actions.ts';
 import { buildApp } from '../app.ts';
 import { recordSettings } from '../audit/settings.ts';
@@ -12,13 +12,17 @@ import { startMail } from '../mail/sender.ts';
 import { followSharedClock } from '../shared-clock.ts';
 import { MINUTE } from '../time.ts';
 import { startDeliveries } from '../webhooks/worker.ts';
-import { action, print, UsageError, withContext } from './run.ts';
+import { UsageError, withContext } from './run.ts';
+import { print, type Terminal } from './terminal.ts';
 
-export const serve = new Command('serve')
-  .description('start the service; the database is made and migrated if need be')
-  .action(action(() => withContext(run, { mayMake: true, looksForDamage: true })));
+export function addServe(program: Command, terminal: Terminal): void {
+  program
+    .command('serve')
+    .description('start the service; the database is made and migrated if need be')
+    .action(() => withContext(terminal, (context) => run(terminal, context), { mayMake: true, looksForDamage: true }));
+}
 
-async function run(opened: Context): Promise<void> {
+async function run(terminal: Terminal, opened: Context): Promise<void> {
   const { config, db } = opened;
   const stopped = stopSignal(); // first, or one that comes during the start would cut off what is under way
   const clock = await followSharedClock(db, (error) => app.log.warn({ err: error }, 'the shared clock was not read'));
@@ -30,8 +34,8 @@ async function run(opened: Context): Promise<void> {
     await app.close(); // or it would go on listening, without a database
     throw error;
   });
-  if (webApp) print(aboutWebApp(webApp));
-  if (first) print(welcome(publicAddress(address), config.BASE_PATH, first.key));
+  if (webApp) print(terminal, aboutWebApp(webApp));
+  if (first) print(terminal, welcome(publicAddress(address), config.BASE_PATH, first.key));
   if (Math.abs(clock.aheadMs()) > MINUTE) {
     app.log.warn({ aheadMs: clock.aheadMs() }, 'the clock of this machine is wrong; that of the database is used');
   }

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { rezone } from '../../src/bookings/rezone.ts';
 import { transact } from '../../src/db/transact.ts';
 import { type Club, openClub } from '../club.ts';
-import { courtside, succeed } from '../cli/courtside.ts';
-import { newFile } from '../processes.ts';
+import { courtside, newClub, succeed } from '../cli/courtside.ts';
 
 let club: Club;
 beforeEach(async () => (club = await openClub()));
@@ -80,8 +79,7 @@ test('many bookings are derived anew, some at a time', async () => {
 });
 
 test('the command tells what it did', async (t) => {
-  const file = newFile(t);
-  await succeed(file, ['migrate']);
+  const file = await newClub(t);
   assert.equal(await succeed(file, ['rezone']), '0 bookings to come checked, 0 moved.\n');
   const { stdout } = await courtside(file, ['rezone', '--json']);
   assert.deepEqual(JSON.parse(stdout), { checked: 0, moved: [], skipped: [] });

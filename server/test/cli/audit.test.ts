@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { newFile, startServer } from '../processes.ts';
-import { asJson, courtside, query, succeed, writeBeside } from './courtside.ts';
+import { recordSettings } from '../../src/audit/settings.ts';
+import { readConfig } from '../../src/config.ts';
+import { openContext, startServer } from '../processes.ts';
+import { asJson, courtside, newClub, query, succeed, writeBeside } from './courtside.ts';
 
 test('records what an operator does, and verifies the records', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const { id } = await asJson(file, ['keys', 'create', '--name', 'web']);
   await succeed(file, ['keys', 'rotate', String(id)]);
   await succeed(file, ['keys', 'revoke', String(id)]);
@@ -34,7 +36,7 @@ const records = (file: string, action: string) =>
     .map(({ before, after }) => [before, after].map((text) => JSON.parse(String(text))));
 
 test('records an import: that it begins, and what came of it; a dry run is none', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const courts = writeBeside(file, 'courts.csv', 'name,type\nOne,tennis\nTwo,tennis\nThree,\n');
   await succeed(file, ['import', 'courts', courts, '--dry-run']);
   assert.deepEqual(records(file, 'importCourts'), []);
@@ -47,13 +49,18 @@ test('records an import: that it begins, and what came of it; a dry run is none'
 });
 
 test('records the settings of a start when they are not those of the last one', async (t) => {
-  const file = newFile(t);
-  const start = async (env: Record<string, string>) => assert.equal(await (await startServer(t, file, env)).stop(), 0);
-  await start({ CURRENCY: 'EUR' });
-  await start({ CURRENCY: 'EUR' });
-  assert.equal(records(file, 'changeSettings').length, 1);
-  await start({ CURRENCY: 'GBP' });
-  const [, [before, after]] = records(file, 'changeSettings') as [any, any];
+  const file = await newClub(t);
+  const server = await startServer(t, file, { CURRENCY: 'SEK' });
+  assert.equal(await server.stop(), 0);
+  assert.equal((records(file, 'changeSettings') as any)[0][1].CURRENCY, 'SEK');
+
+  const context = await openContext(file);
+  for (const CURRENCY of ['EUR', 'EUR', 'GBP']) {
+    await recordSettings(context, readConfig({ DATABASE_URL: `file:${file}`, CURRENCY }));
+  }
+  await context.db.close();
+  assert.equal(records(file, 'changeSettings').length, 3);
+  const [, , [before, after]] = records(file, 'changeSettings') as any;
   assert.deepEqual([before.CURRENCY, after.CURRENCY], ['EUR', 'GBP']);
   assert.deepEqual({ ...before, CURRENCY: 'GBP' }, after);
 });

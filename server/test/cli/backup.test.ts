@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { toTime } from '../../src/time.ts';
 import { layGround, newFile, startServer } from '../processes.ts';
-import { asJson, call, contents, query, refuse, succeed, writeBeside } from './courtside.ts';
+import { withApp } from '../app-server.ts';
+import { call } from '../http-call.ts';
+import { bySize } from '../size.ts';
+import { asJson, contents, newClub, query, refuse, spawnCourtside, succeed, writeBeside } from './courtside.ts';
 
 const LIMIT = { timeout: 120_000 };
 
@@ -25,11 +28,13 @@ test('a backup made while clients write is whole, opens, and has what was acknow
     }
   });
   try {
-    for (const name of ['first.db', 'second.db', 'third.db']) {
+    for (const name of bySize(['first.db', 'last.db'], ['first.db', 'second.db', 'last.db'])) {
       const before = acknowledged.length;
       const target = join(dirname(file), name);
-      const { file: told, bytes } = await asJson(file, ['backup', target]);
-      assert.deepEqual([told, bytes], [target, statSync(target).size]);
+      // A process of its own, so that the clients of this one go on meanwhile.
+      const { code, stdout, stderr } = await spawnCourtside(file, ['backup', target, '--json']);
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(JSON.parse(stdout), { file: target, bytes: statSync(target).size });
       assert.ok(acknowledged.length > before, 'the clients stood still');
       assert.deepEqual(query(target, 'pragma integrity_check'), query(file, 'pragma integrity_check'));
       assert.equal(query(target, 'pragma integrity_check')[0]?.['integrity_check'], 'ok');
@@ -42,8 +47,9 @@ test('a backup made while clients write is whole, opens, and has what was acknow
     over.abort();
     await Promise.all(clients);
   }
-  const restored = await startServer(t, join(dirname(file), 'third.db'));
-  const { status, body } = await call(restored, key, { path: '/bookings', token: players[0]!.token });
+  const { status, body } = await withApp(join(dirname(file), 'last.db'), (restored) =>
+    call(restored, key, { path: '/bookings', token: players[0]!.token }),
+  );
   assert.equal(status, 200);
   assert.ok(body.data.length > 0);
 });
@@ -61,8 +67,7 @@ test('a backup put in the place of the database brings everything back', async (
 });
 
 test('a backup never overwrites a file, and leaves nothing behind when it fails', async (t) => {
-  const file = newFile(t);
-  await succeed(file, ['migrate']);
+  const file = await newClub(t);
   const taken = writeBeside(file, 'taken.db', 'mine');
   const before = readdirSync(dirname(file));
   assert.match(await refuse(file, 1, ['backup', taken]), /exists already/);

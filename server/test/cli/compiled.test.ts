@@ -2,32 +2,36 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { BIN, type Ended, ROOT, runProgram } from './courtside.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'courtside-'));
+/** A folder in which the command is installed; it is gone after the test. */
+function install(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
+  t.after(() => rmSync(folder, { recursive: true }));
   for (const name of ['bin', 'src']) mkdirSync(join(folder, 'server', name), { recursive: true });
   copyFileSync(BIN, join(folder, 'server/bin/courtside.js'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'server/src/main.ts'), `await import('${join(ROOT, 'server/src/main.ts')}');`);
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
-/** Runs the command as one that is installed in the folder. */
-const help = (): Promise<Ended> => runProgram(process.execPath, [join(folder, 'server/bin/courtside.js'), '--help']);
+/** Runs the command that is installed in the folder. */
+const help = (folder: string): Promise<Ended> =>
+  runProgram(process.execPath, [join(folder, 'server/bin/courtside.js'), 'migrate', '--help']);
 
-test('what was compiled is kept for the next start', async () => {
-  const { code } = await help();
+test('what was compiled is kept for the next start', async (t) => {
+  const folder = install(t);
+  const { code } = await help(folder);
   assert.equal(code, 0);
   const kept = readdirSync(join(folder, 'node_modules/.cache/courtside'), { recursive: true, withFileTypes: true });
   assert.ok(kept.some((entry) => entry.isFile()));
 });
 
-test('where nothing can be written, it starts all the same and says nothing of it', async () => {
+test('where nothing can be written, it starts all the same and says nothing of it', async (t) => {
+  const folder = install(t);
   writeFileSync(join(folder, 'node_modules'), 'not a folder');
-  const { code, stdout, stderr } = await help();
+  const { code, stdout, stderr } = await help(folder);
   assert.deepEqual([code, stderr], [0, '']);
   assert.match(stdout, /Usage: courtside/);
 });

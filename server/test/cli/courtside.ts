@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import type { TestContext } from 'node:test';
-import { migrate } from '../databases.ts';
-import { newFile, type Server } from '../processes.ts';
+import { runCommand } from '../../src/cli/program.ts';
+import { copyTemplate } from '../databases.ts';
+import { newFile } from '../processes.ts';
+import { isFullSize } from '../size.ts';
 
 /** The folder of the checkout, and that of the sample clubs. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
@@ -16,11 +19,11 @@ export const BIN = join(ROOT, 'server/bin/courtside.js');
 /** A database file with tables and nothing in them; it is gone after the test. */
 export async function newClub(t: TestContext): Promise<string> {
   const file = newFile(t);
-  await migrate(`file:${file}`);
+  await copyTemplate(file);
   return file;
 }
 
-/** What a process left behind. */
+/** The exit code and the output of a command. The code of a process that a signal ended is null. */
 export interface Ended {
   code: number | null;
   stdout: string;
@@ -30,15 +33,49 @@ export interface Ended {
 interface Given {
   input?: string;
   settings?: Record<string, string>;
-  /** The folder that the program runs in; the checkout, unless said otherwise. */
-  cwd?: string;
 }
 
-/** Runs a program to its end, with nothing of this process's settings. */
+/** Keeps the text that is written to it. */
+class Output extends Writable {
+  text = '';
+
+  constructor() {
+    super({ decodeStrings: false });
+  }
+
+  override _write(chunk: string, _encoding: BufferEncoding, done: () => void): void {
+    this.text += chunk;
+    done();
+  }
+}
+
+/** Runs `courtside ARGS` on a database file, in this process. */
+export async function courtside(
+  file: string,
+  args: string[],
+  { input = '', settings = {} }: Given = {},
+): Promise<Ended> {
+  const [stdin, stdout, stderr] = [Readable.from([input]), new Output(), new Output()];
+  const env = { DATABASE_URL: `file:${file}`, ...settings };
+  const code = await runCommand(args, { env, stdin, stdout, stderr });
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+/** Runs `courtside ARGS` on a database file, in a process of its own. */
+export function spawnCourtside(
+  file: string,
+  args: string[],
+  { input = '', settings = {} }: Given = {},
+): Promise<Ended> {
+  const all = { DATABASE_URL: `file:${file}`, ...settings };
+  return runProgram(process.execPath, [BIN, ...args], { input, settings: all });
+}
+
+/** Runs a program to its end, with nothing of this process's settings. @param cwd the checkout, unless given */
 export async function runProgram(
   program: string,
   args: string[],
-  { input = '', settings = {}, cwd = ROOT }: Given = {},
+  { input = '', settings = {}, cwd = ROOT }: Given & { cwd?: string } = {},
 ): Promise<Ended> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
   const child = spawn(program, args, { cwd, env });
@@ -51,27 +88,29 @@ export async function runProgram(
   return { code, ...ended };
 }
 
-/** Runs `courtside ARGS` on a database file. */
-export function courtside(file: string, args: string[], { input = '', settings = {} }: Given = {}): Promise<Ended> {
-  const all = { DATABASE_URL: `file:${file}`, ...settings };
-  return runProgram(process.execPath, [BIN, ...args], { input, settings: all });
-}
-
-/** Runs a command that must succeed; answers what it printed. */
+/** Runs a command that must succeed; returns its output. */
 export async function succeed(file: string, args: string[], given: Given = {}): Promise<string> {
   const { code, stdout, stderr } = await courtside(file, args, given);
   assert.equal(code, 0, `courtside ${args.join(' ')}: ${stderr}`);
   return stdout;
 }
 
-/** Runs a command with `--json`, which must succeed; answers what it printed. */
+/** Runs a command with `--json`, which must succeed; returns its output. */
 export async function asJson(file: string, args: string[], given: Given = {}): Promise<any> {
   return JSON.parse(await succeed(file, [...args, '--json'], given));
 }
 
-/** Runs a command that must fail with this exit code; answers what it told, which is no stack. */
+/** Runs a command that must fail with this exit code; returns its message, which has no stack. */
 export async function refuse(file: string, code: number, args: string[], given: Given = {}): Promise<string> {
-  const ended = await courtside(file, args, given);
+  return messageOf(await courtside(file, args, given), code, args);
+}
+
+/** The same in a process of its own. */
+export async function refuseSpawned(file: string, code: number, args: string[], given: Given = {}): Promise<string> {
+  return messageOf(await spawnCourtside(file, args, given), code, args);
+}
+
+function messageOf(ended: Ended, code: number, args: string[]): string {
   assert.equal(ended.code, code, `courtside ${args.join(' ')}: ${ended.stdout}${ended.stderr}`);
   assert.doesNotMatch(ended.stderr, /^\s+at |node:internal/m, 'a stack');
   assert.notEqual(ended.stderr, '');
@@ -106,6 +145,19 @@ export function writeBeside(file: string, name: string, content: string | Uint8A
   return path;
 }
 
+/** A file of sample data; in the short size a copy of its first rows, beside the database. No cell may have a line break. */
+export function sampleOf(file: string, name: string, rows: number): string {
+  const path = join(DATA, name);
+  if (isFullSize) return path;
+  return writeBeside(
+    file,
+    name,
+    readFileSync(path, 'utf8')
+      .split('\n', rows + 1)
+      .join('\n'),
+  );
+}
+
 /** The lines of a simple CSV text as objects; a cell may be quoted. */
 export function readCsv(text: string): Record<string, string>[] {
   const [head, ...lines] = text.trimEnd().split(/\r?\n/).map(cellsOf);
@@ -115,23 +167,4 @@ export function readCsv(text: string): Record<string, string>[] {
 function cellsOf(line: string): string[] {
   const cells = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!);
-}
-
-/** A call of the API of a served process. */
-export async function call(
-  { origin }: Server,
-  key: string,
-  { method = 'GET', path, token, body }: { method?: string; path: string; token?: string; body?: object },
-): Promise<{ status: number; body: any }> {
-  const answer = await fetch(`${origin}/api/v1${path}`, {
-    method,
-    headers: {
-      'x-api-key': key,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
 }

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newFile, startServer } from '../processes.ts';
 import {
   asJson,
   BIN,
@@ -14,10 +13,14 @@ import {
   newClub,
   query,
   readCsv,
+  sampleOf,
   succeed,
   writeBeside,
 } from './courtside.ts';
+import { bySize } from '../size.ts';
 
+/** How many bookings go out. */
+const ROWS = bySize(1500, 4044);
 const LIMIT = { timeout: 120_000 };
 
 /** What an export and an import must agree on. */
@@ -26,14 +29,13 @@ function factsOf(text: string): string[] {
   return readCsv(text).map((row) => columns.map((column) => row[column]).join('|'));
 }
 
-test('courts go out and into another database the same, beside running servers', LIMIT, async (t) => {
-  const [file, other] = [newFile(t), newFile(t)];
-  await Promise.all([startServer(t, file), startServer(t, other)]);
-  for (const name of ['toronto_tennis.csv', 'paris_2025.csv'])
+test('courts go out and into another database the same', LIMIT, async (t) => {
+  const [file, other] = [await newClub(t), await newClub(t)];
+  for (const name of bySize(['paris_2025.csv'], ['toronto_tennis.csv', 'paris_2025.csv']))
     await succeed(file, ['import', 'courts', join(DATA, name)]);
   const exported = await succeed(file, ['export', 'courts']);
   const summary = await asJson(other, ['import', 'courts', writeBeside(other, 'courts.csv', exported)]);
-  assert.deepEqual([summary.imported, summary.refused], [591 + 1255, 0]);
+  assert.deepEqual([summary.imported, summary.refused], [bySize(1255, 591 + 1255), 0]);
   assert.equal(await succeed(other, ['export', 'courts']), exported);
   const columns =
     'id, name, type, venue, address, surface, latitude, longitude, external_id, indoor, lighted, search_text';
@@ -42,20 +44,20 @@ test('courts go out and into another database the same, beside running servers',
 });
 
 test('bookings go out and into another database the same', LIMIT, async (t) => {
-  const [file, other] = [newFile(t), newFile(t)];
+  const [file, other] = [await newClub(t), await newClub(t)];
   const args = ['--create-courts', '--time-zone', 'Europe/London'];
-  await succeed(file, ['import', 'bookings', join(DATA, 'pgexercises_club.csv'), ...args]);
+  await succeed(file, ['import', 'bookings', sampleOf(file, 'pgexercises_club.csv', ROWS), ...args]);
   const exported = await succeed(file, ['export', 'bookings']);
-  assert.equal(readCsv(exported).length, 4044);
+  assert.equal(readCsv(exported).length, ROWS);
   const csv = writeBeside(other, 'bookings.csv', exported);
   const summary = await asJson(other, ['import', 'bookings', csv, ...args]);
-  assert.deepEqual([summary.imported, summary.refused], [4044, 0]);
+  assert.deepEqual([summary.imported, summary.refused], [ROWS, 0]);
   assert.deepEqual(factsOf(await succeed(other, ['export', 'bookings'])), factsOf(exported));
-  assert.deepEqual((await asJson(file, ['import', 'bookings', csv])).known, 4044, 'and are known where they came from');
+  assert.deepEqual((await asJson(file, ['import', 'bookings', csv])).known, ROWS, 'and are known where they came from');
 });
 
 test('a name that a spreadsheet would take for a formula is marked, and comes back as it was', async (t) => {
-  const [file, other] = [newFile(t), newFile(t)];
+  const [file, other] = [await newClub(t), await newClub(t)];
   const names = ['=SUM(A1)', '+1', '-1', '@a', 'A "quoted", name', 'two\nlines', 'plain'];
   const rows = names.map((name) => `"${name.replaceAll('"', '""')}",tennis\n`).join('');
   await succeed(file, ['import', 'courts', writeBeside(file, 'courts.csv', `name,type\n${rows}`)]);
@@ -72,7 +74,7 @@ test('a name that a spreadsheet would take for a formula is marked, and comes ba
 });
 
 test('a name that begins with the mark itself comes back as it was, too', async (t) => {
-  const [file, other] = [newFile(t), newFile(t)];
+  const [file, other] = [await newClub(t), await newClub(t)];
   const names = ["'=SUM", "''=SUM", "'plain"];
   const [first, second, third] = names;
   // The import takes one mark off; the export must put one on.
@@ -91,7 +93,7 @@ test('an empty database gives the heading alone', async (t) => {
 });
 
 test('every status is exported, and what held no court is not imported again', async (t) => {
-  const [file, other] = [newFile(t), newFile(t)];
+  const [file, other] = [await newClub(t), await newClub(t)];
   await succeed(file, ['demo']);
   const exported = await succeed(file, ['export', 'bookings']);
   assert.equal(readCsv(exported).length, count(file, 'bookings'));
@@ -103,7 +105,7 @@ test('every status is exported, and what held no court is not imported again', a
 });
 
 test('an export changes nothing', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   await succeed(file, ['demo']);
   const before = contents(file);
   for (const what of ['courts', 'bookings']) assert.equal((await courtside(file, ['export', what])).stderr, '');
@@ -111,8 +113,8 @@ test('an export changes nothing', async (t) => {
 });
 
 test('a reader that has seen enough ends the export without a stack', LIMIT, async (t) => {
-  const file = newFile(t);
-  await succeed(file, ['import', 'bookings', join(DATA, 'pgexercises_club.csv'), '--create-courts']);
+  const file = await newClub(t);
+  await succeed(file, ['import', 'bookings', sampleOf(file, 'pgexercises_club.csv', ROWS), '--create-courts']);
   const child = spawn(process.execPath, [BIN, 'export', 'bookings'], {
     env: { PATH: process.env['PATH'], DATABASE_URL: `file:${file}` },
     stdio: ['ignore', 'pipe', 'pipe'],

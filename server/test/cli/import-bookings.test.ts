@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newFile, startServer } from '../processes.ts';
-import { asJson, call, contents, count, DATA, query, readCsv, succeed, writeBeside } from './courtside.ts';
+import { getBooking, move } from '../../src/bookings/actions.ts';
+import { transact } from '../../src/db/transact.ts';
+import { openContext, startServer } from '../processes.ts';
+import { isFullSize } from '../size.ts';
+import { call } from '../http-call.ts';
+import { asJson, contents, count, DATA, newClub, query, readCsv, sampleOf, succeed, writeBeside } from './courtside.ts';
 
 const LIMIT = { timeout: 120_000 };
 const SLOTS = `select courts.name || '|' || users.name || '|' || o.booking_date || '|' ||
@@ -16,7 +20,7 @@ const slotOf = ({ court, user, booking_date, start_time, end_time }: Record<stri
 const slotsOf = (file: string): string[] => query(file, SLOTS).map(({ slot }) => String(slot));
 
 test('a club goes in whole beside a running server: 4,044 bookings, once', LIMIT, async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const server = await startServer(t, file);
   const csv = join(DATA, 'pgexercises_club.csv');
   const args = ['import', 'bookings', csv, '--create-courts', '--time-zone', 'Europe/London'];
@@ -30,12 +34,13 @@ test('a club goes in whole beside a running server: 4,044 bookings, once', LIMIT
   assert.deepEqual(slotsOf(file).toSorted(), readCsv(readFileSync(csv, 'utf8')).map(slotOf).toSorted());
 
   const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
+  assert.equal(readCsv(await succeed(file, ['export', 'bookings'])).length, 4044, 'an export beside the server');
   const { body } = await call(server, key, { path: '/courts?search=squash' });
   assert.deepEqual([body.data[0].type, body.data[0].time_zone], ['squash', 'Europe/London']);
 });
 
 test('imported history is completed, has no price and no event, and its people cannot sign in', LIMIT, async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const csv = writeBeside(
     file,
     'bookings.csv',
@@ -55,17 +60,19 @@ test('imported history is completed, has no price and no event, and its people c
 });
 
 test('of the permits exactly the rows that are expected are taken, row by row, twice', LIMIT, async (t) => {
-  const file = newFile(t);
-  const csv = join(DATA, 'nyc_permits_sport.csv');
+  const file = await newClub(t);
+  const csv = sampleOf(file, 'nyc_permits_sport.csv', 2500);
   const rows = readCsv(readFileSync(csv, 'utf8'));
   const accepted = rows.filter(({ expected }) => expected === 'accepted').map(slotOf);
-  assert.deepEqual([rows.length, accepted.length, new Set(accepted).size], [7971, 3895, 3895]);
+  assert.equal(new Set(accepted).size, accepted.length);
+  if (isFullSize) assert.deepEqual([rows.length, accepted.length], [7971, 3895]);
+  else assert.ok(accepted.length > 500 && rows.length - accepted.length > 500, 'the rows are no mixture');
   const repeated = new Set(accepted);
   const args = ['import', 'bookings', csv, '--create-courts', '--time-zone', 'America/New_York'];
   for (const again of [false, true]) {
     const { imported, known, refused, refusals } = await asJson(file, args);
-    assert.equal(imported, again ? 0 : 3895);
-    assert.equal(imported + known + refused, 7971);
+    assert.equal(imported, again ? 0 : accepted.length);
+    assert.equal(imported + known + refused, rows.length);
     assert.deepEqual(slotsOf(file).toSorted(), accepted.toSorted());
     // A rejected row that repeats an accepted one word for word is told to be there already.
     const expected = rows.flatMap((row, i) =>
@@ -78,12 +85,12 @@ test('of the permits exactly the rows that are expected are taken, row by row, t
     assert.equal(refused, expected.length);
     assert.ok(refusals.every(({ reason }: { reason: string }) => reason.startsWith('slot_taken: ')));
   }
-  assert.equal(count(file, 'bookings'), 3895);
-  assert.equal(count(file, 'courts'), 250);
+  assert.equal(count(file, 'bookings'), accepted.length);
+  assert.equal(count(file, 'courts'), new Set(rows.map(({ court }) => court)).size);
 });
 
 test('a row that is no booking is refused with its line and its reason, and the others are taken', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const lines = [
     'A,tennis,Ana,2026-03-29,10:00,11:00,confirmed',
     'A,tennis,Ana,2027-02-30,10:00,11:00,',
@@ -126,35 +133,26 @@ test('a row that is no booking is refused with its line and its reason, and the 
 });
 
 test('a booking that was cancelled since is known, not made again', async (t) => {
-  const file = newFile(t);
-  const server = await startServer(t, file);
-  const { password } = await asJson(file, [
-    'users',
-    'create',
-    '--email',
-    'a@example.org',
-    '--name',
-    'A',
-    '--role',
-    'admin',
-  ]);
-  const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
+  const file = await newClub(t);
   const csv = writeBeside(
     file,
     'bookings.csv',
     'court,type,user,booking_date,start_time,end_time\nA,tennis,Ana,2999-03-29,10:00,11:00\n',
   );
   await succeed(file, ['import', 'bookings', csv, '--create-courts']);
-  const body = { email: 'a@example.org', password };
-  const { token } = (await call(server, key, { method: 'POST', path: '/auth/login', body })).body;
-  const cancel = { method: 'PATCH', path: '/admin/bookings/1', token, body: { status: 'cancelled' } };
-  assert.equal((await call(server, key, cancel)).status, 200);
+  const { db, now } = await openContext(file);
+  await transact(db, async (db) => {
+    const change = { status: 'cancelled', by: 'admin', reason: null, now: now() } as const;
+    await move(db, await getBooking(db, 1), change);
+  });
+  await db.close();
+  assert.equal(count(file, 'occupancy'), 0);
   const { imported, known } = await asJson(file, ['import', 'bookings', csv]);
   assert.deepEqual([imported, known, count(file, 'occupancy')], [0, 1, 0]);
 });
 
 test('a row that is refused leaves no user and no court behind', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const lines = [
     'A,tennis,Ana,2026-03-28,10:00,11:00',
     'A,tennis,Ben,2026-03-28,10:30,11:30',

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newFile } from '../processes.ts';
-import { contents, refuse, succeed, writeBeside } from './courtside.ts';
+import { contents, newClub, refuse, writeBeside } from './courtside.ts';
 
 const GOOD = 'A,tennis,Ana,2026-03-02,10:00,11:00\n';
 const HEAD = 'court,type,user,booking_date,start_time,end_time\n';
@@ -24,8 +23,7 @@ const malformed: [what: string, content: string | Uint8Array, told: RegExp][] = 
 
 for (const [what, content, told] of malformed) {
   test(`a file that ${what} exits with 2 and changes nothing`, async (t) => {
-    const file = newFile(t);
-    await succeed(file, ['migrate']);
+    const file = await newClub(t);
     const before = contents(file);
     const csv = writeBeside(file, 'bad.csv', content);
     const message = await refuse(file, 2, ['import', 'bookings', csv, '--create-courts']);
@@ -36,13 +34,13 @@ for (const [what, content, told] of malformed) {
 }
 
 test('a missing file and a folder exit with 2', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   assert.match(await refuse(file, 2, ['import', 'courts', join(tmpdir(), 'no-such.csv')]), /There is no file/);
   assert.match(await refuse(file, 2, ['import', 'courts', tmpdir()]), /Nothing was imported/);
 });
 
 test('a file of courts without a type exits with 2', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const csv = writeBeside(file, 'courts.csv', 'name,venue\nA,Here\n');
   assert.match(await refuse(file, 2, ['import', 'courts', csv]), /lacks the column type/);
 });

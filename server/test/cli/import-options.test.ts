@@ -2,22 +2,32 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { newFile } from '../processes.ts';
-import { asJson, contents, courtside, DATA, query, readCsv, refuse, succeed, writeBeside } from './courtside.ts';
+import {
+  asJson,
+  contents,
+  courtside,
+  DATA,
+  newClub,
+  query,
+  readCsv,
+  refuse,
+  sampleOf,
+  succeed,
+  writeBeside,
+} from './courtside.ts';
 
 const HEAD = 'court,type,user,booking_date,start_time,end_time\n';
 const FIRST = 'A,tennis,Ana,2026-03-02,10:00,11:00\n';
 const CLASH = 'A,tennis,Ben,2026-03-02,10:30,11:30\n';
 
-function twoRows(t: TestContext): { file: string; csv: string } {
-  const file = newFile(t);
+async function twoRows(t: TestContext): Promise<{ file: string; csv: string }> {
+  const file = await newClub(t);
   return { file, csv: writeBeside(file, 'bookings.csv', HEAD + FIRST + CLASH) };
 }
 
 test('--dry-run says the same of courts as the import, and changes nothing', async (t) => {
-  const file = newFile(t);
-  const args = ['import', 'courts', join(DATA, 'toronto_tennis.csv')];
-  await succeed(file, ['migrate']);
+  const file = await newClub(t);
+  const args = ['import', 'courts', sampleOf(file, 'toronto_tennis.csv', 200)];
   const before = contents(file);
   const dry = await asJson(file, [...args, '--dry-run']);
   assert.deepEqual(contents(file), before);
@@ -27,22 +37,25 @@ test('--dry-run says the same of courts as the import, and changes nothing', asy
 });
 
 test('--dry-run says the same of bookings as the import, and changes nothing', { timeout: 120_000 }, async (t) => {
-  const file = newFile(t);
-  const args = ['import', 'bookings', join(DATA, 'nyc_permits_sport.csv'), '--create-courts'];
-  await succeed(file, ['migrate']);
+  const file = await newClub(t);
+  const csv = sampleOf(file, 'nyc_permits_sport.csv', 1500);
+  const rows = readCsv(readFileSync(csv, 'utf8'));
+  const accepted = rows.filter(({ expected }) => expected === 'accepted').length;
+  assert.ok(accepted > 100 && accepted < rows.length - 100, 'the file has no mixture');
+  const args = ['import', 'bookings', csv, '--create-courts'];
   const before = contents(file);
   const dry = await asJson(file, [...args, '--dry-run']);
-  assert.deepEqual([dry.imported, dry.dry_run], [3895, true]);
+  assert.deepEqual([dry.rows, dry.imported, dry.dry_run], [rows.length, accepted, true]);
   assert.deepEqual(contents(file), before);
   assert.deepEqual(await asJson(file, args), { ...dry, dry_run: false });
   const after = contents(file);
   const later = await asJson(file, [...args, '--dry-run']);
-  assert.deepEqual([later.imported, later.known + later.refused], [0, 7971]);
+  assert.deepEqual([later.imported, later.known + later.refused], [0, rows.length]);
   assert.deepEqual(contents(file), after);
 });
 
 test('a name that fits several courts refuses the row', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const courts = writeBeside(file, 'courts.csv', 'name,type,venue\nA,tennis,Here\nA,tennis,There\nB,tennis,Here\n');
   await succeed(file, ['import', 'courts', courts]);
   const csv = writeBeside(file, 'bookings.csv', `${HEAD}${FIRST}B,tennis,Ana,2026-03-02,10:00,11:00\n`);
@@ -54,7 +67,7 @@ test('a name that fits several courts refuses the row', async (t) => {
 });
 
 test('without --create-courts a court that is not there refuses the row', async (t) => {
-  const { file, csv } = twoRows(t);
+  const { file, csv } = await twoRows(t);
   const { imported, refusals } = await asJson(file, ['import', 'bookings', csv]);
   assert.equal(imported, 0);
   assert.deepEqual(refusals[0], { line: 2, reason: 'there is no court A' });
@@ -62,7 +75,7 @@ test('without --create-courts a court that is not there refuses the row', async 
 });
 
 test('refused rows are printed and counted in the last line, and the command succeeds', async (t) => {
-  const { file, csv } = twoRows(t);
+  const { file, csv } = await twoRows(t);
   const printed = await succeed(file, ['import', 'bookings', csv, '--create-courts']);
   assert.equal(
     printed,
@@ -71,7 +84,7 @@ test('refused rows are printed and counted in the last line, and the command suc
 });
 
 test('--strict makes refused rows exit 1, and still takes the others', async (t) => {
-  const { file, csv } = twoRows(t);
+  const { file, csv } = await twoRows(t);
   const strict = ['import', 'bookings', csv, '--create-courts', '--strict'];
   assert.equal((await courtside(file, strict)).code, 1);
   assert.equal(contents(file)['bookings'], 1);
@@ -80,7 +93,7 @@ test('--strict makes refused rows exit 1, and still takes the others', async (t)
 });
 
 test('--report writes the refused rows to a file instead', async (t) => {
-  const { file, csv } = twoRows(t);
+  const { file, csv } = await twoRows(t);
   const report = join(dirname(file), 'refused.csv');
   const printed = await succeed(file, ['import', 'bookings', csv, '--create-courts', '--report', report]);
   assert.equal(printed, '2 rows: 1 imported, 0 already there, 1 refused.\n');
@@ -89,14 +102,14 @@ test('--report writes the refused rows to a file instead', async (t) => {
 });
 
 test('a --report that cannot be written is told in a sentence', async (t) => {
-  const { file, csv } = twoRows(t);
+  const { file, csv } = await twoRows(t);
   const report = join(dirname(file), 'nowhere/refused.csv');
   const told = await refuse(file, 1, ['import', 'bookings', csv, '--create-courts', '--report', report]);
   assert.match(told, /refused\.csv/);
 });
 
 test('takes columns in any order and case, a byte order mark, CRLF, and ignores other columns', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const csv = writeBeside(
     file,
     'bookings.csv',
@@ -111,7 +124,7 @@ test('takes columns in any order and case, a byte order mark, CRLF, and ignores 
 });
 
 test('progress with rows a second and the time left goes to standard error', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const { stderr } = await courtside(file, ['import', 'courts', join(DATA, 'toronto_tennis.csv')]);
   assert.match(stderr, /100% \| 591 of 591 rows \| \d+ rows\/s \| \S+ left/);
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newFile, startServer } from '../processes.ts';
-import { asJson, call, courtside, newClub, query, refuse, succeed } from './courtside.ts';
+import { startServer } from '../processes.ts';
+import { call } from '../http-call.ts';
+import { asJson, courtside, newClub, query, refuse, succeed } from './courtside.ts';
 
 test('keys create shows the secret once and stores only its hash', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const made = await asJson(file, ['keys', 'create', '--name', 'web shop']);
   assert.match(made.key, /^csk_[\w-]{51}$/);
   assert.deepEqual([made.name, made.expires_at, made.hint], ['web shop', null, made.key.slice(0, 10)]);
@@ -15,7 +16,7 @@ test('keys create shows the secret once and stores only its hash', async (t) => 
 });
 
 test('keys create prints the secret and keys list a table for people', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const printed = await succeed(file, ['keys', 'create', '--name', 'kiosk']);
   assert.match(printed, /^API key 1 \(kiosk\), shown this once:\n\n {2}csk_[\w-]{51}\n/);
   const table = await succeed(file, ['keys', 'list']);
@@ -26,7 +27,7 @@ test('keys create prints the secret and keys list a table for people', async (t)
 });
 
 test('keys create --publishable makes a key that keys list shows whole', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const printed = await succeed(file, ['keys', 'create', '--name', 'site', '--publishable']);
   const key = /^API key 1 \(site\), publishable:\n\n {2}(cpk_[\w-]{51})\n/.exec(printed)?.[1];
   assert.ok(key, printed);
@@ -36,7 +37,7 @@ test('keys create --publishable makes a key that keys list shows whole', async (
 });
 
 test('keys create takes scopes, origins and a rate, and rotate hands them on', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const limits = ['--scope', 'courts:read', '--scope', 'bookings', '--origin', 'https://club.example', '--rate', '30'];
   const made = await asJson(file, ['keys', 'create', '--name', 'site', '--publishable', ...limits]);
   const terms = { scopes: ['courts:read', 'bookings'], origins: ['https://club.example'], rate_per_minute: 30 };
@@ -60,7 +61,7 @@ for (const [words, told] of [
 }
 
 test('a key works on its last day, up to midnight in UTC', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const day = await asJson(file, ['keys', 'create', '--name', 'a', '--expires', '2099-02-03']);
   assert.equal(day.expires_at, '2099-02-04T00:00:00.000Z');
   const moment = await asJson(file, ['keys', 'create', '--name', 'b', '--expires', '2099-02-03T10:00:00+02:00']);
@@ -68,7 +69,7 @@ test('a key works on its last day, up to midnight in UTC', async (t) => {
 });
 
 test('the last day there is can be the last day of a key', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const { expires_at } = await asJson(file, ['keys', 'create', '--name', 'a', '--expires', '9999-12-31']);
   assert.equal(expires_at, '9999-12-31T23:59:59.999Z');
   const late = ['keys', 'create', '--name', 'b', '--expires', '9999-12-31T23:00:00-01:00'];
@@ -104,7 +105,7 @@ test('refuses an id that is none, and one that no key has', async (t) => {
 });
 
 test('a revoked key cannot be rotated, and revoking it again changes nothing', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   await succeed(file, ['keys', 'create', '--name', 'a']);
   assert.equal(await succeed(file, ['keys', 'revoke', '1']), 'API key 1 (a) is revoked.\n');
   const [before] = await asJson(file, ['keys', 'list']);
@@ -113,7 +114,7 @@ test('a revoked key cannot be rotated, and revoking it again changes nothing', a
 });
 
 test('keys made, rotated and revoked beside a running server count there at once', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const server = await startServer(t, file);
   const statusOf = async (key: string) => (await call(server, key, { path: '/courts' })).status;
   const old = await asJson(file, ['keys', 'create', '--name', 'shop']);

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newFile, startServer } from '../processes.ts';
-import { asJson, contents, query, refuse, succeed, writeBeside } from './courtside.ts';
+import { withApp } from '../app-server.ts';
+import { newFile } from '../processes.ts';
+import { asJson, contents, newClub, query, refuse, succeed, writeBeside } from './courtside.ts';
 
 test('migrate makes the database, folder and all, and does nothing the second time', async (t) => {
   const file = join(newFile(t), '../a/b/club.db');
@@ -16,14 +17,15 @@ test('migrate makes the database, folder and all, and does nothing the second ti
   assert.equal(await succeed(file, ['migrate']), 'The database is up to date.\n');
 });
 
-test('migrate leaves what is there, also beside a running server', async (t) => {
-  const file = newFile(t);
-  const server = await startServer(t, file);
-  await succeed(file, ['demo']);
-  const before = contents(file);
-  await succeed(file, ['migrate']);
-  assert.deepEqual(contents(file), before);
-  assert.equal((await fetch(`${server.origin}/readyz`)).status, 200);
+test('migrate leaves what is there, also while a service uses it', async (t) => {
+  const file = await newClub(t);
+  await withApp(file, async ({ origin }) => {
+    await succeed(file, ['demo']);
+    const before = contents(file);
+    await succeed(file, ['migrate']);
+    assert.deepEqual(contents(file), before);
+    assert.equal((await fetch(`${origin}/readyz`)).status, 200);
+  });
 });
 
 test('a file that is no database is refused in a sentence and left as it is', async (t) => {

@@ -7,8 +7,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { layGround, newFile, type Server, startServer } from '../processes.ts';
-import { asJson, call, count, refuse, ROOT, runProgram, succeed } from './courtside.ts';
+import { createFirstApiKeys } from '../../src/api-keys/actions.ts';
+import { layGround, newFile, openContext, type Server, startServer } from '../processes.ts';
+import { call } from '../http-call.ts';
+import {
+  asJson,
+  count,
+  newClub,
+  refuse,
+  refuseSpawned,
+  ROOT,
+  runProgram,
+  spawnCourtside,
+  succeed,
+} from './courtside.ts';
 
 /** How long a server may take to end, in milliseconds: a request may take 10 seconds. */
 const END_MS = 12_000;
@@ -31,73 +43,48 @@ test('the first start makes the database, shows one key, and says how to make an
   const publishable = /publishable API key of its own \(number \d+\): (cpk_[\w-]{51})\n/.exec(welcome)?.[1];
   const config = (await (await fetch(`${server.origin}/config.json`)).json()) as { api_key: string };
   assert.equal(config.api_key, publishable, welcome);
-  assert.match(welcome, /npx courtside users create --email \S+ --name '[^']+' --role admin\n/);
+
+  const line = /npx courtside (users create --email \S+ --name '[^']+' --role admin)\n/.exec(welcome)?.[1];
+  assert.ok(line, welcome);
+  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+  assert.equal((await asJson(file, words)).role, 'admin');
+
+  await t.test('its curl line works as pasted', { skip: !hasCurl && 'no curl here' }, async () => {
+    const line = /^ *(curl .*)$/m.exec(welcome)?.[1];
+    assert.ok(line, welcome);
+    const { code, stdout, stderr } = await runProgram('sh', ['-c', line]);
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(JSON.parse(stdout), { data: [], next_cursor: null });
+  });
+
+  await t.test('a later start shows no secret and makes no key', async () => {
+    assert.equal(await server.stop(), 0);
+    const later = await startServer(t, file);
+    assert.equal(await later.stop(), 0);
+    assert.doesNotMatch(later.output(), /c[sp][kt]_/);
+    assert.equal(count(file, 'api_keys'), 2, 'one to keep and that of the web app');
+  });
+});
+
+test('a first start on a database that has a key of an operator makes only the key of the web app', async (t) => {
+  const file = await newClub(t);
+  await succeed(file, ['keys', 'create', '--name', 'mine']);
+  const context = await openContext(file);
+  const { first, webApp } = await createFirstApiKeys(context);
+  await context.db.close();
+  assert.deepEqual([first, webApp?.publishable], [undefined, true]);
+  assert.equal(count(file, 'api_keys'), 2, 'that of the operator and that of the web app');
 });
 
 test('a start that fails once it listens ends, and has used up no key', { timeout: 60_000 }, async (t) => {
-  const file = newFile(t);
-  await succeed(file, ['migrate']);
+  const file = await newClub(t);
   const db = new DatabaseSync(file);
   db.exec("delete from meta where name = 'audit'");
-  const { code, stderr } = await runProgram(process.execPath, [join(ROOT, 'server/bin/courtside.js'), 'serve'], {
-    settings: { DATABASE_URL: `file:${file}`, PORT: '0', LOG_LEVEL: 'silent' },
-  });
+  const settings = { PORT: '0', LOG_LEVEL: 'silent' };
+  const { code, stderr } = await spawnCourtside(file, ['serve'], { settings });
   assert.equal(code, 1, stderr);
   assert.deepEqual(db.prepare('select id from api_keys').all(), []);
   db.close();
-});
-
-test('its curl line works as pasted', { skip: !hasCurl && 'no curl here' }, async (t) => {
-  const welcome = await welcomeOf(await startServer(t, newFile(t)));
-  const line = /^ *(curl .*)$/m.exec(welcome)?.[1];
-  assert.ok(line, welcome);
-  const { code, stdout, stderr } = await runProgram('sh', ['-c', line]);
-  assert.equal(code, 0, stderr);
-  assert.deepEqual(JSON.parse(stdout), { data: [], next_cursor: null });
-});
-
-test('its line that makes an admin works as pasted', async (t) => {
-  const file = newFile(t);
-  const line = /npx courtside (users create .*)/.exec(await welcomeOf(await startServer(t, file)))?.[1];
-  assert.ok(line);
-  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
-  assert.equal((await asJson(file, words)).role, 'admin');
-});
-
-test('a server of databases that is not there or does not answer is told in a sentence, not by a stack', async (t) => {
-  const silent = createServer(() => {});
-  t.after(() => silent.close());
-  await once(silent.listen(0, '127.0.0.1'), 'listening');
-  const { port } = silent.address() as { port: number };
-  for (const at of [`127.0.0.1:${port}`, '127.0.0.1:1']) {
-    const line = [join(ROOT, 'server/bin/courtside.js'), 'users', 'list'];
-    const settings = { DATABASE_URL: `postgres://nobody@${at}/none` };
-    const { code, stderr } = await runProgram(process.execPath, line, { settings });
-    assert.equal(code, 1);
-    assert.match(stderr, /^The database cannot be used: .+\.\nCheck DATABASE_URL/);
-    assert.doesNotMatch(stderr, /^ +at /m);
-  }
-});
-
-test('a later start shows no secret and makes no key', async (t) => {
-  const file = newFile(t);
-  const first = await startServer(t, file);
-  await welcomeOf(first);
-  assert.equal(await first.stop(), 0);
-  const second = await startServer(t, file);
-  await sleep(500);
-  assert.doesNotMatch(second.output(), /c[sp][kt]_/);
-  assert.equal(await second.stop(), 0);
-  assert.doesNotMatch(second.output(), /cs[kt]_/);
-  assert.equal(count(file, 'api_keys'), 2, 'one to keep and that of the web app');
-});
-
-test('a start on a database that has a key already, as one made by an operator, shows no secret', async (t) => {
-  const file = newFile(t);
-  await succeed(file, ['keys', 'create', '--name', 'mine']);
-  const server = await startServer(t, file);
-  await sleep(300);
-  assert.doesNotMatch(server.output(), /csk_/);
 });
 
 test('SIGTERM ends it with 0, and what is under way is finished', async (t) => {
@@ -116,14 +103,27 @@ test('SIGTERM ends it with 0, and what is under way is finished', async (t) => {
   await assert.rejects(fetch(`${server.origin}/healthz`));
 });
 
-test('a port that is taken is told in a sentence and exits with 1', async (t) => {
+test('a port that is taken is told in a sentence and exits with 1, and uses up no key', async (t) => {
   const listener = createServer().listen(0, '127.0.0.1');
   t.after(() => listener.close());
   await once(listener, 'listening');
   const { port } = listener.address() as { port: number };
   const file = newFile(t);
   const settings = { PORT: String(port), LOG_LEVEL: 'silent' };
-  assert.match(await refuse(file, 1, ['serve'], { settings }), new RegExp(`${port}`));
+  assert.match(await refuseSpawned(file, 1, ['serve'], { settings }), new RegExp(`${port}`));
+  assert.match(await welcomeOf(await startServer(t, file)), /csk_/, 'the key was made and never shown');
+});
+
+test('a server of databases that is not there or does not answer is told in a sentence, not by a stack', async (t) => {
+  const silent = createServer(() => {});
+  t.after(() => silent.close());
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const { port } = silent.address() as { port: number };
+  for (const at of [`127.0.0.1:${port}`, '127.0.0.1:1']) {
+    const settings = { DATABASE_URL: `postgres://nobody@${at}/none` };
+    const told = await refuse('ignored', 1, ['users', 'list'], { settings });
+    assert.match(told, /^The database cannot be used: .+\.\nCheck DATABASE_URL/);
+  }
 });
 
 test('localhost is one address, though the name has several: no server that nothing looks after is made', async (t) => {
@@ -139,21 +139,8 @@ test('localhost is one address, though the name has several: no server that noth
 });
 
 test('a host that is no name or address of this machine is told in a sentence', async (t) => {
-  assert.match(await refuse(newFile(t), 1, ['serve'], { settings: { HOST: 'no-such.invalid' } }), /no-such\.invalid/);
-});
-
-test('a first start that failed has not used up the first key', async (t) => {
-  const listener = createServer().listen(0, '127.0.0.1');
-  t.after(() => listener.close());
-  await once(listener, 'listening');
-  const { port } = listener.address() as { port: number };
-  const file = newFile(t);
-  const settings = { PORT: String(port), LOG_LEVEL: 'silent' };
-  const ended = await runProgram('node', ['server/bin/courtside.js', 'serve'], {
-    settings: { DATABASE_URL: `file:${file}`, ...settings },
-  });
-  assert.equal(ended.code, 1);
-  assert.match(await welcomeOf(await startServer(t, file)), /csk_/, 'the key was made and never shown');
+  const settings = { HOST: 'no-such.invalid' };
+  assert.match(await refuseSpawned(newFile(t), 1, ['serve'], { settings }), /no-such\.invalid/);
 });
 
 test('SIGTERM to `npm start` ends the service with it, with 0', { timeout: 60_000 }, async (t) => {

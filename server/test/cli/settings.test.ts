@@ -4,22 +4,40 @@ import { relative } from 'node:path';
 import { test } from 'node:test';
 import { settings } from '../../src/config.ts';
 import { newFile } from '../processes.ts';
-import { courtside, refuse, ROOT, succeed } from './courtside.ts';
+import { courtside, refuse, refuseSpawned, ROOT, succeed } from './courtside.ts';
 
 /** What may hold a password. */
 const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
 
+/** The message about a wrong setting. */
+function messageAbout(name: string, expected: string): string {
+  const shown = SECRET.has(name)
+    ? 'wrong (not shown: it may hold a password, in which special characters must be percent-encoded)'
+    : '"wrong value!"';
+  return `${name} is ${shown}; it should be ${expected}.\n`;
+}
+
 for (const [name, { expected }] of Object.entries(settings)) {
-  test(`a wrong ${name} stops the start with its name and what it should be`, async (t) => {
+  test(`a wrong ${name} stops a command with its name and what it should be`, async (t) => {
     const file = newFile(t);
-    const told = await refuse(file, 1, ['serve'], { settings: { [name]: 'wrong value!' } });
-    const shown = SECRET.has(name)
-      ? 'wrong (not shown: it may hold a password, in which special characters must be percent-encoded)'
-      : '"wrong value!"';
-    assert.equal(told, `${name} is ${shown}; it should be ${expected}.\n`);
+    const told = await refuse(file, 1, ['migrate'], { settings: { [name]: 'wrong value!' } });
+    assert.equal(told, messageAbout(name, expected));
     assert.ok(!existsSync(file), 'a database was made');
   });
 }
+
+test('wrong settings in the environment of the process stop the start', async (t) => {
+  const file = newFile(t);
+  const wrong = Object.fromEntries(Object.keys(settings).map((name) => [name, 'wrong value!']));
+  const told = await refuseSpawned(file, 1, ['serve'], { settings: wrong });
+  assert.equal(
+    told,
+    Object.entries(settings)
+      .map(([name, { expected }]) => messageAbout(name, expected))
+      .join(''),
+  );
+  assert.ok(!existsSync(file), 'a database was made');
+});
 
 test('a wrong setting does not tell the password in it, nor does the doctor', async (t) => {
   const settings = {
@@ -27,7 +45,7 @@ test('a wrong setting does not tell the password in it, nor does the doctor', as
     DATABASE_URL: 'postgres://club:s3cret/pw@',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:s3cret-pw@otel.example.org',
   };
-  const told = await refuse('ignored', 1, ['serve'], { settings });
+  const told = await refuse('ignored', 1, ['migrate'], { settings });
   const { stdout, stderr } = await courtside('ignored', ['doctor', '--json'], { settings });
   const from = 'psql://club:s3cret-pw@db.example.org/club';
   const moved = await refuse('ignored', 1, ['migrate-data', '--from', from, '--to', `file:${newFile(t)}`]);

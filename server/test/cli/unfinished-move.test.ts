@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { moveData } from '../../src/db/move.ts';
 import { layGround, newDatabase, newFile, openContext, startServer } from '../processes.ts';
-import { asJson, BIN, refuse, runProgram, succeed } from './courtside.ts';
+import { asJson, courtside, refuse, refuseSpawned, succeed } from './courtside.ts';
 
+const INTERRUPTED = /^A move to this database .* was interrupted,.* call it again as before/;
 const LIMIT = { timeout: 120_000 };
 
 /** A club in a file, and a database to which its move broke off once something was there. */
@@ -34,11 +35,10 @@ test('nothing is done with a part of a club until its move has ended', LIMIT, as
     ['export', 'bookings'],
     ['backup', backup],
     further,
-    ['serve'],
-  ]) {
-    const told = await refuse('ignored', 1, words, { settings: { ...settings, PORT: '0' } });
-    assert.match(told, /^A move to this database .* was interrupted,.* call it again as before/, words.join(' '));
-  }
+  ])
+    assert.match(await refuse('ignored', 1, words, { settings }), INTERRUPTED, words.join(' '));
+  // Spawned: if it were not refused, it would go on listening.
+  assert.match(await refuseSpawned('ignored', 1, ['serve'], { settings: { ...settings, PORT: '0' } }), INTERRUPTED);
   assert.match(await succeed('ignored', move), /The copy is whole/);
   assert.equal((await asJson('ignored', ['users', 'list'], { settings })).length, 3);
   await startServer(t, settings.DATABASE_URL);
@@ -47,7 +47,7 @@ test('nothing is done with a part of a club until its move has ended', LIMIT, as
 test('the doctor tells of it, and of nothing that only looks wrong by it', LIMIT, async (t) => {
   const { move, settings } = await halfMoved(t);
   const examine = async (): Promise<{ ok: boolean; checks: { check: string; ok: boolean; detail: string }[] }> =>
-    JSON.parse((await runProgram(process.execPath, [BIN, 'doctor', '--json'], { settings })).stdout);
+    JSON.parse((await courtside('ignored', ['doctor', '--json'], { settings })).stdout);
   const { ok, checks } = await examine();
   assert.deepEqual([ok, checks.map(({ check }) => check)], [false, ['settings', 'database', 'migrations', 'move']]);
   assert.match(checks.at(-1)!.detail, /^A move to this database .* was interrupted/);

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newFile, type Server, startServer } from '../processes.ts';
-import { asJson, call, newClub, query, refuse, succeed } from './courtside.ts';
+import { type Server, startServer } from '../processes.ts';
+import { call } from '../http-call.ts';
+import { asJson, newClub, query, refuse, succeed } from './courtside.ts';
 
 const PASSWORD = 'seven green bicycles';
 const create = ['users', 'create', '--email', 'ana@example.org', '--name', 'Ana'];
 
 test('users create makes a password and shows it once; the database has only its hash', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const made = await asJson(file, [...create, '--role', 'admin']);
   assert.deepEqual([made.id, made.email, made.name, made.role], [1, 'ana@example.org', 'Ana', 'admin']);
   assert.match(made.password, /^[\w-]{16}$/);
@@ -18,12 +19,12 @@ test('users create makes a password and shows it once; the database has only its
 });
 
 test('users create prints the password for people, too', async (t) => {
-  const printed = await succeed(newFile(t), create);
+  const printed = await succeed(await newClub(t), create);
   assert.match(printed, /^User 1 \(ana@example\.org\) is a new player\.\nTheir password.*:\n\n {2}[\w-]{16}\n/);
 });
 
 test('users create --password-stdin takes the password from standard input and does not show it', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const printed = await succeed(file, [...create, '--password-stdin', '--json'], { input: `${PASSWORD}\n` });
   const { role, password } = JSON.parse(printed);
   assert.equal(role, 'player');
@@ -38,7 +39,7 @@ for (const [what, input] of [
   ['missing', ''],
 ] as const) {
   test(`users create --password-stdin refuses a password that is ${what}`, async (t) => {
-    const file = newFile(t);
+    const file = await newClub(t);
     assert.match(await refuse(file, 1, [...create, '--password-stdin'], { input }), /password/i);
     assert.deepEqual(await asJson(file, ['users', 'list']), []);
   });
@@ -60,7 +61,7 @@ for (const [what, args] of [
 }
 
 test('users create refuses an email that is taken, whatever its case', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   await succeed(file, create);
   const again = ['users', 'create', '--email', 'ANA@Example.org', '--name', 'Other'];
   assert.match(await refuse(file, 1, again), /There is an account with the email ANA@Example\.org already\./);
@@ -68,14 +69,14 @@ test('users create refuses an email that is taken, whatever its case', async (t)
 });
 
 test('users list shows a table for people', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   await succeed(file, create);
   const table = await succeed(file, ['users', 'list']);
   assert.match(table, /^id +name +email +role +created_at\n1 +Ana +ana@example\.org +player +20\S+Z\n$/);
 });
 
 test('what a name has for a terminal to obey is not printed, but is in JSON', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const name = 'Ana\u001b[2K\r\u009b1AAdmin\u202e';
   await succeed(file, ['users', 'create', '--email', 'ana@example.org', '--name', name]);
   const table = await succeed(file, ['users', 'list']);
@@ -98,7 +99,7 @@ async function signIn(server: Server, key: string, password: string): Promise<{ 
 }
 
 test('users made, promoted, demoted and given a password beside a running server count there at once', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   const server = await startServer(t, file);
   const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
   await succeed(file, [...create, '--password-stdin'], { input: PASSWORD });
@@ -123,13 +124,11 @@ test('users made, promoted, demoted and given a password beside a running server
   assert.equal((await signIn(server, key, password)).status, 200);
   await succeed(file, ['users', 'set-password', 'ana@example.org', '--password-stdin'], { input: `${PASSWORD}\r\n` });
   assert.equal((await signIn(server, key, PASSWORD)).status, 200);
+
+  await t.test('users deactivated and activated are out and in at once', () => outAndInAtOnce(file, server, key));
 });
 
-test('users deactivated and activated beside a running server are out and in at once', async (t) => {
-  const file = newFile(t);
-  const server = await startServer(t, file);
-  const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
-  await succeed(file, [...create, '--password-stdin'], { input: PASSWORD });
+async function outAndInAtOnce(file: string, server: Server, key: string): Promise<void> {
   const { token } = await signIn(server, key, PASSWORD);
   const told = await succeed(file, ['users', 'deactivate', 'Ana@example.org']);
   assert.equal(told, 'Ana@example.org is deactivated.\n');
@@ -137,10 +136,10 @@ test('users deactivated and activated beside a running server are out and in at 
   assert.equal((await signIn(server, key, PASSWORD)).status, 403);
   await succeed(file, ['users', 'activate', 'ana@example.org']);
   assert.equal((await signIn(server, key, PASSWORD)).status, 200);
-});
+}
 
 test('users list --search finds by name and email', async (t) => {
-  const file = newFile(t);
+  const file = await newClub(t);
   await succeed(file, create);
   assert.equal((await asJson(file, ['users', 'list', '--search', 'ÁNA'])).length, 1);
   assert.equal((await asJson(file, ['users', 'list', '--search', 'bob'])).length, 0);

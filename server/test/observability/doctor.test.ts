@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test, type TestContext } from 'node:test';
-import { BIN, runProgram } from '../cli/courtside.ts';
+import { courtside } from '../cli/courtside.ts';
 import { engine, query } from '../databases.ts';
 import { layGround, newDatabase, newFile, openContext, startServer } from '../processes.ts';
 import { bookSome } from './ground.ts';
@@ -18,7 +18,7 @@ interface Verdict {
 
 async function examine(database: string, settings: Record<string, string> = {}): Promise<Verdict> {
   const all = { DATABASE_URL: database, ...settings };
-  const { code, stdout, stderr } = await runProgram(process.execPath, [BIN, 'doctor', '--json'], { settings: all });
+  const { code, stdout, stderr } = await courtside('ignored', ['doctor', '--json'], { settings: all });
   assert.equal(stderr, '');
   const { ok, checks } = JSON.parse(stdout) as {
     ok: boolean;
@@ -64,9 +64,7 @@ test('finds nothing wrong with a club that is well, also while it is open', asyn
     'audit log',
   ];
   for (const check of [...expected, 'disk space', 'time of events']) assert.ok(checks.includes(check), check);
-  const { code, stdout } = await runProgram(process.execPath, [BIN, 'doctor'], {
-    settings: { DATABASE_URL: database },
-  });
+  const { code, stdout } = await courtside('ignored', ['doctor'], { settings: { DATABASE_URL: database } });
   assert.equal(code, 0);
   assert.match(stdout, /^ok {5}overlaps {8}No court is held twice\.$/m);
 });

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
-import { asJson, courtside, DATA, readCsv, succeed, writeBeside } from '../cli/courtside.ts';
+import { asJson, courtside, DATA, readCsv, sampleOf, succeed, writeBeside } from '../cli/courtside.ts';
 import { engine, makeDatabase } from '../databases.ts';
 import { newFile } from '../processes.ts';
+import { isFullSize } from '../size.ts';
 
 const OPTIONS = { timeout: 120_000, skip: engine !== 'postgres' };
 const HEAD = 'court,type,user,booking_date,start_time,end_time\n';
@@ -22,14 +23,16 @@ test('of the permits exactly the rows that are expected are taken, row by row, t
   const database = await makeDatabase();
   t.after(() => database.drop());
   const settings = { DATABASE_URL: database.url };
-  const csv = join(DATA, 'nyc_permits_sport.csv');
+  const csv = sampleOf(newFile(t), 'nyc_permits_sport.csv', 1500);
   const rows = readCsv(readFileSync(csv, 'utf8'));
+  const accepted = rows.filter(({ expected }) => expected === 'accepted').length;
+  if (isFullSize) assert.equal(accepted, 3895);
   const args = ['import', 'bookings', csv, '--create-courts', '--time-zone', 'America/New_York'];
   const dry = await asJson('ignored', [...args, '--dry-run'], { settings });
   const first = await asJson('ignored', args, { settings });
   assert.deepEqual({ ...dry, dry_run: false }, first);
   const refusedLines = first.refusals.map(({ line }: { line: number }) => line);
-  assert.equal(first.imported, 3895);
+  assert.equal(first.imported, accepted);
   assert.ok(refusedLines.every((line: number) => rows[line - 2]!['expected'] === 'rejected'));
   const second = await asJson('ignored', args, { settings });
   assert.deepEqual([second.imported, second.refusals], [0, first.refusals]);
@@ -37,7 +40,7 @@ test('of the permits exactly the rows that are expected are taken, row by row, t
     database.url,
     'select count(*)::int as held, (select count(*)::int from bookings) as bookings from occupancy',
   );
-  assert.deepEqual(counts, { held: 3895, bookings: 3895 });
+  assert.deepEqual(counts, { held: accepted, bookings: accepted });
 });
 
 test('two imports of one file at once take each row once', OPTIONS, async (t) => {

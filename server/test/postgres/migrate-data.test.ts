@@ -16,7 +16,7 @@ import type { App, Context } from '../../src/http/app-types.ts';
 import { transact } from '../../src/db/transact.ts';
 import { insertMailToken } from '../../src/mail/store.ts';
 import { addDays, DAY, timestamp } from '../../src/time.ts';
-import { BIN, courtside, DATA, refuse, succeed } from '../cli/courtside.ts';
+import { BIN, DATA, refuse, spawnCourtside, succeed } from '../cli/courtside.ts';
 import { NOON, SUNDAY } from '../club.ts';
 import { engine, makeDatabase } from '../databases.ts';
 import { newFile } from '../processes.ts';
@@ -266,7 +266,9 @@ test(
   async (t) => {
     const { url, client } = await emptyTarget(t);
     const settings = { DATABASE_URL: url };
-    const ended = await Promise.all([1, 2, 3, 4].map(() => courtside('ignored', ['migrate', '--json'], { settings })));
+    const ended = await Promise.all(
+      [1, 2, 3, 4].map(() => spawnCourtside('ignored', ['migrate', '--json'], { settings })),
+    );
     assert.deepEqual(
       ended.map(({ code, stderr }) => [code, stderr]),
       ended.map(() => [0, '']),

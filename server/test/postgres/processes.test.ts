@@ -12,7 +12,7 @@ import { transact } from '../../src/db/transact.ts';
 import type { Context } from '../../src/http/app-types.ts';
 import { DAY, timestamp, toTime } from '../../src/time.ts';
 import { assertNoFaults, readFinalState } from '../checker.ts';
-import { call } from '../cli/courtside.ts';
+import { call } from '../http-call.ts';
 import { engine, query } from '../databases.ts';
 import { bookAndCancel, pick, repeatUnknown } from '../load.ts';
 import { type Ground, layGround, newDatabase, openContext, type Server, startServer } from '../processes.ts';

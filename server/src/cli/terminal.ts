@@ -1,0 +1,50 @@
+/** The environment and streams of a command. A process passes itself; a test passes streams of its own. */
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: AsyncIterable<string | Uint8Array>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+}
+
+/** A stream to write to. `columns` is the width of a terminal; a file or a pipe has none. */
+export type Output = NodeJS.WritableStream & { readonly columns?: number };
+
+export function print({ stdout }: Terminal, text: string): void {
+  stdout.write(`${text}\n`);
+}
+
+/** Prints data as JSON, or as lines for people. */
+export function printData<T>(
+  terminal: Terminal,
+  data: T,
+  { json, lines }: { json: boolean | undefined; lines: (data: T) => string[] },
+): void {
+  print(terminal, json ? JSON.stringify(data, null, 2) : lines(data).map(printable).join('\n'));
+}
+
+/** What moves a terminal's cursor, clears its lines or turns its text around: names come from whoever registers. */
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** A line with nothing in it that a terminal would obey. */
+export function printable(line: string): string {
+  return line.replace(CONTROLS, '\u{fffd}');
+}
+
+/** Rows as lines of aligned columns under a heading. */
+export function asTable<T extends object>(columns: (keyof T & string)[], rows: T[]): string[] {
+  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '-')))];
+  const widths = columns.map((_, i) => Math.max(...cells.map((line) => line[i]!.length)));
+  return cells.map((line) =>
+    line
+      .map((cell, i) => cell.padEnd(widths[i]!))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** All of standard input as text. */
+export async function readStandardInput({ stdin }: Terminal): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks).toString('utf8');
+}
