@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { assertNoFaults, readFinalState } from '../checker.ts';
 import { engine } from '../databases.ts';
 import { type Cluster, startCluster } from '../embedded-postgres.ts';
-import { freezeUnderLoad } from '../freeze.ts';
+import { freezeDatabaseUnderLoad } from '../frozen-database.ts';
 import { bookAndCancel, pick, repeatUnknown } from '../load.ts';
 import { type Ground, layGround, newDatabaseOn, type Server, startServer } from '../processes.ts';
 import { record, type Recorder } from '../recorder.ts';
@@ -76,7 +76,10 @@ test(
   ON_POSTGRES,
   async (t) => {
     const { database, ground, servers, recorder } = await openService(t);
-    const { probes, slowestUnderWayMs, recoveryMs } = await freezeUnderLoad({ cluster, ground, servers, recorder }, 5);
+    const { probes, slowestUnderWayMs, recoveryMs } = await freezeDatabaseUnderLoad(
+      { cluster, ground, servers, recorder },
+      5,
+    );
     const slowest = Math.max(...probes.map(({ ms }) => ms));
     t.diagnostic(
       `${probes.length} requests, the slowest ${Math.round(slowest)} ms; recovery ${Math.round(recoveryMs)} ms`,
