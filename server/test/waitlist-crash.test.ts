@@ -6,7 +6,9 @@ import type { Context } from '../src/http/app-types.ts';
 import { addDays, timestamp } from '../src/time.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
 import { call } from './cli/courtside.ts';
+import { chancesFor } from './load.ts';
 import { type Account, layGround, newDatabase, openContext, type Server, startServer } from './processes.ts';
+import { bySize } from './size.ts';
 
 const LIMIT = { timeout: 280_000 };
 const date = addDays(timestamp(Date.now()).slice(0, 10), 2);
@@ -62,7 +64,8 @@ test('what a process freed that died before offering it is offered by the next',
 });
 
 test('a service killed again and again offers a slot to everybody in turn, to each once', LIMIT, async (t) => {
-  const WAITERS = Number(process.env['CRASH_ROUNDS'] ?? 5);
+  const WAITERS = Number(process.env['CRASH_ROUNDS'] ?? bySize(2, 8));
+  const chance = chancesFor(t);
   const database = await newDatabase(t);
   const { key, players, courts } = await layGround(database, { players: WAITERS + 1, courts: 1 });
   const settings = { OFFER_TTL: '1s' };
@@ -77,7 +80,7 @@ test('a service killed again and again offers a slot to everybody in turn, to ea
     await server.kill();
     kills += 1;
     server = await startServer(t, database, settings);
-    await sleep(Math.random() * 1500);
+    await sleep(chance() * 1500);
   }
   const state = await readFinalState(database);
   assertNoFaults([], state);

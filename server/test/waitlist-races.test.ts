@@ -4,14 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, timestamp } from '../src/time.ts';
 import { assertNoFaults, readFinalState, type Slot } from './checker.ts';
 import { call } from './cli/courtside.ts';
-import { pick } from './load.ts';
+import { chancesFor, pick } from './load.ts';
 import { layGround, newDatabase, openContext, startServer } from './processes.ts';
 import { record } from './recorder.ts';
+import { bySize } from './size.ts';
 
 const LIMIT = { timeout: 120_000 };
 const PROCESSES = 3;
-const SLOTS = 50;
-const DIRECT = 15;
+const SLOTS = bySize(12, 50);
+const DIRECT = bySize(4, 15);
 
 test(
   'of many cancellations, waiters and direct bookings through several processes, nobody is passed over',
@@ -46,10 +47,11 @@ test(
       });
       assert.equal(joined.status, 201, JSON.stringify(joined.body));
     }
+    const chance = chancesFor(t);
     let isOver = false;
     const direct = ground.players.slice(2 * SLOTS).map(async (player) => {
       while (!isOver) {
-        await recorder.create(player, pick(slots));
+        await recorder.create(player, pick(slots, chance));
         await sleep(10);
       }
     });
