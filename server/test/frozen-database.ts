@@ -37,7 +37,8 @@ export async function freezeDatabaseUnderLoad(
   let isOver = false;
   const load = { recorder, ground, days: 60, isOver: () => isOver };
   const clients = ground.players.map((player) => bookAndCancel(player, load));
-  await sleep(1000);
+  const booked = (recorder.statuses.get(201) ?? 0) + 20;
+  while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
   cluster.freeze();
   const frozen = performance.now();
   const asked: Promise<Probe>[] = [];
