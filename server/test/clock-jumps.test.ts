@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { FAR, jumpUnderLoad, NEAR } from './clock-jumps.ts';
 import { engine } from './databases.ts';
+import { chancesFor } from './load.ts';
 import { newDatabase, newFile } from './processes.ts';
+import { bySize } from './size.ts';
 
 const isAlone = engine === 'sqlite';
 const name = isAlone
@@ -12,9 +14,9 @@ const name = isAlone
 
 test(name, { timeout: 120_000 }, async (t) => {
   const { acknowledged, settled, faults } = await jumpUnderLoad(await newDatabase(t), {
-    ...{ processes: isAlone ? 1 : 3, clients: 6, jumps: isAlone ? NEAR : FAR, seconds: 6 },
+    ...{ processes: isAlone ? 1 : 3, clients: 6, jumps: isAlone ? NEAR : FAR, seconds: bySize(1.2, 12) },
     clockFile: join(newFile(t), '../clock'),
-    chance: Math.random,
+    chance: chancesFor(t),
     onStart: (end) => t.after(end),
   });
   assert.ok(acknowledged > 20, `only ${acknowledged} bookings`);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, timestamp } from '../src/time.ts';
 import type { Slot } from './checker.ts';
 import type { Account, Ground } from './processes.ts';
 import type { Recorder } from './recorder.ts';
+import { bySize } from './size.ts';
 
 /** A number from 0 up to, but not, 1. */
 export type Chance = () => number;
@@ -17,6 +19,13 @@ export function chancesOf(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** The chances of a test: those of seed 7 at short size, else of a new seed. `TEST_SEED` sets the seed. */
+export function chancesFor(t: Pick<TestContext, 'diagnostic'>): Chance {
+  const seed = Number(process.env['TEST_SEED'] ?? bySize(7, Math.floor(Math.random() * 2 ** 31)));
+  t.diagnostic(`TEST_SEED=${seed} repeats these chances`);
+  return chancesOf(seed);
 }
 
 export function pick<T>(items: readonly T[], chance: Chance = Math.random): T {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { chancesFor } from './load.ts';
 import { makeLoopDisk } from './loop-disk.ts';
 import { cutPower, openOnDisk } from './power-cut.ts';
 import { planted } from './processes.ts';
+import { bySize } from './size.ts';
 
 const LIMIT = { timeout: 120_000 };
 
@@ -19,14 +21,15 @@ async function faultsOfCuts(t: TestContext, cuts: number, settings = {}): Promis
     disk.remove();
   });
   const club = await openOnDisk(disk, { clients: 8, settings, onStart: (kill) => void (end = kill) });
+  const chance = chancesFor(t);
   const faults: string[] = [];
-  for (let i = 0; i < cuts; i++) faults.push(...(await cutPower(club, Math.random)));
+  for (let i = 0; i < cuts; i++) faults.push(...(await cutPower(club, chance)));
   assert.ok(club.recorder.statuses.get(201)! > 10, 'hardly any bookings');
   return faults;
 }
 
 test('a power cut loses nothing that was acknowledged', LIMIT, async (t) => {
-  const faults = await faultsOfCuts(t, 3);
+  const faults = await faultsOfCuts(t, bySize(1, 5));
   if (faults) assert.deepEqual(faults.slice(0, 10), []);
 });
 

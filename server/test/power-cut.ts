@@ -13,6 +13,9 @@ const DAYS = 200;
 /** How long the clients read what was sent to them before the cut, in milliseconds. */
 const READ_MS = 100;
 
+/** A power cut comes after at least this many bookings. */
+const LEAST_BOOKED = 20;
+
 /** A service whose database lies on a disk of its own. */
 export interface DiskClub {
   disk: LoopDisk;
@@ -38,7 +41,9 @@ export async function cutPower({ disk, ground, server, recorder }: DiskClub, cha
   let isOver = false;
   const load = { recorder, ground, days: DAYS, isOver: () => isOver, chance };
   const clients = ground.players.map((player) => bookAndCancel(player, load));
-  await sleep(100 + chance() * 400);
+  const booked = (recorder.statuses.get(201) ?? 0) + LEAST_BOOKED;
+  while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
+  await sleep(chance() * 200);
   process.kill(server.pid, 'SIGSTOP');
   while (!isStopped(server.pid)) await sleep(1);
   await sleep(READ_MS);

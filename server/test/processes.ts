@@ -25,12 +25,12 @@ const START_MS = 60_000;
 
 /** Settings that make a service misbehave, so that a check can be seen to fail. */
 export function planted(fault: 'synchronous-off' | 'lost-commits'): Record<string, string> {
-  return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'planted.ts')}`, PLANT: fault };
+  return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, PLANT: fault };
 }
 
 /** Settings of a service whose clock is off by what the file says, in milliseconds; it may change meanwhile. */
 export function withClock(file: string): Record<string, string> {
-  return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'planted.ts')}`, CLOCK_FILE: file };
+  return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, CLOCK_FILE: file };
 }
 
 /** A `courtside serve` process. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, timestamp } from '../src/time.ts';
 import { assertNoFaults, readFinalState, type Slot } from './checker.ts';
-import { pick } from './load.ts';
+import { type Chance, chancesFor, pick } from './load.ts';
 import {
   type Account,
   type Ground,
@@ -13,91 +15,92 @@ import {
   startServer,
 } from './processes.ts';
 import { record, type Recorder } from './recorder.ts';
+import { bySize, isFullSize } from './size.ts';
 
-const LIMIT = { timeout: 120_000 };
-/** How many calls the mixed race makes; more for a longer run. */
-const CALLS = Number(process.env['RACE_CALLS'] ?? 1500);
+const LIMIT = { timeout: 240_000 };
+/** How many calls the mixed race makes; `RACE_CALLS` sets another number. */
+const CALLS = Number(process.env['RACE_CALLS'] ?? bySize(250, 3000));
 const PROCESSES = 3;
-const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 interface Race {
   database: string;
   ground: Ground;
   servers: Server[];
+  /** Sends to each process in turn. One for all races, since they share the database. */
   recorder: Recorder;
+  chance: Chance;
 }
 
-/** Several processes on one database, and a client that sends to each in turn. */
-async function openRace(t: TestContext, size: { players: number; courts: number }): Promise<Race> {
-  const database = await newDatabase(t);
-  const ground = await layGround(database, size);
-  const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
-  let turn = 0;
-  const recorder = record(ground.key, () => servers[turn++ % PROCESSES]!.origin);
-  return { database, ground, servers, recorder };
-}
+/** The day of a race, so that no race is in the way of another. */
+const dayIn = (days: number): string => addDays(timestamp(Date.now()).slice(0, 10), days);
 
-function assertNoServerError({ statuses }: Recorder): void {
-  const broken = [...statuses].filter(([status]) => status >= 500 || status <= 0);
+async function assertSound({ database, recorder }: Race): Promise<void> {
+  const broken = [...recorder.statuses].filter(([status]) => status >= 500 || status <= 0);
   assert.deepEqual(broken, [], 'answers of 5xx, or none');
+  assertNoFaults(recorder.calls, await readFinalState(database));
 }
 
-test('of many who book one slot through several processes at once, one wins', LIMIT, async (t) => {
-  const { database, ground, recorder } = await openRace(t, { players: 30, courts: 2 });
-  const hours = [8, 9, 10, 11, 12, 13];
+async function countBookings({ database }: Race, date: string): Promise<number> {
+  const { bookings } = await readFinalState(database);
+  return bookings.filter(({ slot }) => slot.date === date).length;
+}
+
+/** Starts all processes at once on an empty database. */
+async function startTogether(t: TestContext): Promise<{ database: string; servers: Server[] }> {
+  const database = await newDatabase(t);
+  const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
+  // The key is printed once the server listens.
+  while (!servers.some((server) => server.output().includes('csk_'))) await sleep(20);
+  return { database, servers };
+}
+
+/** They have made one database with one first key of each kind. */
+async function assertOneStart({ database, servers }: { database: string; servers: Server[] }): Promise<void> {
+  const { db } = await openContext(database);
+  assert.equal((await db.read.selectFrom('api_keys').select('id').execute()).length, 2, 'and that of the web app');
+  await db.close();
+  assert.equal(servers.filter((server) => server.output().includes('csk_')).length, 1, 'one prints the key');
+}
+
+async function bookSameSlots({ ground, recorder }: Race, date: string): Promise<number> {
+  const hours = bySize([8, 9], [8, 9, 10, 11, 12, 13]);
   const slots = ground.courts.flatMap((court) =>
-    hours.map((hour): Slot => ({ court, date: TOMORROW, start: hour * 60, end: hour * 60 + 60 })),
+    hours.map((hour): Slot => ({ court, date, start: hour * 60, end: hour * 60 + 60 })),
   );
   // Everybody asks for one slot after the other, all of them for the same one at a time.
   const askForAll = async (player: Account) => {
     for (const slot of slots) await recorder.create(player, slot);
   };
   await Promise.all(ground.players.map(askForAll));
+  return slots.length;
+}
 
-  const lost = slots.length * (ground.players.length - 1);
-  assert.deepEqual(Object.fromEntries(recorder.statuses), { 201: slots.length, 409: lost });
-  const state = await readFinalState(database);
-  assert.equal(state.bookings.length, slots.length);
-  assertNoFaults(recorder.calls, state);
-});
-
-test(
-  'bookings, cancellations and reads through several processes leave a history without a fault',
-  LIMIT,
-  async (t) => {
-    const { database, ground, recorder } = await openRace(t, { players: 24, courts: 2 });
-    let left = CALLS;
-    const client = async (player: Account) => {
-      const mine: number[] = [];
-      while (left-- > 0) {
-        const action = Math.random();
-        if (action < 0.6 || mine.length === 0) {
-          const start = 600 + 30 * Math.floor(Math.random() * 8);
-          const slot = { court: pick(ground.courts), date: TOMORROW, start, end: start + 30 * pick([1, 2, 3]) };
-          const id = await recorder.create(player, slot, { key: pick([null, crypto.randomUUID()]) });
-          if (id !== undefined) mine.push(id);
-        } else if (action < 0.85) {
-          await recorder.cancel(player, mine.shift()!);
-        } else {
-          await recorder.read(player, pick(mine));
-        }
+async function bookCancelAndRead({ ground, recorder, chance }: Race, date: string): Promise<void> {
+  let left = CALLS;
+  const client = async (player: Account) => {
+    const mine: number[] = [];
+    while (left-- > 0) {
+      const action = chance();
+      if (action < 0.6 || mine.length === 0) {
+        const start = 600 + 30 * Math.floor(chance() * 8);
+        const slot = { court: pick(ground.courts, chance), date, start, end: start + 30 * pick([1, 2, 3], chance) };
+        const id = await recorder.create(player, slot, { key: pick([null, randomUUID()], chance) });
+        if (id !== undefined) mine.push(id);
+      } else if (action < 0.85) {
+        await recorder.cancel(player, mine.shift()!);
+      } else {
+        await recorder.read(player, pick(mine, chance));
       }
-    };
-    await Promise.all(ground.players.map(client));
+    }
+  };
+  await Promise.all(ground.players.map(client));
+}
 
-    assertNoServerError(recorder);
-    const state = await readFinalState(database);
-    assertNoFaults(recorder.calls, state);
-    assert.ok(state.bookings.length > CALLS / 20, `only ${state.bookings.length} bookings`);
-    t.diagnostic(`${recorder.calls.length} calls made ${state.bookings.length} bookings`);
-  },
-);
-
-test('one idempotency key at once through several processes makes one booking', LIMIT, async (t) => {
-  const { database, ground, recorder } = await openRace(t, { players: 1, courts: 1 });
+/** Sends each of some keys many times at once; returns how many keys there were. */
+async function bookWithSameKeys({ ground, recorder }: Race, date: string): Promise<number> {
   const player = ground.players[0]!;
-  const rounds = Array.from({ length: 24 }, (_, i): Slot => {
-    return { court: ground.courts[0]!, date: TOMORROW, start: i * 60, end: i * 60 + 60 };
+  const rounds = Array.from({ length: bySize(6, 24) }, (_, i): Slot => {
+    return { court: ground.courts[0]!, date, start: i * 60, end: i * 60 + 60 };
   });
   for (const [i, slot] of rounds.entries()) {
     const same = { note: `round ${i}`, key: `key ${i}` };
@@ -106,46 +109,68 @@ test('one idempotency key at once through several processes makes one booking', 
     assert.equal(told.size, 1, `round ${i}: ${ids.join()}`);
     assert.equal(await recorder.create(player, slot, same), [...told][0], 'the same answer afterwards');
   }
-  assertNoServerError(recorder);
-  const state = await readFinalState(database);
-  assert.equal(state.bookings.length, rounds.length);
-  assertNoFaults(recorder.calls, state);
+  return rounds.length;
+}
+
+async function registerSameEmails({ ground, servers }: Race, round: number): Promise<void> {
+  const emails = [`ann${round}@example.org`, `Ann${round}@example.org`, `ANN${round}@EXAMPLE.ORG`];
+  const answers = await Promise.all(
+    [...emails, ...emails].map(async (email, i) => {
+      const answer = await fetch(`${servers[i % PROCESSES]!.origin}/api/v1/auth/register`, {
+        method: 'POST',
+        headers: { 'x-api-key': ground.key, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ann', email, password: 'a fine long secret' }),
+      });
+      const { code } = (await answer.json()) as { code?: string };
+      return code ?? answer.status;
+    }),
+  );
+  assert.deepEqual(answers.map(String).toSorted(), ['201', ...Array.from({ length: 5 }, () => 'email_taken')]);
+}
+
+// One test with parts: a process takes a second to start, so the races share three.
+test('three processes on one database', LIMIT, async (t) => {
+  const { database, servers } = await startTogether(t);
+  await t.test('that start at once make one database with one first key of each kind', async () => {
+    await assertOneStart({ database, servers });
+  });
+  const ground = await layGround(database, { players: bySize(12, 30), courts: 2 });
+  let turn = 0;
+  const recorder = record(ground.key, () => servers[turn++ % PROCESSES]!.origin);
+  const race: Race = { database, ground, servers, recorder, chance: chancesFor(t) };
+
+  await t.test('of many who book one slot at once, one wins', async () => {
+    const slots = await bookSameSlots(race, dayIn(1));
+    const lost = slots * (ground.players.length - 1);
+    assert.deepEqual(Object.fromEntries(recorder.statuses), { 201: slots, 409: lost });
+    assert.equal(await countBookings(race, dayIn(1)), slots);
+    await assertSound(race);
+  });
+  await t.test('bookings, cancellations and reads leave a history without a fault', async (t) => {
+    await bookCancelAndRead(race, dayIn(2));
+    await assertSound(race);
+    const made = await countBookings(race, dayIn(2));
+    assert.ok(made > CALLS / 20, `only ${made} bookings`);
+    t.diagnostic(`${recorder.calls.length} calls made ${made} bookings`);
+  });
+  await t.test('one idempotency key at once makes one booking', async () => {
+    const keys = await bookWithSameKeys(race, dayIn(3));
+    assert.equal(await countBookings(race, dayIn(3)), keys);
+    await assertSound(race);
+  });
+  await t.test('of equal registrations at once, one wins', async () => {
+    for (let round = 0; round < bySize(1, 3); round++) await registerSameEmails(race, round);
+  });
+  await t.test('end with 0', async () => {
+    assert.deepEqual(await Promise.all(servers.map((server) => server.stop())), [0, 0, 0]);
+  });
 });
 
-test('of equal registrations through several processes at once, one wins', LIMIT, async (t) => {
-  const { ground, servers } = await openRace(t, { players: 0, courts: 0 });
-  for (let round = 0; round < 3; round++) {
-    const emails = [`ann${round}@example.org`, `Ann${round}@example.org`, `ANN${round}@EXAMPLE.ORG`];
-    const answers = await Promise.all(
-      [...emails, ...emails].map(async (email, i) => {
-        const answer = await fetch(`${servers[i % PROCESSES]!.origin}/api/v1/auth/register`, {
-          method: 'POST',
-          headers: { 'x-api-key': ground.key, 'content-type': 'application/json' },
-          body: JSON.stringify({ name: 'Ann', email, password: 'a fine long secret' }),
-        });
-        const { code } = (await answer.json()) as { code?: string };
-        return code ?? answer.status;
-      }),
-    );
-    assert.deepEqual(answers.map(String).toSorted(), ['201', ...Array.from({ length: 5 }, () => 'email_taken')]);
-  }
-});
-
-test(
-  'processes that start at once on an empty place make one database with one first key of each kind',
-  LIMIT,
-  async (t) => {
+if (isFullSize)
+  test('processes start at once on an empty database, again and again', LIMIT, async (t) => {
     for (let round = 0; round < 3; round++) {
-      const database = await newDatabase(t);
-      const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
-      // The key is printed once the server listens.
-      for (let wait = 0; wait < 50 && !servers.some((server) => server.output().includes('csk_')); wait++)
-        await sleep(20);
-      assert.equal(servers.filter((server) => server.output().includes('csk_')).length, 1, 'one tells the key');
-      const { db } = await openContext(database);
-      assert.equal((await db.read.selectFrom('api_keys').select('id').execute()).length, 2, 'and that of the web app');
-      await db.close();
-      assert.deepEqual(await Promise.all(servers.map((server) => server.stop())), [0, 0, 0]);
+      const started = await startTogether(t);
+      await assertOneStart(started);
+      await Promise.all(started.servers.map((server) => server.stop()));
     }
-  },
-);
+  });

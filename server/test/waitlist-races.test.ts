@@ -1,39 +1,47 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, timestamp } from '../src/time.ts';
+import { addDays, timestamp, toTime } from '../src/time.ts';
 import { assertNoFaults, readFinalState, type Slot } from './checker.ts';
 import { call } from './http-call.ts';
-import { pick } from './load.ts';
+import { chancesFor, pick } from './load.ts';
 import { layGround, newDatabase, openContext, startServer } from './processes.ts';
 import { record } from './recorder.ts';
+import { bySize } from './size.ts';
 
 const LIMIT = { timeout: 120_000 };
 const PROCESSES = 3;
-const SLOTS = 50;
-const DIRECT = 15;
+const COURTS = 3;
+/** The courts are open for this many hours, and each hour of each court is booked. */
+const HOURS = bySize(4, 17);
+const SLOTS = COURTS * HOURS;
+const DIRECT = bySize(4, 15);
 
 test(
   'of many cancellations, waiters and direct bookings through several processes, nobody is passed over',
   LIMIT,
   async (t) => {
     const database = await newDatabase(t);
-    const ground = await layGround(database, { players: 2 * SLOTS + DIRECT, courts: 3 });
+    const ground = await layGround(database, { players: 2 * SLOTS + DIRECT, courts: COURTS });
     const settings = { OFFER_TTL: '1h' };
     const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database, settings)));
     let turn = 0;
     const recorder = record(ground.key, () => servers[turn++ % PROCESSES]!.origin);
     const date = addDays(timestamp(Date.now()).slice(0, 10), 2);
-    const slots = ground.courts
-      .flatMap((court) =>
-        Array.from({ length: 24 }, (_, i): Slot => ({ court, date, start: 60 * i, end: 60 * i + 60 })),
-      )
-      .slice(0, SLOTS);
+    const slots = ground.courts.flatMap((court) =>
+      Array.from({ length: HOURS }, (_, i): Slot => ({ court, date, start: 60 * i, end: 60 * i + 60 })),
+    );
     const [owners, waiters] = [ground.players.slice(0, SLOTS), ground.players.slice(SLOTS, 2 * SLOTS)];
     const ids = await Promise.all(slots.map((slot, i) => recorder.create(owners[i]!, slot)));
-    // The last court is free in the evening: it must not be what they wait for.
-    const blocked = { start_date: date, start_time: '02:00', end_date: date, end_time: '24:00', reason: 'Evening' };
-    const shut = { method: 'POST', path: '/admin/closures', body: { court_ids: [ground.courts[2]], ...blocked } };
+    // The rest of the day must not be free, or there is nothing to wait for.
+    const rest = {
+      start_date: date,
+      start_time: toTime(60 * HOURS),
+      end_date: date,
+      end_time: '24:00',
+      reason: 'Closed',
+    };
+    const shut = { method: 'POST', path: '/admin/closures', body: { court_ids: ground.courts, ...rest } };
     assert.equal((await call(servers[0]!, ground.key, { ...shut, token: ground.admin.token })).status, 201);
 
     for (const [i, { token }] of waiters.entries()) {
@@ -46,10 +54,11 @@ test(
       });
       assert.equal(joined.status, 201, JSON.stringify(joined.body));
     }
+    const chance = chancesFor(t);
     let isOver = false;
     const direct = ground.players.slice(2 * SLOTS).map(async (player) => {
       while (!isOver) {
-        await recorder.create(player, pick(slots));
+        await recorder.create(player, pick(slots, chance));
         await sleep(10);
       }
     });

@@ -4,7 +4,7 @@ import type { App } from './app-types.ts';
 
 /** How long connections may take to end by themselves, in milliseconds. */
 const DRAIN_MS = 1000;
-/** How long a request under way may still take, in milliseconds. */
+/** How long a request in progress may still take, in milliseconds. */
 const FINISH_MS = 10_000;
 
 declare module 'fastify' {
@@ -28,14 +28,14 @@ export function prepareShutdown(app: App): void {
  * Is not ready from now on; serves until load balancers have noticed; then takes no new connection, answers what has
  * come on those that are open, and ends. Node's own `close` would cut idle connections, on which a request may be on its way.
  */
-export async function shutDown(app: App, delayMs = 0): Promise<void> {
+export async function shutDown(app: App, delayMs = 0, finishMs = FINISH_MS): Promise<void> {
   app.isDraining = true;
   await sleep(delayMs);
   NetServer.prototype.close.call(app.server);
   await app.streams.end();
   const deadline = performance.now() + DRAIN_MS;
   while ((await countConnections(app)) > 0 && performance.now() < deadline) await sleep(10);
-  const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+  const cut = setTimeout(() => app.server.closeAllConnections(), finishMs);
   await app.close();
   clearTimeout(cut);
 }

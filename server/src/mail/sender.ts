@@ -43,6 +43,7 @@ interface Watch {
   onError: (error: unknown) => void;
   /** The process ends: nothing more is begun, and what is being sent may finish, but not for long. */
   ending?: AbortSignal;
+  finishMs?: number;
 }
 
 /** Makes mail of what happened and sends what is due; answers how many it tried. */
@@ -63,12 +64,12 @@ export async function deliver(mail: Mail, transport: Transporter, watch: Watch):
 
 async function attempt(
   mail: Mail,
-  { transport, row, onError, ending }: { transport: Transporter; row: MailRow } & Watch,
+  { transport, row, onError, ending, finishMs = FINISH_MS }: { transport: Transporter; row: MailRow } & Watch,
 ): Promise<void> {
   const { db, now } = mail;
   let changes: Parameters<typeof settleMail>[2];
   try {
-    const status = await send(mail, transport, { row, ending });
+    const status = await send(mail, transport, { row, ending, finishMs });
     changes = { status, data: null, ...(status !== 'failed' && { error: null }) };
   } catch (error) {
     if (error instanceof Unfinished) return; // who takes it when the claim has ended sends it with the same Message-ID
@@ -83,7 +84,7 @@ async function attempt(
 async function send(
   mail: Mail,
   transport: Transporter,
-  { row, ending }: { row: MailRow; ending: AbortSignal | undefined },
+  { row, ending, finishMs }: { row: MailRow; ending: AbortSignal | undefined; finishMs: number },
 ): Promise<'sent' | 'skipped' | 'failed'> {
   const { db, now, config } = mail;
   const reader = await findReader(db.read, row, timestamp(now()));
@@ -107,17 +108,17 @@ async function send(
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
     ...(calendar !== undefined && { attachments: [{ ...file, content: calendar }] }),
   });
-  await inTime(sending, ending);
+  await inTime(sending, ending, finishMs);
   return 'sent';
 }
 
 /** What was being sent when the process had to end: it may arrive or not. */
 class Unfinished extends Error {}
 
-async function inTime(sending: Promise<unknown>, ending: AbortSignal | undefined): Promise<void> {
+async function inTime(sending: Promise<unknown>, ending: AbortSignal | undefined, finishMs: number): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timers = [setTimeout(() => reject(new Error('the mail server takes too long')), SEND_MS)];
-  const hurry = (): void => void timers.push(setTimeout(() => reject(new Unfinished()), FINISH_MS));
+  const hurry = (): void => void timers.push(setTimeout(() => reject(new Unfinished()), finishMs));
   if (ending?.aborted) hurry();
   else ending?.addEventListener('abort', hurry);
   await Promise.race([sending, late]).finally(() => {

@@ -23,15 +23,17 @@ export async function post(
     payload,
     mayBePrivate,
     signal,
+    answerMs = ANSWER_MS,
   }: {
     headers: Record<string, string>;
     payload: string;
     mayBePrivate: boolean;
     signal?: AbortSignal;
+    answerMs?: number;
   },
 ): Promise<Sent> {
   const began = performance.now();
-  const limit = AbortSignal.timeout(ANSWER_MS);
+  const limit = AbortSignal.timeout(answerMs);
   const answer = { status: null as number | null, body: null as string | null, error: null as string | null };
   try {
     const url = new URL(address);
@@ -51,7 +53,7 @@ export async function post(
     answer.body = await beginningOf(response);
     if (answer.status >= 300 && answer.status < 400) answer.error = 'It redirects elsewhere, which is not followed.';
   } catch (error) {
-    answer.error = limit.aborted ? `No answer within ${ANSWER_MS / 1000} s.` : reasonOf(error);
+    answer.error = limit.aborted ? `No answer within ${answerMs / 1000} s.` : reasonOf(error);
   }
   return { ...answer, ms: Math.round(performance.now() - began) };
 }

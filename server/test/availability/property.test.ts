@@ -4,10 +4,11 @@ import * as fc from 'fast-check';
 import { addDays, toMinutes, toTime } from '../../src/time.ts';
 import { type Club, openClub } from '../club.ts';
 import { chancesOf } from '../load.ts';
+import { bySize } from '../size.ts';
 
-/** How many random situations are tried; more for a longer run. `FC_SEED` repeats one. */
-const RUNS = Number(process.env['FC_RUNS'] ?? 25);
-const SEED = process.env['FC_SEED'];
+/** The number of random situations. At short size they are the same in every run; `FC_SEED` repeats a longer run. */
+const RUNS = Number(process.env['FC_RUNS'] ?? bySize(12, 100));
+const SEED = process.env['FC_SEED'] ?? bySize('7', undefined);
 /** How many slots of each kind are asked for in one situation. */
 const ASKED = 12;
 

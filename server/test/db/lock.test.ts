@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../src/db/schema.ts';
 import { transact } from '../../src/db/transact.ts';
 import { newFile, openContext } from '../processes.ts';
+import { isFullSize } from '../size.ts';
 
 const LIMIT = { timeout: 30_000 };
 
@@ -44,15 +45,12 @@ test('a lock that another process holds only delays writes, while reads and the 
   const { release } = await lock(t, file);
   let settled = 0;
   const writes = Array.from({ length: 50 }, (_, i) => transact(db, note(`${i}`)).then(() => settled++));
-  let longestTurn = 0;
-  for (const start = performance.now(); performance.now() - start < 500;) {
-    const turn = performance.now();
+  // A wait that blocks the event loop would end these turns only when writes are given up.
+  for (let turn = 0; turn < 50; turn++) {
     await sleep(1);
     assert.deepEqual(await notes(), []);
-    longestTurn = Math.max(longestTurn, performance.now() - turn);
   }
   assert.equal(settled, 0);
-  assert.ok(longestTurn < 300, `the event loop stood still for ${longestTurn} ms`);
   await release();
   await Promise.all(writes);
   assert.deepEqual(await notes(), ['theirs', ...Array.from({ length: 50 }, (_, i) => `${i}`)]);
@@ -67,7 +65,9 @@ test('a lock whose holder is killed is free again, and what it wrote is gone', L
   assert.deepEqual(await notes(), ['ours']);
 });
 
-test('a lock that is held too long makes writes unavailable, and later ones work', LIMIT, async (t) => {
+// `observability/metrics.test.ts` holds up one write for that long in every run.
+const LONG = { ...LIMIT, skip: !isFullSize && 'waits for the busy timeout: npm run test:all' };
+test('a lock that is held too long makes writes unavailable, and later ones work', LONG, async (t) => {
   const { file, db, notes } = await open(t);
   const { release } = await lock(t, file);
   const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((text) => transact(db, note(text))));

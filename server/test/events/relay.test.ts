@@ -8,11 +8,14 @@ import { DAY } from '../../src/time.ts';
 import { assertNoFaults, readFinalState } from '../checker.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
-import { bookAndCancel, pick } from '../load.ts';
+import { bookAndCancel, chancesFor, pick } from '../load.ts';
 import { layGround, newDatabase, openContext, type Server, startServer } from '../processes.ts';
 import { record } from '../recorder.ts';
+import { bySize } from '../size.ts';
 
 const LIMIT = { timeout: 120_000 };
+/** How many events each writer writes beside the relays. */
+const EACH = bySize(40, 200);
 const ONE_TO = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
 let club: Club;
@@ -86,7 +89,7 @@ test('many relays at once, while others write, leave no gap and no double', LIMI
   const relays = [relay(club.context), relay(club.context), relay(other), relay(other)];
   await Promise.all(
     ONE_TO(6).map(async (writer) => {
-      for (const i of ONE_TO(200)) await write([`${writer} ${i}`], i % 20 === 0 ? sleep(2) : undefined);
+      for (const i of ONE_TO(EACH)) await write([`${writer} ${i}`], i % 20 === 0 ? sleep(2) : undefined);
     }),
   );
   isOver = true;
@@ -96,13 +99,13 @@ test('many relays at once, while others write, leave no gap and no double', LIMI
   const events = await relayed();
   assert.deepEqual(
     events.map(([sequence]) => sequence),
-    ONE_TO(1200),
+    ONE_TO(6 * EACH),
   );
   for (const writer of ONE_TO(6)) {
     const own = events.map(([, data]) => data.split(' ').map(Number)).filter(([by]) => by === writer);
     assert.deepEqual(
       own.map(([, i]) => i),
-      ONE_TO(200),
+      ONE_TO(EACH),
       'what one writes after another comes after it',
     );
   }
@@ -151,13 +154,16 @@ test(
     const database = await newDatabase(t);
     const ground = await layGround(database, { players: 8, courts: 3 });
     const start = () => startServer(t, database);
-    const alive: Server[] = await Promise.all(engine === 'postgres' ? [start(), start(), start()] : [start(), start()]);
-    const recorder = record(ground.key, () => pick(alive).origin);
+    const alive: Server[] = await Promise.all(Array.from({ length: engine === 'postgres' ? bySize(2, 3) : 2 }, start));
+    const chance = chancesFor(t);
+    const recorder = record(ground.key, () => pick(alive, chance).origin);
     let isOver = false;
-    const load = { recorder, ground, days: 20, isOver: () => isOver || t.signal.aborted };
+    const load = { recorder, ground, days: 20, isOver: () => isOver || t.signal.aborted, chance };
     const clients = ground.players.map((player) => bookAndCancel(player, load));
-    for (let round = 0; round < 4; round++) {
-      await sleep(300 + Math.random() * 500);
+    for (let round = 0; round < bySize(1, 6); round++) {
+      const booked = (recorder.statuses.get(201) ?? 0) + 20;
+      while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
+      await sleep(chance() * 200);
       await alive.shift()!.kill();
       alive.push(await start());
     }

@@ -5,8 +5,15 @@
 // generator core 1, so that the flood costs the service nothing but its refusals, as from other machines.
 import { execFileSync } from 'node:child_process';
 import { chancesOf } from '../load.ts';
-import { drawFrom, makeTokens, ORDINARY, type Shares } from '../mix.ts';
-import { type Answered, openWires, quantile, sendAtRate, sendInTurn, type Traffic } from '../wire.ts';
+import { requestDrawer, makeLogoutTokens, ORDINARY_TRAFFIC, type RequestShares } from '../traffic-mix.ts';
+import {
+  type ResponseRecord,
+  openConnections,
+  quantile,
+  sendAtRate,
+  sendSequentially,
+  type LoadResult,
+} from '../load-generator.ts';
 import { cpuSeconds, memoryMib } from '../vitals.ts';
 import { anySeed, milliseconds, openDatabase, openService, readNumbers, run } from './script.ts';
 import { tell, tellLoad, tellOrigin } from './script.ts';
@@ -28,13 +35,13 @@ const REFUSED_WITHIN_MS = 100;
 /** Memory may grow that much while the service is asked for more than it can do. */
 const MOST_GROWTH_MIB = 100;
 
-/** Traffic, and the processor's time that it took the service. */
-async function measured(pid: number, send: () => Promise<Traffic>): Promise<Traffic & { cpu: number }> {
+/** Sends load and measures the processor time that the service used. */
+async function measured(pid: number, send: () => Promise<LoadResult>): Promise<LoadResult & { cpu: number }> {
   const before = cpuSeconds(pid);
   return { ...(await send()), cpu: cpuSeconds(pid) - before };
 }
 
-function isServed({ status }: Answered): boolean {
+function isServed({ status }: ResponseRecord): boolean {
   return status >= 200 && status < 500 && status !== 429;
 }
 
@@ -44,22 +51,24 @@ function bindTo(core: number): void {
 }
 
 /** Served requests a second. */
-function goodput({ answered, seconds }: Traffic): number {
+function goodput({ answered, seconds }: LoadResult): number {
   return answered.filter(isServed).length / seconds;
 }
 
-function sharesOf(answered: Answered[]): Shares {
+function sharesOf(answered: ResponseRecord[]): RequestShares {
   const count = (kind: string) => answered.filter((one) => one.kind === kind).length;
-  return Object.fromEntries(Object.keys(ORDINARY).map((kind) => [kind, count(kind)])) as unknown as Shares;
+  return Object.fromEntries(
+    Object.keys(ORDINARY_TRAFFIC).map((kind) => [kind, count(kind)]),
+  ) as unknown as RequestShares;
 }
 
-function waits(answered: Answered[]): string {
+function waits(answered: ResponseRecord[]): string {
   const sorted = answered.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return [0.5, 0.99, 1].map((q) => milliseconds(quantile(sorted, q))).join(', ');
 }
 
-function tellKinds(answered: Answered[]): void {
-  for (const kind of Object.keys(ORDINARY)) {
+function tellKinds(answered: ResponseRecord[]): void {
+  for (const kind of Object.keys(ORDINARY_TRAFFIC)) {
     const all = answered.filter((one) => one.kind === kind);
     const served = all.filter(isServed);
     tell(`${kind}: served of asked; wait of the served`, `${served.length} of ${all.length}; ${waits(served)}`);
@@ -76,23 +85,25 @@ await run(async () => {
   const { ground, servers, end } = await openService(database, { players: PLAYERS, processes: 1, settings });
   bindTo(1);
   const { origin, pid } = servers[0]!;
-  const draw = drawFrom(ground, chancesOf(seed), await makeTokens(database, ground, LOGOUTS));
-  const wires = openWires(origin, options.connections);
-  const inTurn = (shares: Shares, seconds: number) =>
-    measured(pid, () => sendInTurn(wires, { clients: CLIENTS, seconds, next: () => draw(shares) }));
+  const draw = requestDrawer(ground, chancesOf(seed), await makeLogoutTokens(database, ground, LOGOUTS));
+  const connections = openConnections(origin, options.connections);
+  const inTurn = (shares: RequestShares, seconds: number) =>
+    measured(pid, () => sendSequentially(connections, { clients: CLIENTS, seconds, next: () => draw(shares) }));
 
-  await inTurn(ORDINARY, 5); // V8 learns the code
-  const peak = await inTurn(ORDINARY, seconds / 2);
+  await inTurn(ORDINARY_TRAFFIC, 5); // V8 learns the code
+  const peak = await inTurn(ORDINARY_TRAFFIC, seconds / 2);
   // A process under load takes few new connections in a turn of its loop: as behind a proxy, they are there before.
-  await sendInTurn(wires, { clients: options.connections, seconds: 2, next: () => draw(ORDINARY) });
-  tell('connections', wires.count());
+  await sendSequentially(connections, { clients: options.connections, seconds: 2, next: () => draw(ORDINARY_TRAFFIC) });
+  tell('connections', connections.count());
   const before = memoryMib(pid);
   const rate = goodput(peak) * times;
-  const flood = await measured(pid, () => sendAtRate(wires, { rate, seconds, next: () => draw(ORDINARY) }));
+  const flood = await measured(pid, () =>
+    sendAtRate(connections, { rate, seconds, next: () => draw(ORDINARY_TRAFFIC) }),
+  );
   const after = memoryMib(pid);
   const served = flood.answered.filter(isServed);
   const same = await inTurn(sharesOf(served), seconds / 2);
-  wires.close();
+  connections.close();
   await end();
 
   const refused = flood.answered.filter(({ isRefusal }) => isRefusal);
@@ -101,7 +112,7 @@ await run(async () => {
     refused.map(({ ms }) => ms).toSorted((a, b) => a - b),
     0.99,
   );
-  const served_cpu = ({ answered, cpu }: Traffic & { cpu: number }) => answered.filter(isServed).length / cpu;
+  const served_cpu = ({ answered, cpu }: LoadResult & { cpu: number }) => answered.filter(isServed).length / cpu;
   const refusalMs = ((flood.cpu - served.length / served_cpu(same)) / refused.length) * 1000;
   const share = goodput(flood) / goodput(same);
   tell('served a second, 64 clients in turn', Math.round(goodput(peak)));

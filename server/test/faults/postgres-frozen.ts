@@ -2,7 +2,7 @@
 // 3 seconds or was not 503 with Retry-After, or service 5 seconds to return. Options: --seconds, --clients, --processes.
 import { findFaults, readFinalState } from '../checker.ts';
 import { startCluster } from '../embedded-postgres.ts';
-import { freezeUnderLoad } from '../freeze.ts';
+import { freezeDatabaseUnderLoad } from '../frozen-database.ts';
 import { pick, repeatUnknown } from '../load.ts';
 import { record } from '../recorder.ts';
 import { milliseconds, openService, readNumbers, run, tell, tellOrigin } from './script.ts';
@@ -19,7 +19,7 @@ await run(async () => {
     processes: options.processes,
   });
   const recorder = record(ground.key, () => pick(servers).origin);
-  const freeze = await freezeUnderLoad({ cluster, ground, servers, recorder }, options.seconds);
+  const freeze = await freezeDatabaseUnderLoad({ cluster, ground, servers, recorder }, options.seconds);
   const unknown = await repeatUnknown(recorder, ground);
   await end();
   const faults = findFaults(recorder.calls, await readFinalState(cluster.url));

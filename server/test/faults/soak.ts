@@ -4,10 +4,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chancesOf } from '../load.ts';
-import { drawFrom, everyDay, makeTokens, ORDINARY } from '../mix.ts';
+import { requestDrawer, requestsForEveryDay, makeLogoutTokens, ORDINARY_TRAFFIC } from '../traffic-mix.ts';
 import type { Server } from '../processes.ts';
 import { countDescriptors, memoryMib, slopeOf } from '../vitals.ts';
-import { type Answered, openWires, quantile, sendAtRate, sendInTurn } from '../wire.ts';
+import { type ResponseRecord, openConnections, quantile, sendAtRate, sendSequentially } from '../load-generator.ts';
 import { anySeed, openDatabase, openService, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
 
 const options = readNumbers({ minutes: 60, rate: 80, postgres: 0, leak: 0, seed: anySeed() });
@@ -43,7 +43,7 @@ async function heapMib(server: Server): Promise<number> {
   return Number(output().split('\nheap ').at(-1)) / 2 ** 20;
 }
 
-function isError({ status, isRefusal }: Answered): boolean {
+function isError({ status, isRefusal }: ResponseRecord): boolean {
   return status === 0 || status >= 500 || isRefusal;
 }
 
@@ -62,19 +62,27 @@ await run(async () => {
   const settings = { NODE_OPTIONS: `--import=${probe}`, ...(leak > 0 && { PLANT_LEAK: '1' }) };
   const { ground, servers, end } = await openService(database, { players: 100, processes: 1, settings });
   const server = servers[0]!;
-  const tokens = await makeTokens(database, ground, Math.ceil((minutes * 60 * rate * 2 * ORDINARY.logout) / 100));
-  const draw = drawFrom(ground, chancesOf(seed), tokens, DAYS);
-  const wires = openWires(server.origin, CONNECTIONS);
+  const tokens = await makeLogoutTokens(
+    database,
+    ground,
+    Math.ceil((minutes * 60 * rate * 2 * ORDINARY_TRAFFIC.logout) / 100),
+  );
+  const draw = requestDrawer(ground, chancesOf(seed), tokens, DAYS);
+  const connections = openConnections(server.origin, CONNECTIONS);
   // All connections and all that is kept ready now, or they would look like leaks.
-  const first = everyDay(ground, DAYS);
+  const first = requestsForEveryDay(ground, DAYS);
   do {
-    await sendInTurn(wires, { clients: CONNECTIONS, seconds: 1, next: () => first.pop() ?? draw(ORDINARY) });
+    await sendSequentially(connections, {
+      clients: CONNECTIONS,
+      seconds: 1,
+      next: () => first.pop() ?? draw(ORDINARY_TRAFFIC),
+    });
   } while (first.length > 0);
   const samples: Sample[] = [];
   process.stdout.write(' minute   heap MiB   RSS MiB descriptors  p99 ms  answered    errors\n');
   while (samples.length < minutes * SAMPLES_A_MINUTE) {
     const seconds = 60 / SAMPLES_A_MINUTE;
-    const { answered, unsent } = await sendAtRate(wires, { rate, seconds, next: () => draw(ORDINARY) });
+    const { answered, unsent } = await sendAtRate(connections, { rate, seconds, next: () => draw(ORDINARY_TRAFFIC) });
     const sample = {
       heapMib: await heapMib(server),
       rssMib: memoryMib(server.pid),
@@ -89,7 +97,7 @@ await run(async () => {
     samples.push(sample);
     tellSample(sample, samples.length - 1);
   }
-  wires.close();
+  connections.close();
   await end();
   tellLoad('after');
 

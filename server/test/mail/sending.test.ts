@@ -6,7 +6,13 @@ import { relayEvents } from '../../src/events/relay.ts';
 import { retryAfter } from '../../src/mail/rules.ts';
 import { DAY, HOUR, MINUTE } from '../../src/time.ts';
 import { layGround, newDatabase, openContext, startServer } from '../processes.ts';
+import { bySize, isFullSize } from '../size.ts';
 import { mailSettings, openBox, openMailClub } from './ground.ts';
+
+/** Waits until it is so; the time limit of the test ends it. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20);
+}
 
 test('what the server refuses for now is tried again, later and later, and arrives once', async (t) => {
   const { box, club, post } = await openMailClub(t);
@@ -110,7 +116,26 @@ test(
   },
 );
 
-test('a mail server that does not answer keeps no process from ending', { timeout: 60_000 }, async (t) => {
+test('a mail server that does not answer keeps nobody from ending', { timeout: 30_000 }, async (t) => {
+  const { box, club } = await openMailClub(t);
+  let release = () => {};
+  box.hold = new Promise<void>((resolve) => (release = resolve));
+  t.after(() => release());
+  await club.book(await club.signIn(), { court_id: (await club.court()).id });
+  await relayEvents(club.context);
+  const ending = new AbortController();
+  const transport = openTransport(club.context.config.SMTP_URL);
+  const watch = { onError: assert.ifError, ending: ending.signal, finishMs: 100 };
+  const sending = deliver(club.context, transport, watch);
+  const mails = () => club.context.db.read.selectFrom('mails').select(['status', 'claimed_until']).execute();
+  await until(async () => (await mails()).some(({ claimed_until }) => claimed_until !== null));
+  ending.abort();
+  await sending;
+  assert.equal((await mails())[0]!.status, 'pending', 'another process sends it when the claim has ended');
+});
+
+const LONG = { timeout: 60_000, skip: !isFullSize && 'waits for the mail server: npm run test:all' };
+test('a mail server that does not answer keeps no process from ending', LONG, async (t) => {
   const box = await openBox(t);
   let release = () => {};
   box.hold = new Promise<void>((resolve) => (release = resolve));
@@ -137,9 +162,7 @@ test('a mail server that does not answer keeps no process from ending', { timeou
   const claims = () =>
     context.db.read.selectFrom('mails').select('id').where('claimed_until', 'is not', null).execute();
   while ((await claims()).length === 0) await sleep(50);
-  const began = performance.now();
   assert.equal(await server.stop(), 0);
-  assert.ok(performance.now() - began < 20_000, `${performance.now() - began} ms`);
   const [mail] = await context.db.read.selectFrom('mails').select(['status', 'claimed_until']).execute();
   assert.equal(mail!.status, 'pending', 'somebody sends it when the claim has ended');
 });
@@ -155,16 +178,9 @@ test(
     const first = await startServer(t, database, settings);
     const context = await openContext(database);
     t.after(() => context.db.close());
-    const until = async (isSo: () => Promise<boolean>, what: string) => {
-      for (let i = 0; i < 600; i++) {
-        if (await isSo()) return;
-        await sleep(100);
-      }
-      assert.fail(what);
-    };
     const cursor = () =>
       context.db.read.selectFrom('event_cursors').select('name').where('name', '=', 'mail').executeTakeFirst();
-    await until(async () => (await cursor()) !== undefined, 'no process reads events');
+    await until(async () => (await cursor()) !== undefined);
     // The server takes each message, but its answer comes too late.
     let release = () => {};
     box.hold = new Promise<void>((resolve) => (release = resolve));
@@ -188,10 +204,10 @@ test(
     }
     const claimed = () =>
       context.db.read.selectFrom('mails').select('id').where('claimed_until', 'is not', null).execute();
-    await until(async () => (await claimed()).length >= 5, 'nothing is being sent');
+    await until(async () => (await claimed()).length >= 5);
     await first.kill();
     release();
-    const [second, third] = [await startServer(t, database, settings), await startServer(t, database, settings)];
+    const others = await Promise.all(Array.from({ length: bySize(1, 2) }, () => startServer(t, database, settings)));
     // The five minutes for which a dead process is waited for are over.
     await context.db.transact(async (db) => {
       await db
@@ -201,9 +217,8 @@ test(
         .execute();
     });
     const sent = () => context.db.read.selectFrom('mails').select('id').where('status', '=', 'sent').execute();
-    await until(async () => (await sent()).length === 7, 'a mail is lost');
-    assert.equal(await second.stop(), 0);
-    assert.equal(await third.stop(), 0);
+    await until(async () => (await sent()).length === 7);
+    for (const server of others) assert.equal(await server.stop(), 0);
     assert.equal(new Set(box.mails.map(({ headers }) => headers['message-id'])).size, 7);
     assert.ok(box.mails.length <= 7 + 5, 'only what was under way came twice');
     const keys = await context.db.read.selectFrom('mails').select('unique_key').execute();

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { engine } from '../databases.ts';
 import { startFaultProxy } from '../fault-proxy.ts';
 import { chancesOf } from '../load.ts';
-import { drawFrom, makeTokens } from '../mix.ts';
+import { requestDrawer, makeLogoutTokens } from '../traffic-mix.ts';
 import { layGround, newDatabase, startServer } from '../processes.ts';
-import { type Answered, openWires, type Packet, sendAtRate } from '../wire.ts';
+import { type ResponseRecord, openConnections, type RawRequest, sendAtRate } from '../load-generator.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 /** Four connections that take that long for a packet, in milliseconds, answer some twenty reads a second. */
@@ -18,7 +18,7 @@ const NOTHING = { day: 0, court: 0, list: 0, book: 0, cancel: 0, logout: 0 };
 test('while the database is slow, reads are refused in time, and cancels and logouts pass', ON_POSTGRES, async (t) => {
   const database = await newDatabase(t);
   const ground = await layGround(database, { players: 4, courts: 3 });
-  const tokens = await makeTokens(database, ground, 20);
+  const tokens = await makeLogoutTokens(database, ground, 20);
   let delayMs = 0;
   const target = Number(new URL(database).port || 5432);
   const proxy = await startFaultProxy(
@@ -30,10 +30,11 @@ test('while the database is slow, reads are refused in time, and cancels and log
   const url = new URL(database);
   url.host = `127.0.0.1:${proxy.port}`;
   const server = await startServer(t, url.href, { DATABASE_POOL_SIZE: '4' });
-  const wires = openWires(server.origin, 500);
-  t.after(() => wires.close());
-  const draw = drawFrom(ground, chancesOf(7), tokens);
-  const send = (next: () => Packet, rate: number, seconds: number) => sendAtRate(wires, { rate, seconds, next });
+  const connections = openConnections(server.origin, 500);
+  t.after(() => connections.close());
+  const draw = requestDrawer(ground, chancesOf(7), tokens);
+  const send = (next: () => RawRequest, rate: number, seconds: number) =>
+    sendAtRate(connections, { rate, seconds, next });
 
   const made = await send(() => draw({ ...NOTHING, book: 1 }), 10, 1);
   assert.ok(made.answered.some(({ status }) => status === 201));
@@ -54,7 +55,7 @@ test('while the database is slow, reads are refused in time, and cancels and log
   assert.deepEqual(new Set(after.answered.map(({ status }) => status)), new Set([200]));
 });
 
-function assertServed(answered: Answered[], least: number): void {
+function assertServed(answered: ResponseRecord[], least: number): void {
   const served = answered.filter(({ status }) => status === 200).length;
   assert.ok(served >= least, `${served} of ${answered.length} are served`);
 }

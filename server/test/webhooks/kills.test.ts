@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../databases.ts';
-import { chancesOf } from '../load.ts';
+import { chancesFor } from '../load.ts';
 import { newDatabase } from '../processes.ts';
+import { bySize } from '../size.ts';
 import { deliverThroughKills } from './kills.ts';
 
 /** The whole proof is `server/test/faults/webhook-kills.ts`. */
@@ -10,10 +11,9 @@ test(
   'processes that are killed while they send webhooks lose no event, and those of a booking come in order',
   { timeout: 280_000 },
   async (t) => {
-    const seed = Math.floor(Math.random() * 2 ** 31);
-    t.diagnostic(`seed ${seed}`);
     const { events, repeated, underWay, faults } = await deliverThroughKills(await newDatabase(t), {
-      ...{ kills: 4, processes: engine === 'postgres' ? 3 : 1, clients: 3, chance: chancesOf(seed), claimMs: 2000 },
+      ...{ kills: bySize(1, 6), processes: engine === 'postgres' ? bySize(2, 3) : 1, clients: 3 },
+      ...{ chance: chancesFor(t), claimMs: bySize(500, 2000) },
       onStart: (end) => t.after(async () => void (await end())),
     });
     assert.deepEqual(faults, []);

@@ -126,7 +126,7 @@ async function keepBooking(context: Context, { ground, servers, chance, isOver }
   }
 }
 
-/** Ends claims after a time of their own, until nothing is left to be sent. */
+/** Ends claims after `claimMs`, and pauses before a second try, until nothing is left to be sent. */
 async function hurryClaims(context: Context, claimMs: number, isOver: () => boolean): Promise<void> {
   if (claimMs >= CLAIM_MS) return;
   while (!isOver() || (await countPending(context)) > 0) {
@@ -137,6 +137,13 @@ async function hurryClaims(context: Context, claimMs: number, isOver: () => bool
         .set({ claimed_until: timestamp(0) })
         .where('status', '=', 'pending')
         .where('claimed_until', '<', made)
+        .execute();
+      // And the pause before a second try.
+      await db
+        .updateTable('webhook_deliveries')
+        .set({ next_attempt_at: timestamp(Date.now()) })
+        .where('status', '=', 'pending')
+        .where('next_attempt_at', '>', timestamp(Date.now()))
         .execute();
     });
     await sleep(200);

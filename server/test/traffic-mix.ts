@@ -3,20 +3,21 @@ import { hashSecret, newSecret } from '../src/secrets.ts';
 import { addDays, DAY, timestamp, toTime } from '../src/time.ts';
 import { anySlot, type Chance, pick } from './load.ts';
 import { type Ground, openContext } from './processes.ts';
-import type { Packet } from './wire.ts';
+import type { RawRequest } from './load-generator.ts';
 
-/** How many of a hundred requests are of each kind. */
-export type Shares = Record<Kind, number>;
+/** The weight of each kind of request. */
+export type RequestShares = Record<Kind, number>;
 type Kind = 'day' | 'court' | 'list' | 'book' | 'cancel' | 'logout';
 
-/** What people do: they look far more than they book. */
-export const ORDINARY: Shares = { day: 40, court: 20, list: 26, book: 9, cancel: 4, logout: 1 };
-/** Over how many days bookings are spread unless said otherwise, and how many people look at: what a day offers is kept by the service, some 30 KiB. */
+/** What people do, in percent: they look far more often than they book. */
+export const ORDINARY_TRAFFIC: RequestShares = { day: 40, court: 20, list: 26, book: 9, cancel: 4, logout: 1 };
+/** Bookings are spread over this many days by default. */
 const DAYS = 1000;
+/** People look at this many days. The service caches the availability of a day, about 30 KiB each. */
 const LOOKED_AT = 30;
 
-/** Tokens to log out with, which come beside the service: a password takes it longer than all the rest. */
-export async function makeTokens(database: string, { players }: Ground, count: number): Promise<string[]> {
+/** Makes tokens to log out with. They are written to the database, since password hashing would dominate the load. */
+export async function makeLogoutTokens(database: string, { players }: Ground, count: number): Promise<string[]> {
   const { db } = await openContext(database);
   const tokens = Array.from({ length: count }, () => newSecret('cst'));
   const [created_at, expires_at] = [timestamp(Date.now()), timestamp(Date.now() + 30 * DAY)];
@@ -29,7 +30,7 @@ export async function makeTokens(database: string, { players }: Ground, count: n
   return tokens;
 }
 
-type Packing = (kind: Kind, method: string, path: string, token: string, body?: string) => Packet;
+type Packing = (kind: Kind, method: string, path: string, token: string, body?: string) => RawRequest;
 
 function packerFor(ground: Ground): Packing {
   return (kind, method, path, token, body = '') => {
@@ -41,11 +42,8 @@ function packerFor(ground: Ground): Packing {
 
 const dateIn = (days: number): string => addDays(timestamp(Date.now()).slice(0, 10), 1 + days);
 
-/**
- * Asks for every day that may be drawn, and off the grid for slots of every length on it, so that alternatives are looked for: all
- * that is kept ready of days is kept then.
- */
-export function everyDay(ground: Ground, days: number): Packet[] {
+/** Requests that fill the availability cache: every day that can be drawn, and slots off the grid, which make the service search alternatives. */
+export function requestsForEveryDay(ground: Ground, days: number): RawRequest[] {
   const packet = packerFor(ground);
   const { token } = ground.players[0]!;
   const looks = Array.from({ length: LOOKED_AT }, (_, day) =>
@@ -60,11 +58,16 @@ export function everyDay(ground: Ground, days: number): Packet[] {
   return [...looks, ...wishes].flat();
 }
 
-/** Draws one request after the other; remembers what was booked, to cancel it. */
-export function drawFrom(ground: Ground, chance: Chance, spare: string[], days = DAYS): (shares: Shares) => Packet {
+/** Returns a function that draws the next request. It remembers bookings in order to cancel them. */
+export function requestDrawer(
+  ground: Ground,
+  chance: Chance,
+  spare: string[],
+  days = DAYS,
+): (shares: RequestShares) => RawRequest {
   const booked: { id: string; token: string }[] = [];
   const packet = packerFor(ground);
-  const make: Record<Kind, (token: string) => Packet | undefined> = {
+  const make: Record<Kind, (token: string) => RawRequest | undefined> = {
     day(token) {
       const date = dateIn(Math.floor(chance() * LOOKED_AT));
       return packet('day', 'GET', `/courts/${pick(ground.courts, chance)}/availability?date=${date}`, token);

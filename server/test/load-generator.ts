@@ -1,41 +1,44 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A request as it goes over the wire. */
-export interface Packet {
+/** An HTTP request as bytes. */
+export interface RawRequest {
   kind: string;
   bytes: string;
-  /** Is given the body of a good answer. */
+  /** Called with the text of a 2xx response. */
   onSuccess?: (body: string) => void;
 }
 
-export interface Answered {
+export interface ResponseRecord {
   kind: string;
   /** 0 when the connection was lost. */
   status: number;
-  /** Whether it is a refusal as they should be: `overloaded` or `rate_limited`, with `Retry-After`. */
+  /** Whether the response is `overloaded` or `rate_limited`, with `Retry-After`. */
   isRefusal: boolean;
-  /** Of a problem. */
+  /** The code of an error response. */
   code: string | undefined;
   ms: number;
 }
 
-/** Connections to one server, as cheap as they can be: who makes load shares the machine with who bears it. */
-export interface Wires {
-  /** False when all connections are in use. */
-  send(packet: Packet, onAnswer: (answered: Answered) => void): boolean;
-  /** How many connections there are. */
+/** Connections to one server. They cost little, since the load generator shares the machine with the service. */
+export interface Connections {
+  /** Returns false if all connections are in use. */
+  send(packet: RawRequest, onAnswer: (answered: ResponseRecord) => void): boolean;
+  /** The number of open connections. */
   count(): number;
   close(): void;
 }
 
 const HEAD_END = '\r\n\r\n';
 
-export function openWires(origin: string, most: number): Wires {
+export function openConnections(origin: string, most: number): Connections {
   const { hostname, port } = new URL(origin);
   const idle: Socket[] = [];
   const all = new Set<Socket>();
-  const owing = new Map<Socket, { packet: Packet; sentAt: number; text: string; onAnswer: (a: Answered) => void }>();
+  const owing = new Map<
+    Socket,
+    { packet: RawRequest; sentAt: number; text: string; onAnswer: (a: ResponseRecord) => void }
+  >();
 
   const settle = (socket: Socket, status: number, text: string): void => {
     const { packet, sentAt, onAnswer } = owing.get(socket)!;
@@ -66,7 +69,7 @@ export function openWires(origin: string, most: number): Wires {
   };
   return {
     send(packet, onAnswer) {
-      // The one that has waited longest, or the server would close those that are seldom needed.
+      // Use the connection that was idle longest, or the server closes connections that are rarely used.
       const socket = idle.shift() ?? (all.size < most ? open() : undefined);
       if (!socket) return false;
       owing.set(socket, { packet, sentAt: performance.now(), text: '', onAnswer });
@@ -89,28 +92,28 @@ function isWhole(text: string): boolean {
   return text.length >= end + HEAD_END.length + length;
 }
 
-export interface Traffic {
-  answered: Answered[];
-  /** What could not be sent, since every connection waited for an answer. */
+export interface LoadResult {
+  answered: ResponseRecord[];
+  /** Requests that were not sent because all connections were in use. */
   unsent: number;
   seconds: number;
 }
 
 const TICK_MS = 4;
-/** How long the last answers may take, in milliseconds. */
+/** How long to wait for the last responses, in milliseconds. */
 const LAST_MS = 10_000;
 
-/** Sends so many requests a second, whether they are answered or not; waits for the last answers. */
+/** Sends `rate` requests a second without waiting for responses, then waits for the last responses. */
 export async function sendAtRate(
-  wires: Wires,
-  { rate, seconds, next }: { rate: number; seconds: number; next: () => Packet },
-): Promise<Traffic> {
-  const traffic: Traffic = { answered: [], unsent: 0, seconds };
+  connections: Connections,
+  { rate, seconds, next }: { rate: number; seconds: number; next: () => RawRequest },
+): Promise<LoadResult> {
+  const traffic: LoadResult = { answered: [], unsent: 0, seconds };
   const began = performance.now();
   let asked = 0;
   for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - began) {
     for (const due = (rate * elapsed) / 1000; asked < due; asked += 1) {
-      if (!wires.send(next(), (answered) => traffic.answered.push(answered))) traffic.unsent += 1;
+      if (!connections.send(next(), (answered) => traffic.answered.push(answered))) traffic.unsent += 1;
     }
     await sleep(TICK_MS);
   }
@@ -119,21 +122,21 @@ export async function sendAtRate(
   return traffic;
 }
 
-/** So many clients, each of which sends its next request when the last is answered. */
-export async function sendInTurn(
-  wires: Wires,
-  { clients, seconds, next }: { clients: number; seconds: number; next: () => Packet },
-): Promise<Traffic> {
-  const traffic: Traffic = { answered: [], unsent: 0, seconds };
+/** Runs `clients` clients. Each sends its next request when the previous response has arrived. */
+export async function sendSequentially(
+  connections: Connections,
+  { clients, seconds, next }: { clients: number; seconds: number; next: () => RawRequest },
+): Promise<LoadResult> {
+  const traffic: LoadResult = { answered: [], unsent: 0, seconds };
   const end = performance.now() + seconds * 1000;
   const client = async (): Promise<void> => {
-    while (performance.now() < end) traffic.answered.push(await new Promise((done) => wires.send(next(), done)));
+    while (performance.now() < end) traffic.answered.push(await new Promise((done) => connections.send(next(), done)));
   };
   await Promise.all(Array.from({ length: clients }, client));
   return traffic;
 }
 
-/** Of sorted figures. */
+/** The quantile `q` of sorted numbers. */
 export function quantile(sorted: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 }

@@ -1,9 +1,9 @@
-// Loaded into a service with `NODE_OPTIONS=--import`: PLANT names a fault by which a check can be seen to fail; CLOCK_FILE a file that says by
-// how many milliseconds the clock of the process is off.
+// A service loads this file with `NODE_OPTIONS=--import`. PLANT names a defect, so that a test can show that its check fails.
+// CLOCK_FILE names a file with the offset of the process's clock, in milliseconds.
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** One commit in so many is undone, and answered as if it held. */
+/** One commit in this many is rolled back and reported as committed. */
 const LOST = 10;
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its `this` below
@@ -22,7 +22,7 @@ if (plant) {
   };
 }
 
-/** How often the file is read that says how far the clock is off, in milliseconds. */
+/** How often the clock offset is read, in milliseconds. */
 const LOOK_MS = 20;
 const clockFile = process.env['CLOCK_FILE'];
 if (clockFile !== undefined) {

@@ -6,7 +6,7 @@ import { anySlot, bookAndCancel } from './load.ts';
 import type { Ground, Server } from './processes.ts';
 import type { Recorder } from './recorder.ts';
 
-/** An answer of the service while its database was frozen, or right after. */
+/** One response of the service while its database was frozen, or right after. */
 export interface Probe {
   path: string;
   status: number;
@@ -15,10 +15,10 @@ export interface Probe {
   ms: number;
 }
 
-export interface Freeze {
-  /** Of requests that were sent while the database was frozen. */
+export interface FreezeResult {
+  /** The responses to requests that were sent while the database was frozen. */
   probes: Probe[];
-  /** How long after the freeze the last request that was under way at that moment was answered, in milliseconds. */
+  /** From the freeze until the last request that was in progress then had its response, in milliseconds. */
   slowestUnderWayMs: number;
   /** From the database's return until every server was ready and had made a booking, in milliseconds. */
   recoveryMs: number;
@@ -26,18 +26,19 @@ export interface Freeze {
 
 /** How often each kind of request is sent to each server while the database is frozen, in milliseconds. */
 const EVERY_MS = 250;
-/** How much longer than wanted a recovery may take before it is given up, in milliseconds. */
+/** How long to wait for recovery before the run fails, in milliseconds. */
 const GIVE_UP_MS = 60_000;
 
-/** Freezes the database for a while under load, and tells how the service fared. */
-export async function freezeUnderLoad(
+/** Freezes the database for some seconds under load and measures how the service responds. */
+export async function freezeDatabaseUnderLoad(
   { cluster, ground, servers, recorder }: { cluster: Cluster; ground: Ground; servers: Server[]; recorder: Recorder },
   seconds: number,
-): Promise<Freeze> {
+): Promise<FreezeResult> {
   let isOver = false;
   const load = { recorder, ground, days: 60, isOver: () => isOver };
   const clients = ground.players.map((player) => bookAndCancel(player, load));
-  await sleep(1000);
+  const booked = (recorder.statuses.get(201) ?? 0) + 20;
+  while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
   cluster.freeze();
   const frozen = performance.now();
   const asked: Promise<Probe>[] = [];
@@ -85,7 +86,7 @@ function readAs(ground: Ground): RequestInit {
   return { headers: headersOf(ground) };
 }
 
-/** For a day that no other booking is on, so that nothing but the database stands in its way; as the admin. */
+/** Books a day far away from other bookings, as the admin, so that only the database can reject it. */
 function bookingAs(ground: Ground, headers: Record<string, string> = {}): RequestInit {
   const { court, start, end } = anySlot(ground, 1);
   const booking_date = new Date(Date.now() + (100 + Math.random() * 3000) * 86_400_000).toISOString().slice(0, 10);
