@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { moveData } from '../../src/db/move.ts';
-import { layGround, newDatabase, newFile, openContext, startServer } from '../processes.ts';
+import { insertFixture, newDatabase, newFile, openContext, startServer } from '../processes.ts';
 import { asJson, courtside, refuse, refuseSpawned, succeed } from './courtside.ts';
 
 const INTERRUPTED = /^A move to this database .* was interrupted,.* call it again as before/;
@@ -13,7 +13,7 @@ async function halfMoved(
   t: TestContext,
 ): Promise<{ move: string[]; from: string; settings: { DATABASE_URL: string } }> {
   const [from, to] = [`file:${newFile(t)}`, await newDatabase(t)];
-  await layGround(from, { players: 2, courts: 2 });
+  await insertFixture(from, { players: 2, courts: 2 });
   const [source, target] = [await openContext(from), await openContext(to)];
   const breakOff = (count: number): void => {
     if (count > 0) throw new Error('the network is gone');

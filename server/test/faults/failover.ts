@@ -30,12 +30,12 @@ interface Round {
 async function failOver(programs: string, seed: number): Promise<Round> {
   const { clients: players, processes, seconds, synchronous, lag } = options;
   const pair = await startPair(programs, synchronous === 1);
-  const { ground, servers, end } = await openService(pair.url, { players, processes });
+  const { fixture, servers, end } = await openService(pair.url, { players, processes });
   const chance = chancesOf(seed);
-  const recorder = record(ground.key, () => pick(servers, chance).origin);
+  const recorder = record(fixture.key, () => pick(servers, chance).origin);
   let isOver = false;
-  const load = { recorder, ground, days: 200, isOver: () => isOver, chance };
-  const clients = ground.players.map((player) => bookAndCancel(player, load));
+  const load = { recorder, fixture, days: 200, isOver: () => isOver, chance };
+  const clients = fixture.players.map((player) => bookAndCancel(player, load));
   await sleep(seconds * 1000 + chance() * 500);
   if (lag > 0) {
     pair.killStandby();
@@ -51,7 +51,7 @@ async function failOver(programs: string, seed: number): Promise<Round> {
 
   const before = findFaults(recorder.calls, await readFinalState(pair.standbyUrl));
   const gapMs = longestGap(recorder.calls);
-  const unknown = await repeatUnknown(recorder, ground);
+  const unknown = await repeatUnknown(recorder, fixture);
   await end();
   const faults = [...before, ...findFaults(recorder.calls, await readFinalState(pair.standbyUrl))];
   await pair.remove();

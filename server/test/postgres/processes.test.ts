@@ -15,7 +15,14 @@ import { assertNoFaults, readFinalState } from '../checker.ts';
 import { call } from '../http-call.ts';
 import { engine, query } from '../databases.ts';
 import { bookAndCancel, pick, repeatUnknown } from '../load.ts';
-import { type Ground, layGround, newDatabase, openContext, type Server, startServer } from '../processes.ts';
+import {
+  type DatabaseFixture,
+  insertFixture,
+  newDatabase,
+  openContext,
+  type Server,
+  startServer,
+} from '../processes.ts';
 import { record } from '../recorder.ts';
 
 const ON_POSTGRES = { timeout: 120_000, skip: engine !== 'postgres' };
@@ -23,15 +30,15 @@ const PASSWORD = 'a fine long secret';
 
 interface Service {
   database: string;
-  ground: Ground;
+  fixture: DatabaseFixture;
   servers: [Server, Server, Server];
 }
 
 async function openService(t: TestContext, size: { players: number; courts: number }): Promise<Service> {
   const database = await newDatabase(t);
-  const ground = await layGround(database, size);
+  const fixture = await insertFixture(database, size);
   const start = () => startServer(t, database);
-  return { database, ground, servers: await Promise.all([start(), start(), start()]) };
+  return { database, fixture, servers: await Promise.all([start(), start(), start()]) };
 }
 
 /** What each of the servers says to the same request at the same time: a status and, if any, a code. */
@@ -50,8 +57,8 @@ test(
   'what one process changes about tokens, passwords, keys and roles counts on all at once',
   ON_POSTGRES,
   async (t) => {
-    const { database, ground, servers } = await openService(t, { players: 0, courts: 0 });
-    const { key, admin } = ground;
+    const { database, fixture, servers } = await openService(t, { players: 0, courts: 0 });
+    const { key, admin } = fixture;
     for (const [i, server] of servers.entries()) {
       const email = `ann${i}@example.org`;
       const post = async (path: string, body: object, token?: string) =>
@@ -93,14 +100,14 @@ test(
 );
 
 /** Books, as if two days ago, what is long over by now; one transaction, so that all of it is due at once. */
-async function bookPast(context: Context, ground: Ground, count: number): Promise<void> {
+async function bookPast(context: Context, fixture: DatabaseFixture, count: number): Promise<void> {
   const before = Date.now() - 3 * DAY;
-  const player = { id: ground.players[0]!.id, name: 'player 0', email: null };
+  const player = { id: fixture.players[0]!.id, name: 'player 0', email: null };
   await transact(context.db, async (db) => {
     for (let i = 0; i < count; i++) {
-      const start = 30 * (Math.floor(i / ground.courts.length) % 48);
+      const start = 30 * (Math.floor(i / fixture.courts.length) % 48);
       const input = {
-        court_id: ground.courts[i % ground.courts.length]!,
+        court_id: fixture.courts[i % fixture.courts.length]!,
         booking_date: timestamp(before + DAY).slice(0, 10),
         start_time: toTime(start),
         end_time: toTime(start + 30),
@@ -111,9 +118,9 @@ async function bookPast(context: Context, ground: Ground, count: number): Promis
 }
 
 test('due bookings move once, and another process goes on when one dies over them', ON_POSTGRES, async (t) => {
-  const { database, ground, servers } = await openService(t, { players: 1, courts: 12 });
+  const { database, fixture, servers } = await openService(t, { players: 1, courts: 12 });
   const context = await openContext(database);
-  for (const court of ground.courts.slice(6)) {
+  for (const court of fixture.courts.slice(6)) {
     await transact(context.db, (db) => updateCourt(db, court, { requires_approval: 1 }));
   }
   const COUNT = 12 * 48;
@@ -124,7 +131,7 @@ test('due bookings move once, and another process goes on when one dies over the
     );
     return row!['n'];
   };
-  await bookPast(context, ground, COUNT);
+  await bookPast(context, fixture, COUNT);
   // Besides the servers' clocks, which tick when they will, two that are at work at the same time for certain.
   const alongside = Promise.all([settleDue(context), settleDue(context)]);
   const [survivor, ...doomed] = servers;
@@ -151,12 +158,12 @@ test('due bookings move once, and another process goes on when one dies over the
 });
 
 test('a process killed under load has lost nothing, and the others go on', ON_POSTGRES, async (t) => {
-  const { database, ground, servers } = await openService(t, { players: 16, courts: 3 });
+  const { database, fixture, servers } = await openService(t, { players: 16, courts: 3 });
   const alive: Server[] = [...servers];
-  const recorder = record(ground.key, () => pick(alive).origin);
+  const recorder = record(fixture.key, () => pick(alive).origin);
   let isOver = false;
-  const load = { recorder, ground, days: 20, isOver: () => isOver || t.signal.aborted };
-  const clients = ground.players.map((player) => bookAndCancel(player, load));
+  const load = { recorder, fixture, days: 20, isOver: () => isOver || t.signal.aborted };
+  const clients = fixture.players.map((player) => bookAndCancel(player, load));
   for (let round = 0; round < 2; round++) {
     await sleep(400 + Math.random() * 400);
     await alive[0]!.kill(); // clients see it die: they are told by what becomes of their requests
@@ -170,7 +177,7 @@ test('a process killed under load has lost nothing, and the others go on', ON_PO
   const lost = recorder.calls.filter(({ outcome }) => outcome === 'unknown').length;
   assert.ok(lost > 0, 'no kill hit a request');
   assertNoFaults(recorder.calls, await readFinalState(database), 'before the repetitions');
-  await repeatUnknown(recorder, ground);
+  await repeatUnknown(recorder, fixture);
   const state = await readFinalState(database);
   assertNoFaults(recorder.calls, state);
   const broken = [...recorder.statuses].filter(([status]) => status >= 500);
@@ -179,13 +186,13 @@ test('a process killed under load has lost nothing, and the others go on', ON_PO
 });
 
 test('one key at once through three processes, of which one dies, makes one booking', ON_POSTGRES, async (t) => {
-  const { database, ground, servers } = await openService(t, { players: 1, courts: 1 });
+  const { database, fixture, servers } = await openService(t, { players: 1, courts: 1 });
   let turn = 0;
-  const recorder = record(ground.key, () => servers[turn++ % 3]!.origin);
-  const [player] = ground.players;
+  const recorder = record(fixture.key, () => servers[turn++ % 3]!.origin);
+  const [player] = fixture.players;
   const date = timestamp(Date.now() + DAY).slice(0, 10);
   const repeated = { note: 'one', key: randomUUID() };
-  const slot = { court: ground.courts[0]!, date, start: 600, end: 660 };
+  const slot = { court: fixture.courts[0]!, date, start: 600, end: 660 };
   const asked = Array.from({ length: 12 }, () => recorder.create(player!, slot, repeated));
   await sleep(5);
   await servers[2].kill();

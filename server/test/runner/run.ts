@@ -99,7 +99,7 @@ async function runParts(): Promise<boolean> {
 }
 
 function envOf({ engine, processes, usesPooler, env }: Part, postgres: PostgresServer | undefined) {
-  const server = engine === 'postgres' ? ((usesPooler && postgres?.poolerEnv) || postgres!.env) : {};
+  const server = engine === 'postgres' ? (usesPooler && postgres?.poolerEnv) || postgres!.env : {};
   return { ...server, ...(processes !== undefined && { TEST_PROCESSES: String(processes) }), ...env };
 }
 

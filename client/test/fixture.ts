@@ -1,10 +1,10 @@
-import { after } from 'node:test';
+import { after, before } from 'node:test';
 import { type Club, openClub, SUNDAY } from '../../server/test/club.ts';
 import { type ClientOptions, type CourtsideClient, createClient } from '../src/index.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 
 /** A service that listens, a proxy before it that can spoil requests, and a player's client of it. */
-export interface Ground {
+export interface ClientFixture {
   club: Club;
   proxy: Proxy;
   client: CourtsideClient;
@@ -12,29 +12,30 @@ export interface Ground {
   connect: (options?: Partial<ClientOptions>) => CourtsideClient;
 }
 
-/** The service and its proxy are one for all tests of a file; the player is new, and so is what the proxy does and notes. */
-let shared: Promise<{ club: Club; proxy: Proxy }> | undefined;
-after(async () => {
-  if (shared === undefined) return;
-  const { club, proxy } = await shared;
-  await proxy.close();
-  await club.close();
-});
-
-async function open(): Promise<{ club: Club; proxy: Proxy }> {
-  const club = await openClub();
-  return { club, proxy: await startProxy(await club.app.listen({ port: 0, host: '127.0.0.1' })) };
-}
-
-export async function layGround(): Promise<Ground> {
-  const { club, proxy } = await (shared ??= open());
-  proxy.next();
-  proxy.requests.length = 0;
-  await club.newEvents();
-  const { token } = await club.signIn();
-  const connect = (options: Partial<ClientOptions> = {}) =>
-    createClient({ baseUrl: `${proxy.origin}/api/v1`, apiKey: club.key, token, firstPauseMs: 10, ...options });
-  return { club, proxy, client: connect(), connect };
+/**
+ * Opens one service with its proxy for the tests of a file. Call it once at the top of the file. Each call of what it returns
+ * gives a new player, and a proxy that has noted nothing.
+ */
+export function shareService(): () => Promise<ClientFixture> {
+  let shared: { club: Club; proxy: Proxy };
+  before(async () => {
+    const club = await openClub();
+    shared = { club, proxy: await startProxy(await club.app.listen({ port: 0, host: '127.0.0.1' })) };
+  });
+  after(async () => {
+    await shared.proxy.close();
+    await shared.club.close();
+  });
+  return async () => {
+    const { club, proxy } = shared;
+    proxy.next();
+    proxy.requests.length = 0;
+    await club.newEvents();
+    const { token } = await club.signIn();
+    const connect = (options: Partial<ClientOptions> = {}) =>
+      createClient({ baseUrl: `${proxy.origin}/api/v1`, apiKey: club.key, token, firstPauseMs: 10, ...options });
+    return { club, proxy, client: connect(), connect };
+  };
 }
 
 /** The body of a booking: on Sunday from 10:00 to 11:00. */
