@@ -22,14 +22,45 @@ const SERVICE = [
   ...['waitlist', 'webhooks'],
 ];
 
-/** Tests that PostgreSQL cannot change: `npm run test:all` does not repeat them there either. */
-const WITHOUT_ENGINE: string[] = [];
+/** Tests of HTTP, texts and documents, which no engine can change: they run on SQLite only. */
+const WITHOUT_ENGINE = [
+  ...[
+    'body',
+    'lengths',
+    'openapi',
+    'order',
+    'problems',
+    'raw',
+    'raw-fuzz',
+    'request-id',
+    'security-headers',
+    'web-app',
+  ].map((name) => `server/test/http/${name}.test.ts`),
+  'server/test/languages/*.test.ts',
+];
 
 /** Tests of service folders whose queries are the same on both engines: only `npm run test:all` repeats them on PostgreSQL. */
 const SAME_ON_BOTH: string[] = [];
 
 /** Tests of what processes keep in memory: keys, tokens, caches, live events. */
-const STATE_OF_PROCESSES: string[] = inFolders('api-keys');
+const STATE_OF_PROCESSES = [
+  ...[
+    'accounts/sessions',
+    'accounts/tokens',
+    'api-keys/api-keys',
+    'api-keys/scopes',
+    'audit/settings',
+    'bookings/idempotency',
+  ],
+  ...[
+    'bookings/transitions',
+    'closures/closures',
+    'courts/rendered',
+    'courts/versions',
+    'idempotency/answer-once',
+    'people/people',
+  ],
+].map((name) => `server/test/${name}.test.ts`);
 
 /** Tests that change the state of their process, or measure its memory. */
 const OWN_PROCESS = new Set<string>([]);
@@ -42,7 +73,7 @@ function expand(patterns: string[], without: string[] = []): string[] {
 /** The parts of `npm test`, or with `TEST_SIZE=full` those of `npm run test:all` that are test files. */
 export function testParts(): Part[] {
   const files = [...inFolders(...SERVICE, 'db', 'observability', 'postgres'), 'server/test/*.test.ts'];
-  const postgres = expand(files, [...WITHOUT_ENGINE, ...(isFullSize ? [] : SAME_ON_BOTH)]);
+  const postgres = expand(files, [...WITHOUT_ENGINE, ...(isFullSize ? [] : SAME_ON_BOTH)]).filter(usesDatabase);
   const parts: Part[] = [
     { name: 'web', files: expand(['web/test/**/*.test.ts']), engine: 'sqlite' },
     { name: 'PostgreSQL', files: postgres, engine: 'postgres' },
@@ -58,6 +89,13 @@ export function testParts(): Part[] {
     { name: 'pooler', files: expand(inFolders('accounts', 'bookings')), engine: 'postgres', usesPooler: true },
     { name: 'slow web', files: expand(['web/test/**/*.test.ts']), engine: 'sqlite', env: { TEST_DELAY_MS: '600' } },
   ];
+}
+
+/** Whether a test file opens a database: a test of pure functions does not depend on the engine. */
+function usesDatabase(file: string): boolean {
+  return /(club|fixture|processes|databases|courtside|embedded-postgres|app-server)\.ts'/.test(
+    readFileSync(file, 'utf8'),
+  );
 }
 
 /** Whether a file must not share its process with others. */

@@ -2,7 +2,7 @@
 // With TEST_SIZE=full it is the first part of `npm run test:all`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -62,6 +62,7 @@ function isAppReady(files: string[]): boolean {
 /** Whether a process that runs the files ends well. */
 async function runProcess(files: string[], env: Record<string, string>, flags: string[]): Promise<boolean> {
   const TMPDIR = mkdtempSync(join(temporaryFolder(), 'courtside-tests-'));
+  chmodSync(TMPDIR, 0o755); // PostgreSQL, which runs as another user, must reach what lies in it
   const pattern = options.name === undefined ? [] : [`--test-name-pattern=${options.name}`];
   const child = spawn(process.execPath, [...flags, ...pattern, join(import.meta.dirname, 'run-group.ts'), ...files], {
     stdio: ['ignore', 'inherit', 'inherit'],
