@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { type Call, findFaults, readFinalState } from './checker.ts';
 import { call, ROOT, runProgram } from './cli/courtside.ts';
 import { engine, query } from './databases.ts';
-import { findOwner, findPrograms } from './faults/standby-pair.ts';
+import { findOwner, findPrograms } from './standby-pair.ts';
 import { bookAndCancel } from './load.ts';
 import { type Ground, layGround, newFile, startServer } from './processes.ts';
 import { freePort } from './ports.ts';
