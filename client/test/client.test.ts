@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Booking, CourtsideProblem, createClient, ifMatch, type Session } from '../src/index.ts';
-import { layGround, slot } from './ground.ts';
+import { shareGround, slot } from './ground.ts';
+
+const layGround = shareGround();
 
 const PASSWORD = 'seven green bicycles';
 

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { CourtsideProblem, CourtsideUnreachable } from '../src/index.ts';
-import { layGround } from './ground.ts';
+import { shareGround } from './ground.ts';
+
+const layGround = shareGround();
 
 const COURTS = readFileSync(join(import.meta.dirname, '../../data/toronto_tennis.csv'), 'utf8');
 

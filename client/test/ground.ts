@@ -12,22 +12,27 @@ export interface Ground {
   connect: (options?: Partial<ClientOptions>) => CourtsideClient;
 }
 
-/** The service and its proxy are one for all tests of a file; the player is new, and so is what the proxy does and notes. */
-let shared: Promise<{ club: Club; proxy: Proxy }> | undefined;
-after(async () => {
-  if (shared === undefined) return;
-  const { club, proxy } = await shared;
-  await proxy.close();
-  await club.close();
-});
-
 async function open(): Promise<{ club: Club; proxy: Proxy }> {
   const club = await openClub();
   return { club, proxy: await startProxy(await club.app.listen({ port: 0, host: '127.0.0.1' })) };
 }
 
-export async function layGround(): Promise<Ground> {
-  const { club, proxy } = await (shared ??= open());
+/**
+ * Call it once in each file. The tests of the file share the service and its proxy; the result gives each test a new player, and a
+ * proxy without faults and requests.
+ */
+export function shareGround(): () => Promise<Ground> {
+  let shared: Promise<{ club: Club; proxy: Proxy }> | undefined;
+  after(async () => {
+    if (shared === undefined) return;
+    const { club, proxy } = await shared;
+    await proxy.close();
+    await club.close();
+  });
+  return async () => layGround(await (shared ??= open()));
+}
+
+async function layGround({ club, proxy }: { club: Club; proxy: Proxy }): Promise<Ground> {
   proxy.next();
   proxy.requests.length = 0;
   await club.newEvents();

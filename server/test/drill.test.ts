@@ -11,7 +11,7 @@ import { type Call, findFaults, readFinalState } from './checker.ts';
 import { call, ROOT, runProgram } from './cli/courtside.ts';
 import { engine, query } from './databases.ts';
 import { findOwner, findPrograms } from './standby-pair.ts';
-import { bookAndCancel } from './load.ts';
+import { bookAndCancel, chancesFor } from './load.ts';
 import { type Ground, layGround, newFile, startServer } from './processes.ts';
 import { freePort } from './ports.ts';
 import { record } from './recorder.ts';
@@ -35,11 +35,11 @@ interface Drilled {
 
 /** Runs the lines of the page, with a folder of the test's own for temporary files, while clients book. */
 async function drill(t: TestContext, database: string, given: { lines: string; settings: Record<string, string> }) {
-  const ground = await layGround(database, { players: 8, courts: 3 });
+  const ground = await layGround(database, { players: 4, courts: 3 });
   const server = await startServer(t, database);
   const recorder = record(ground.key, () => server.origin);
   let isOver = false;
-  const load = { recorder, ground, days: 60, isOver: () => isOver || t.signal.aborted };
+  const load = { recorder, ground, days: 60, isOver: () => isOver || t.signal.aborted, chance: chancesFor(t) };
   const clients = ground.players.map((player) => bookAndCancel(player, load));
   while ((recorder.statuses.get(201) ?? 0) < 40) await sleep(20);
   const began = performance.now();
@@ -88,7 +88,7 @@ test('the restore drill works as pasted, while clients book', { ...LIMIT, skip: 
 
   const known = drilled.calls.find(({ kind, outcome }) => kind === 'create' && typeof outcome === 'object');
   const { id } = (known as { outcome: { id: number } }).outcome;
-  const db = new DatabaseSync(file);
+  const db = new DatabaseSync(file, { timeout: 5000 }); // the service on the copy may be writing
   db.exec(`pragma foreign_keys = off; delete from bookings where id = ${id}`);
   db.close();
   const faults = findFaults(drilled.calls, await readFinalState(`file:${file}`));
