@@ -35,7 +35,7 @@ export async function failOver(given: Given): Promise<Failover> {
   const { chance, onStart } = given;
   const pair = await startPair(given.programs, given.isSynchronous, onStart);
   const ground = await layGround(pair.url, { players: given.clients, courts: 3 });
-  const launch = () => launchServer(pair.url, onStart as (end: () => Promise<unknown>) => unknown);
+  const launch = () => launchServer(pair.url, onStart);
   const servers = await Promise.all(Array.from({ length: given.processes }, launch));
   const recorder = record(ground.key, () => pick(servers, chance).origin);
   let isOver = false;
