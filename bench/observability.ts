@@ -10,14 +10,14 @@ import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/open.ts';
 import { readNumbers, tell, tellOrigin } from '../server/test/faults/script.ts';
-import { layGround } from '../server/test/processes.ts';
+import { insertFixture } from '../server/test/processes.ts';
 
 const options = readNumbers({ rounds: 9, requests: 3000 });
 tellOrigin(options);
 
 const folder = mkdtempSync(join(tmpdir(), 'courtside-bench-'));
 const DATABASE_URL = `file:${join(folder, 'club.db')}`;
-const { key, courts } = await layGround(DATABASE_URL, { players: 0, courts: 1 });
+const { key, courts } = await insertFixture(DATABASE_URL, { players: 0, courts: 1 });
 const collector = createServer((request, response) => request.resume().on('end', () => response.end('{}'))).listen(0);
 await once(collector, 'listening');
 const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;

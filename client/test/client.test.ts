@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Booking, CourtsideProblem, createClient, ifMatch, type Session } from '../src/index.ts';
-import { shareGround, slot } from './ground.ts';
+import { shareGround, slot } from './fixture.ts';
 
-const layGround = shareGround();
+const openClientFixture = shareGround();
 
 const PASSWORD = 'seven green bicycles';
 
 test('a problem is thrown as a typed error, with the alternatives to a refused booking', async () => {
-  const { club, client } = await layGround();
+  const { club, client } = await openClientFixture();
   const { id } = await club.court({ name: 'Padel 1', type: 'paddle' });
   await client.post('/bookings', { body: slot(id) });
   await assert.rejects(client.post('/bookings', { body: slot(id) }), (error) => {
@@ -38,7 +38,7 @@ test('a problem is thrown as a typed error, with the alternatives to a refused b
 });
 
 test('what only some problems have is in their document', async () => {
-  const { club, client, connect } = await layGround();
+  const { club, client, connect } = await openClientFixture();
   const { id } = await club.court();
   const booking = await client.post('/bookings', { body: slot(id) });
   const admin = connect({ token: (await club.signIn('admin')).token });
@@ -49,7 +49,7 @@ test('what only some problems have is in their document', async () => {
 });
 
 test('the methods in capitals answer data or error, and the response', async () => {
-  const { club, client } = await layGround();
+  const { club, client } = await openClientFixture();
   const { id } = await club.court();
   const made = await client.POST('/bookings', { body: slot(id) });
   assert.equal(made.response.headers.get('location'), `/api/v1/bookings/${made.data!.id}`);
@@ -60,7 +60,7 @@ test('the methods in capitals answer data or error, and the response', async () 
 });
 
 test("what is not a service's answer is a problem, too", async () => {
-  const { club, proxy, client, connect } = await layGround();
+  const { club, proxy, client, connect } = await openClientFixture();
   const page = { headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!doctype html><h1>Hello</h1>' };
   for (const status of [200, 413]) {
     proxy.next({ status, ...page });
@@ -73,7 +73,7 @@ test("what is not a service's answer is a problem, too", async () => {
 });
 
 test('pages are fetched as they are needed, each row once', async () => {
-  const { club, proxy, client } = await layGround();
+  const { club, proxy, client } = await openClientFixture();
   const names = ['A', 'B', 'C', 'D', 'E'];
   for (const name of names) await club.court({ name, type: 'squash', venue: 'Hall' });
   await club.court({ name: 'F', type: 'boxing', venue: 'Hall' });
@@ -90,7 +90,7 @@ test('pages are fetched as they are needed, each row once', async () => {
 });
 
 test('a listing goes on where it was when a page fails on the way', async () => {
-  const { club, proxy, client } = await layGround();
+  const { club, proxy, client } = await openClientFixture();
   for (const name of ['A', 'B', 'C']) await club.court({ name, type: 'padel' });
   const found: string[] = [];
   for await (const court of client.pages('/courts', { type: 'padel', limit: 1 })) {
@@ -101,7 +101,7 @@ test('a listing goes on where it was when a page fails on the way', async () => 
 });
 
 test('a change can be bound to the version that was read', async () => {
-  const { club, connect } = await layGround();
+  const { club, connect } = await openClientFixture();
   const admin = connect({ token: (await club.signIn('admin')).token });
   const path = { court: (await club.court()).id };
   const court = await admin.get('/admin/courts/{court}', { params: { path } });
@@ -112,13 +112,13 @@ test('a change can be bound to the version that was read', async () => {
 });
 
 test('an answer without a body is undefined', async () => {
-  const { client } = await layGround();
+  const { client } = await openClientFixture();
   const answer: undefined = await client.post('/auth/logout');
   assert.equal(answer, undefined);
 });
 
 test('the token can change; of one that is not valid any more the app is told', async () => {
-  const { connect } = await layGround();
+  const { connect } = await openClientFixture();
   const told: string[] = [];
   const client = connect({ token: null, onUnauthorised: ({ code }) => told.push(code) });
   const sam = { name: 'Sam Reed', email: 'sam@example.org', password: PASSWORD };
@@ -134,7 +134,7 @@ test('the token can change; of one that is not valid any more the app is told', 
 });
 
 test('the refusal of an earlier token does not tell of the present one', async () => {
-  const { connect } = await layGround();
+  const { connect } = await openClientFixture();
   const told: string[] = [];
   const client = connect({ token: 'cst_old', onUnauthorised: ({ code }) => told.push(code) });
   const late = client.get('/bookings');
@@ -144,7 +144,7 @@ test('the refusal of an earlier token does not tell of the present one', async (
 });
 
 test('an API key that is not valid is not the fault of a token', async () => {
-  const { connect } = await layGround();
+  const { connect } = await openClientFixture();
   const told: string[] = [];
   const client = connect({ apiKey: 'csk_wrong', onUnauthorised: ({ code }) => told.push(code) });
   await assert.rejects(client.get('/courts'), { code: 'api_key_invalid', status: 401 });
@@ -152,7 +152,7 @@ test('an API key that is not valid is not the fault of a token', async () => {
 });
 
 test('another fetch can be given, and a trailing slash does no harm', async () => {
-  const { club, proxy } = await layGround();
+  const { club, proxy } = await openClientFixture();
   const urls: string[] = [];
   const fetch = (request: Request) => {
     urls.push(request.url);

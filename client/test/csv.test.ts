@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { CourtsideProblem, CourtsideUnreachable } from '../src/index.ts';
-import { shareGround } from './ground.ts';
+import { shareGround } from './fixture.ts';
 
-const layGround = shareGround();
+const openClientFixture = shareGround();
 
 const COURTS = readFileSync(join(import.meta.dirname, '../../data/toronto_tennis.csv'), 'utf8');
 
 test('courts go in with progress and come out as CSV', async () => {
-  const { club, connect } = await layGround();
+  const { club, connect } = await openClientFixture();
   const admin = connect({ token: (await club.signIn('admin')).token });
   const told: [rows: number, total: number][] = [];
   const onProgress = ({ rows, total }: { rows: number; total: number }) => void told.push([rows, total]);
@@ -27,7 +27,7 @@ test('courts go in with progress and come out as CSV', async () => {
 });
 
 test('a refusal is a problem, and nothing is sent again', async () => {
-  const { club, client, connect, proxy } = await layGround();
+  const { club, client, connect, proxy } = await openClientFixture();
   const admin = connect({ token: (await club.signIn('admin')).token });
   const codeOf = (code: string) => (error: unknown) => error instanceof CourtsideProblem && error.code === code;
   await assert.rejects(admin.upload('/admin/imports/courts', 'name\n"A\n'), codeOf('malformed_csv'));
@@ -42,7 +42,7 @@ test('a refusal is a problem, and nothing is sent again', async () => {
 });
 
 test('a signal ends it', async () => {
-  const { club, connect } = await layGround();
+  const { club, connect } = await openClientFixture();
   const admin = connect({ token: (await club.signIn('admin')).token });
   const signal = AbortSignal.abort(new Error('enough'));
   await assert.rejects(admin.upload('/admin/imports/courts', COURTS, { signal }), /enough/);

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { relayEvents, startRelay } from '../../server/src/events/relay.ts';
 import type { Club } from '../../server/test/club.ts';
 import { bySize } from '../../server/test/size.ts';
-import { shareGround, slot } from './ground.ts';
+import { shareGround, slot } from './fixture.ts';
 
-const layGround = shareGround();
+const openClientFixture = shareGround();
 
 const LIMIT = { timeout: 60_000 };
 const BOOKINGS = bySize(8, 20);
@@ -22,7 +22,7 @@ async function goLive(t: TestContext, club: Club): Promise<void> {
 const directly = ({ app }: Club) => ({ baseUrl: `${app.listeningOrigin}/api/v1` });
 
 test('events come one by one, each once, however often the connection is cut', LIMIT, async (t) => {
-  const { club, connect } = await layGround();
+  const { club, connect } = await openClientFixture();
   await goLive(t, club);
   const client = connect({ ...directly(club), longestPauseMs: 50 });
   const { id } = await club.court();
@@ -53,7 +53,7 @@ test('events come one by one, each once, however often the connection is cut', L
 });
 
 test('a stream goes on behind an event of an earlier one, and leaving the loop closes it', LIMIT, async (t) => {
-  const { club, connect } = await layGround();
+  const { club, connect } = await openClientFixture();
   await goLive(t, club);
   const client = connect(directly(club));
   const { id } = await club.court();
@@ -76,7 +76,7 @@ test('a stream goes on behind an event of an earlier one, and leaving the loop c
 });
 
 test('the days of a court that change are told to whoever has a key', LIMIT, async (t) => {
-  const { club, client, connect } = await layGround();
+  const { club, client, connect } = await openClientFixture();
   await goLive(t, club);
   const { id } = await club.court();
   await relayEvents(club.context);
@@ -89,7 +89,7 @@ test('the days of a court that change are told to whoever has a key', LIMIT, asy
 });
 
 test('what another try would not change is thrown, and so is the reason of the signal', LIMIT, async (t) => {
-  const { club, connect } = await layGround();
+  const { club, connect } = await openClientFixture();
   await goLive(t, club);
   const nobody = connect({ ...directly(club), token: null });
   await assert.rejects(nobody.events().next(), { code: 'token_missing' });

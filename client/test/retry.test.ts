@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CourtsideProblem, CourtsideUnreachable, ifMatch } from '../src/index.ts';
 import { freePort } from '../../server/test/ports.ts';
-import { shareGround, problem, slot } from './ground.ts';
+import { shareGround, problem, slot } from './fixture.ts';
 import type { Fault, Proxy } from './proxy.ts';
 
-const layGround = shareGround();
+const openClientFixture = shareGround();
 
 const web = (status: number): Fault => ({
   status,
@@ -20,7 +20,7 @@ const inMs = async (run: () => Promise<unknown>): Promise<number> => {
 };
 
 test('a read comes through whatever happens to the first tries', async () => {
-  const { club, proxy, client } = await layGround();
+  const { club, proxy, client } = await openClientFixture();
   const { id } = await club.court({ name: 'Padel 1' });
   const faults: Fault[] = [
     ...(['cut before', 'cut after', 'cut within'] as const),
@@ -37,7 +37,7 @@ test('a read comes through whatever happens to the first tries', async () => {
 });
 
 test('a booking whose answer is lost is made once, with the same key on each try', async () => {
-  const { club, proxy, client } = await layGround();
+  const { club, proxy, client } = await openClientFixture();
   const { id } = await club.court();
   proxy.next('cut after', 'cut within', problem(409, 'idempotency_in_progress'), problem(503, 'outcome_unknown'));
   const booking = await client.post('/bookings', { body: slot(id) });
@@ -50,7 +50,7 @@ test('a booking whose answer is lost is made once, with the same key on each try
 });
 
 test('each booking has a key of its own, or the one that it is given', async () => {
-  const { club, proxy, client } = await layGround();
+  const { club, proxy, client } = await openClientFixture();
   const { id } = await club.court();
   await client.post('/bookings', { body: slot(id) });
   await client.post('/bookings', { body: { ...slot(id), start_time: '12:00', end_time: '13:00' } });
@@ -64,7 +64,7 @@ test('each booking has a key of its own, or the one that it is given', async () 
 });
 
 test('a change that may have been made is not sent again', async () => {
-  const { club, proxy, connect } = await layGround();
+  const { club, proxy, connect } = await openClientFixture();
   const admin = connect({ token: (await club.signIn('admin')).token });
   const { id, version } = await club.court();
   const faults: Fault[] = ['cut before', 'cut after', web(503), web(504), problem(503, 'outcome_unknown')];
@@ -85,7 +85,7 @@ test('a change that may have been made is not sent again', async () => {
 });
 
 test('any request is sent again when the service says that it changed nothing', async () => {
-  const { club, proxy, connect } = await layGround();
+  const { club, proxy, connect } = await openClientFixture();
   const admin = connect({ token: (await club.signIn('admin')).token });
   for (const fault of [
     problem(503, 'shutting_down', { 'retry-after': '0' }),
@@ -99,7 +99,7 @@ test('any request is sent again when the service says that it changed nothing', 
 });
 
 test('what the service refuses is not sent again', async () => {
-  const { proxy, client } = await layGround();
+  const { proxy, client } = await openClientFixture();
   await assert.rejects(client.post('/bookings', { body: slot(1_000_000) }), { code: 'court_not_found' });
   proxy.next(problem(500, 'internal_error'));
   await assert.rejects(client.get('/courts'), { code: 'internal_error' });
@@ -107,7 +107,7 @@ test('what the service refuses is not sent again', async () => {
 });
 
 test('Retry-After is waited for, in seconds or until a date', async () => {
-  const { proxy, client } = await layGround();
+  const { proxy, client } = await openClientFixture();
   proxy.next(problem(503, 'shutting_down', { 'retry-after': '1' }));
   const ms = await inMs(() => client.get('/courts'));
   assert.ok(ms >= 999, `${ms} ms`); // a timer may be a millisecond early
@@ -120,7 +120,7 @@ test('Retry-After is waited for, in seconds or until a date', async () => {
 });
 
 test('a Retry-After that is too long is left to the caller', async () => {
-  const { proxy, client } = await layGround();
+  const { proxy, client } = await openClientFixture();
   proxy.next(problem(429, 'too_many_attempts', { 'retry-after': '900' }));
   const login = client.post('/auth/login', { body: { email: 'sam@example.org', password: 'seven green bicycles' } });
   await assert.rejects(login, { code: 'too_many_attempts', retryAfterSeconds: 900 });
@@ -128,7 +128,7 @@ test('a Retry-After that is too long is left to the caller', async () => {
 });
 
 test('it gives up in the end, and says why', async () => {
-  const { proxy, connect } = await layGround();
+  const { proxy, connect } = await openClientFixture();
   const down = Array.from({ length: 10 }, () => problem(503, 'database_unavailable', { 'retry-after': '0' }));
   proxy.next(...down);
   await assert.rejects(connect({ retries: 2 }).get('/courts'), (error) => {
@@ -141,7 +141,7 @@ test('it gives up in the end, and says why', async () => {
 });
 
 test('a service that is not there is unreachable; its cause is told', async () => {
-  const { connect } = await layGround();
+  const { connect } = await openClientFixture();
   const origin = `http://127.0.0.1:${await freePort()}`;
   const client = connect({ baseUrl: `${origin}/api/v1`, retries: 1 });
   await assert.rejects(client.get('/courts'), (error) => {
@@ -153,7 +153,7 @@ test('a service that is not there is unreachable; its cause is told', async () =
 });
 
 test('pauses grow', async () => {
-  const { proxy, connect } = await layGround();
+  const { proxy, connect } = await openClientFixture();
   proxy.next('cut before', 'cut before', 'cut before', 'cut before');
   const ms = await inMs(() => connect({ firstPauseMs: 40 }).get('/courts'));
   assert.ok(ms >= 20 + 40 + 80 + 160 - 4, `${ms} ms`); // a timer may be a millisecond early
@@ -163,7 +163,7 @@ test('pauses grow', async () => {
 });
 
 test('a try that takes too long ends, and is made again', async () => {
-  const { proxy, connect } = await layGround();
+  const { proxy, connect } = await openClientFixture();
   proxy.next('silence');
   assert.ok((await connect({ timeoutMs: 500 }).get('/courts')).data);
   proxy.requests.length = 0;
@@ -178,7 +178,7 @@ test('a try that takes too long ends, and is made again', async () => {
 });
 
 test('an aborted call ends at once, with the reason of its signal: under way, in a pause, before it began', async () => {
-  const { proxy, connect } = await layGround();
+  const { proxy, connect } = await openClientFixture();
   const client = connect({ firstPauseMs: 60_000, longestPauseMs: 60_000 });
   const reason = new Error('The user went elsewhere.');
   for (const fault of ['silence', 'cut before'] as const) {

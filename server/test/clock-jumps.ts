@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY, MINUTE } from '../src/time.ts';
 import { findFaults, readFinalState } from './checker.ts';
 import { bookAndCancel, type Chance } from './load.ts';
-import { launchServer, layGround, withClock } from './processes.ts';
+import { launchServer, insertFixture, withClock } from './processes.ts';
 import { record } from './recorder.ts';
 
 /** How far the clock of one process is off, one after the other. On PostgreSQL any distance must do. */
@@ -33,16 +33,16 @@ export async function jumpUnderLoad(
   },
 ): Promise<Jumps> {
   const { processes, clients, jumps, seconds, clockFile, chance, onStart } = given;
-  const ground = await layGround(database, { players: clients, courts: 3 });
+  const fixture = await insertFixture(database, { players: clients, courts: 3 });
   writeFileSync(clockFile, String(jumps[0]));
   const start = (settings = {}) => launchServer(database, onStart, settings);
   const servers = [await start(withClock(clockFile))];
   while (servers.length < processes) servers.push(await start());
   let turn = 0;
-  const recorder = record(ground.key, () => servers[turn++ % processes]!.origin);
+  const recorder = record(fixture.key, () => servers[turn++ % processes]!.origin);
   let isOver = false;
-  const load = { recorder, ground, days: 60, isOver: () => isOver, chance };
-  const players = ground.players.map((player) => bookAndCancel(player, load));
+  const load = { recorder, fixture, days: 60, isOver: () => isOver, chance };
+  const players = fixture.players.map((player) => bookAndCancel(player, load));
   for (const jump of jumps) {
     writeFileSync(clockFile, String(jump));
     await Promise.race([sleep((seconds * 1000) / jumps.length), Promise.all(players)]); // a client fails at once

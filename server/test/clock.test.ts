@@ -9,7 +9,7 @@ import { transact } from '../src/db/transact.ts';
 import { DAY, MINUTE, timestamp } from '../src/time.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
 import { type Club, NOON, openClub } from './club.ts';
-import { layGround, newFile, openContext, startServer } from './processes.ts';
+import { insertFixture, newFile, openContext, startServer } from './processes.ts';
 
 const LIMIT = { timeout: 60_000 };
 const TODAY = '2026-11-21';
@@ -186,14 +186,14 @@ test('the clock tells an error and goes on', LIMIT, async () => {
 
 test('serving processes move due bookings by themselves, each once', LIMIT, async (t) => {
   const file = newFile(t);
-  const ground = await layGround(file, { players: 1, courts: 3 });
+  const fixture = await insertFixture(file, { players: 1, courts: 3 });
   const before = Date.now() - 2 * DAY;
   const past = await openContext(file, () => before);
-  const player = { id: ground.players[0]!.id, name: 'player 0', email: null };
+  const player = { id: fixture.players[0]!.id, name: 'player 0', email: null };
   for (let i = 0; i < 120; i++) {
     const [hour, half] = [String(Math.floor((i % 40) / 2)).padStart(2, '0'), i % 2];
     const input = {
-      court_id: ground.courts[Math.floor(i / 40)]!,
+      court_id: fixture.courts[Math.floor(i / 40)]!,
       booking_date: timestamp(before + DAY).slice(0, 10),
       start_time: `${hour}:${half ? '30' : '00'}`,
       end_time: half ? `${String(Number(hour) + 1).padStart(2, '0')}:00` : `${hour}:30`,

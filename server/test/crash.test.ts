@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, timestamp, toTime } from '../src/time.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
 import { bookAndCancel, chancesFor, repeatUnknown } from './load.ts';
-import { layGround, newFile, type Server, startServer } from './processes.ts';
+import { insertFixture, newFile, type Server, startServer } from './processes.ts';
 import { record } from './recorder.ts';
 import { bySize } from './size.ts';
 
@@ -27,16 +27,16 @@ function integrity(file: string): unknown {
 
 test('a server killed in mid-write has lost nothing that it acknowledged', LIMIT, async (t) => {
   const file = newFile(t);
-  const ground = await layGround(file, { players: CLIENTS, courts: 3 });
+  const fixture = await insertFixture(file, { players: CLIENTS, courts: 3 });
   let server: Server = await startServer(t, file);
-  const recorder = record(ground.key, () => server.origin);
+  const recorder = record(fixture.key, () => server.origin);
   const chance = chancesFor(t);
   let unknown = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const from = recorder.calls.length;
     let isOver = false;
-    const clients = ground.players.map((player) =>
-      bookAndCancel(player, { recorder, ground, days: DAYS, isOver: () => isOver, chance }),
+    const clients = fixture.players.map((player) =>
+      bookAndCancel(player, { recorder, fixture, days: DAYS, isOver: () => isOver, chance }),
     );
     const booked = (recorder.statuses.get(201) ?? 0) + 20;
     while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
@@ -48,7 +48,7 @@ test('a server killed in mid-write has lost nothing that it acknowledged', LIMIT
     server = await startServer(t, file);
     assert.deepEqual(integrity(file), ['ok'], 'after the restart');
     assertNoFaults(recorder.calls, await readFinalState(file), `round ${round}`);
-    unknown += await repeatUnknown(recorder, ground, from);
+    unknown += await repeatUnknown(recorder, fixture, from);
     assertNoFaults(recorder.calls, await readFinalState(file), `round ${round}, after the repetitions`);
   }
   assert.ok(unknown > 0, 'no kill hit a request');
@@ -74,11 +74,11 @@ test('a server asked to end under load has done nothing that it did not answer, 
   const chance = chancesFor(t);
   for (let round = 0; round < bySize(1, 3); round++) {
     const file = newFile(t);
-    const ground = await layGround(file, { players: CLIENTS, courts: 3 });
+    const fixture = await insertFixture(file, { players: CLIENTS, courts: 3 });
     const server = await startServer(t, file);
-    const recorder = record(ground.key, () => server.origin);
-    const clients = ground.players.map((player) =>
-      bookAndCancel(player, { recorder, ground, days: DAYS, isOver: recorder.isSentAway, chance }),
+    const recorder = record(fixture.key, () => server.origin);
+    const clients = fixture.players.map((player) =>
+      bookAndCancel(player, { recorder, fixture, days: DAYS, isOver: recorder.isSentAway, chance }),
     );
     while ((recorder.statuses.get(201) ?? 0) < 20) await sleep(5);
     await sleep(chance() * 100);
@@ -95,7 +95,7 @@ test('a server asked to end under load has done nothing that it did not answer, 
 
 test('a server asked to end answers what comes on connections that are open, and hangs up', LIMIT, async (t) => {
   const file = newFile(t);
-  const { key, players, courts } = await layGround(file, { players: 1, courts: 1 });
+  const { key, players, courts } = await insertFixture(file, { players: 1, courts: 1 });
   const server = await startServer(t, file);
   // Connections that are there: one that is made anew may be cut off by TCP itself, when the listener closes.
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });

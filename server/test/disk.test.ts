@@ -9,7 +9,7 @@ import { assertNoFaults, readFinalState } from './checker.ts';
 import { canFailCalls, failFlushes } from './failing-flush.ts';
 import { chancesFor } from './load.ts';
 import { type LoopDisk, makeLoopDisk } from './loop-disk.ts';
-import { type Ground, layGround, newFile, type Server, startServer } from './processes.ts';
+import { type DatabaseFixture, insertFixture, newFile, type Server, startServer } from './processes.ts';
 import { record, type Recorder } from './recorder.ts';
 import { bySize } from './size.ts';
 
@@ -19,7 +19,7 @@ const TOMORROW = addDays(timestamp(Date.now()).slice(0, 10), 1);
 interface DiskClub {
   disk: LoopDisk;
   file: string;
-  ground: Ground;
+  fixture: DatabaseFixture;
   server: Server;
   recorder: Recorder;
 }
@@ -32,13 +32,13 @@ async function openOnSmallDisk(t: TestContext): Promise<DiskClub | undefined> {
     return undefined;
   }
   const file = join(disk.folder, 'club.db');
-  const ground = await layGround(file, { players: 1, courts: 1 });
+  const fixture = await insertFixture(file, { players: 1, courts: 1 });
   const server = await startServer(t, file);
   t.after(() => disk.remove());
-  return { disk, file, ground, server, recorder: record(ground.key, () => server.origin) };
+  return { disk, file, fixture, server, recorder: record(fixture.key, () => server.origin) };
 }
 
-const slotAt = ({ courts }: Ground, i: number) => ({
+const slotAt = ({ courts }: DatabaseFixture, i: number) => ({
   court: courts[0]!,
   date: TOMORROW,
   start: 30 * i,
@@ -47,17 +47,17 @@ const slotAt = ({ courts }: Ground, i: number) => ({
 
 async function tryToBook({
   server,
-  ground,
+  fixture,
 }: DiskClub): Promise<{ status: number; code: string; retryAfter: string | null }> {
   const answer = await fetch(`${server.origin}/api/v1/bookings`, {
     method: 'POST',
     headers: {
-      'x-api-key': ground.key,
-      authorization: `Bearer ${ground.players[0]!.token}`,
+      'x-api-key': fixture.key,
+      authorization: `Bearer ${fixture.players[0]!.token}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({
-      ...{ court_id: ground.courts[0], booking_date: TOMORROW, start_time: '23:00', end_time: '23:30' },
+      ...{ court_id: fixture.courts[0], booking_date: TOMORROW, start_time: '23:00', end_time: '23:30' },
       note: 'x'.repeat(500),
     }),
   });
@@ -68,20 +68,20 @@ async function tryToBook({
 test('on a full disk changes are refused and reading goes on, and it heals by itself', LIMIT, async (t) => {
   const club = await openOnSmallDisk(t);
   if (!club) return;
-  const { disk, file, ground, server, recorder } = club;
-  const player = ground.players[0]!;
-  const first = await recorder.create(player, slotAt(ground, 0));
+  const { disk, file, fixture, server, recorder } = club;
+  const player = fixture.players[0]!;
+  const first = await recorder.create(player, slotAt(fixture, 0));
   const ballast = join(disk.folder, 'ballast');
   fillUp(ballast);
   let i = 1;
-  while (i < 40 && (await recorder.create(player, slotAt(ground, i))) !== undefined) i++;
+  while (i < 40 && (await recorder.create(player, slotAt(fixture, i))) !== undefined) i++;
   assert.deepEqual(await tryToBook(club), { status: 503, code: 'storage_full', retryAfter: '1' });
   const path = `/bookings/${first}`;
-  assert.equal((await call(server, ground.key, { path, token: player.token })).status, 200);
+  assert.equal((await call(server, fixture.key, { path, token: player.token })).status, 200);
   assert.equal((await fetch(`${server.origin}/readyz`)).status, 200);
   rmSync(ballast);
   // A file system with a journal gives room back a few seconds later.
-  while ((await recorder.create(player, slotAt(ground, 45))) === undefined) {
+  while ((await recorder.create(player, slotAt(fixture, 45))) === undefined) {
     await sleep(100);
   }
   assertNoFaults(recorder.calls, await readFinalState(file));
@@ -124,13 +124,13 @@ test(
   async (t) => {
     const club = await openOnSmallDisk(t);
     if (!club) return;
-    const { disk, file, ground, server, recorder } = club;
-    const player = ground.players[0]!;
-    const id = (await recorder.create(player, slotAt(ground, 0)))!;
+    const { disk, file, fixture, server, recorder } = club;
+    const player = fixture.players[0]!;
+    const id = (await recorder.create(player, slotAt(fixture, 0)))!;
     disk.turnReadOnly();
     const { status, code, retryAfter } = await tryToBook(club);
     assert.deepEqual({ status, code, retryAfter }, { status: 503, code: 'database_unavailable', retryAfter: '1' });
-    assert.equal((await call(server, ground.key, { path: `/bookings/${id}`, token: player.token })).status, 200);
+    assert.equal((await call(server, fixture.key, { path: `/bookings/${id}`, token: player.token })).status, 200);
     await server.kill();
     assert.match(await refuse(file, 1, ['serve']), /The database cannot be opened: .*/);
   },

@@ -12,7 +12,7 @@ import { call, ROOT, runProgram } from './cli/courtside.ts';
 import { engine, query } from './databases.ts';
 import { findOwner, findPrograms } from './standby-pair.ts';
 import { bookAndCancel, chancesFor } from './load.ts';
-import { type Ground, layGround, newFile, startServer } from './processes.ts';
+import { type DatabaseFixture, insertFixture, newFile, startServer } from './processes.ts';
 import { freePort } from './ports.ts';
 import { record } from './recorder.ts';
 
@@ -27,7 +27,7 @@ function linesUnder(heading: string): string {
 }
 
 interface Drilled {
-  ground: Ground;
+  fixture: DatabaseFixture;
   /** What clients were told before the drill began counts; what came later may be in the copy or not. */
   calls: Call[];
   output: string;
@@ -35,12 +35,12 @@ interface Drilled {
 
 /** Runs the lines of the page, with a folder of the test's own for temporary files, while clients book. */
 async function drill(t: TestContext, database: string, given: { lines: string; settings: Record<string, string> }) {
-  const ground = await layGround(database, { players: 4, courts: 3 });
+  const fixture = await insertFixture(database, { players: 4, courts: 3 });
   const server = await startServer(t, database);
-  const recorder = record(ground.key, () => server.origin);
+  const recorder = record(fixture.key, () => server.origin);
   let isOver = false;
-  const load = { recorder, ground, days: 60, isOver: () => isOver || t.signal.aborted, chance: chancesFor(t) };
-  const clients = ground.players.map((player) => bookAndCancel(player, load));
+  const load = { recorder, fixture, days: 60, isOver: () => isOver || t.signal.aborted, chance: chancesFor(t) };
+  const clients = fixture.players.map((player) => bookAndCancel(player, load));
   while ((recorder.statuses.get(201) ?? 0) < 40) await sleep(20);
   const began = performance.now();
   const settings = { DATABASE_URL: database, ...given.settings };
@@ -51,11 +51,11 @@ async function drill(t: TestContext, database: string, given: { lines: string; s
   assert.equal(code, 0, `${stdout}\n${stderr}`);
   assert.ok(later > 0, 'the clients stood still');
   const calls = recorder.calls.map((call): Call => (call.ended < began ? call : { ...call, outcome: 'unknown' }));
-  return { ground, calls, output: stdout } satisfies Drilled;
+  return { fixture, calls, output: stdout } satisfies Drilled;
 }
 
 /** What was acknowledged before is there, and a service on the copy answers as before. */
-async function assertRestored(t: TestContext, restored: string, { ground, calls, output }: Drilled): Promise<void> {
+async function assertRestored(t: TestContext, restored: string, { fixture, calls, output }: Drilled): Promise<void> {
   assert.match(output, /^ok {5}audit log /m);
   assert.doesNotMatch(output, /^WRONG/m);
   assert.match(output, /(\n\d+,Court \d,.*){3}\n$/, 'the last bookings');
@@ -63,7 +63,7 @@ async function assertRestored(t: TestContext, restored: string, { ground, calls,
   assert.ok(state.bookings.length >= 40);
   assert.deepEqual(findFaults(calls, state), []);
   const server = await startServer(t, restored);
-  const { status, body } = await call(server, ground.key, { path: '/bookings', token: ground.players[0]!.token });
+  const { status, body } = await call(server, fixture.key, { path: '/bookings', token: fixture.players[0]!.token });
   assert.equal(status, 200);
   assert.ok(body.data.length > 0);
 }

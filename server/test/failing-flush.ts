@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults, readFinalState } from './checker.ts';
 import { bookAndCancel, type Chance, repeatUnknown } from './load.ts';
-import { layGround, launchServer, type Server } from './processes.ts';
+import { insertFixture, launchServer, type Server } from './processes.ts';
 import { record } from './recorder.ts';
 
 /** Whether this machine lets a process's calls be made to fail. */
@@ -29,12 +29,12 @@ export async function failFlushes(
   file: string,
   { clients, chance, onStart }: { clients: number; chance: Chance; onStart: (end: () => Promise<unknown>) => unknown },
 ): Promise<FailedFlush> {
-  const ground = await layGround(file, { players: clients, courts: 3 });
+  const fixture = await insertFixture(file, { players: clients, courts: 3 });
   let server = await launchServer(file, onStart);
-  const recorder = record(ground.key, () => server.origin);
+  const recorder = record(fixture.key, () => server.origin);
   let isOver = false;
-  const load = { recorder, ground, days: DAYS, isOver: () => isOver || recorder.isSentAway(), chance };
-  const players = ground.players.map((player) => bookAndCancel(player, load));
+  const load = { recorder, fixture, days: DAYS, isOver: () => isOver || recorder.isSentAway(), chance };
+  const players = fixture.players.map((player) => bookAndCancel(player, load));
   await sleep(200 + chance() * 400);
   const tracer = await makeFlushesFail(server);
   const exitCode = await Promise.race([server.ended, sleep(END_MS, null, { ref: false })]);
@@ -49,7 +49,7 @@ export async function failFlushes(
   const acknowledgedAfter = after.filter(({ kind, outcome }) => isDone(kind, outcome)).length;
   server = await launchServer(file, onStart);
   const faults = findFaults(recorder.calls, await readFinalState(file));
-  const unknown = await repeatUnknown(recorder, ground);
+  const unknown = await repeatUnknown(recorder, fixture);
   await server.kill();
   faults.push(...findFaults(recorder.calls, await readFinalState(file)));
   const acknowledged = recorder.statuses.get(201) ?? 0;

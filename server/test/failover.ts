@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Call, findFaults, readFinalState } from './checker.ts';
 import { bookAndCancel, type Chance, pick, repeatUnknown } from './load.ts';
-import { launchServer, layGround } from './processes.ts';
+import { launchServer, insertFixture } from './processes.ts';
 import { record } from './recorder.ts';
 import { startPair } from './standby-pair.ts';
 
@@ -34,13 +34,13 @@ interface Given {
 export async function failOver(given: Given): Promise<Failover> {
   const { chance, onStart } = given;
   const pair = await startPair(given.programs, given.isSynchronous, onStart);
-  const ground = await layGround(pair.url, { players: given.clients, courts: 3 });
+  const fixture = await insertFixture(pair.url, { players: given.clients, courts: 3 });
   const launch = () => launchServer(pair.url, onStart);
   const servers = await Promise.all(Array.from({ length: given.processes }, launch));
-  const recorder = record(ground.key, () => pick(servers, chance).origin);
+  const recorder = record(fixture.key, () => pick(servers, chance).origin);
   let isOver = false;
-  const load = { recorder, ground, days: 200, isOver: () => isOver, chance };
-  const clients = ground.players.map((player) => bookAndCancel(player, load));
+  const load = { recorder, fixture, days: 200, isOver: () => isOver, chance };
+  const clients = fixture.players.map((player) => bookAndCancel(player, load));
   const booked = async (): Promise<void> => {
     const enough = (recorder.statuses.get(201) ?? 0) + given.bookings;
     while ((recorder.statuses.get(201) ?? 0) < enough) await sleep(5);
@@ -60,7 +60,7 @@ export async function failOver(given: Given): Promise<Failover> {
 
   const before = findFaults(recorder.calls, await readFinalState(pair.standbyUrl));
   const gapMs = longestGap(recorder.calls);
-  const unknown = await repeatUnknown(recorder, ground);
+  const unknown = await repeatUnknown(recorder, fixture);
   await Promise.all(servers.map((server) => server.kill()));
   const faults = [...before, ...findFaults(recorder.calls, await readFinalState(pair.standbyUrl))];
   pair.remove();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toTime } from '../src/time.ts';
 import type { Cluster } from './embedded-postgres.ts';
 import { anySlot, bookAndCancel } from './load.ts';
-import type { Ground, Server } from './processes.ts';
+import type { DatabaseFixture, Server } from './processes.ts';
 import type { Recorder } from './recorder.ts';
 
 /** One response of the service while its database was frozen, or right after. */
@@ -31,25 +31,30 @@ const GIVE_UP_MS = 60_000;
 
 /** Freezes the database for some seconds under load and measures how the service responds. */
 export async function freezeDatabaseUnderLoad(
-  { cluster, ground, servers, recorder }: { cluster: Cluster; ground: Ground; servers: Server[]; recorder: Recorder },
+  {
+    cluster,
+    fixture,
+    servers,
+    recorder,
+  }: { cluster: Cluster; fixture: DatabaseFixture; servers: Server[]; recorder: Recorder },
   seconds: number,
 ): Promise<FreezeResult> {
   let isOver = false;
-  const load = { recorder, ground, days: 60, isOver: () => isOver };
-  const clients = ground.players.map((player) => bookAndCancel(player, load));
+  const load = { recorder, fixture, days: 60, isOver: () => isOver };
+  const clients = fixture.players.map((player) => bookAndCancel(player, load));
   const booked = (recorder.statuses.get(201) ?? 0) + 20;
   while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
   cluster.freeze();
   const frozen = performance.now();
   const asked: Promise<Probe>[] = [];
   while (performance.now() < frozen + seconds * 1000) {
-    asked.push(...servers.flatMap((server) => askEverything(server, ground)));
+    asked.push(...servers.flatMap((server) => askEverything(server, fixture)));
     await sleep(EVERY_MS);
   }
   const probes = await Promise.all(asked);
   cluster.thaw();
   const thawed = performance.now();
-  await Promise.all(servers.map((server) => recover(server, ground, thawed + GIVE_UP_MS)));
+  await Promise.all(servers.map((server) => recover(server, fixture, thawed + GIVE_UP_MS)));
   const recoveryMs = performance.now() - thawed;
   await sleep(500);
   isOver = true;
@@ -58,40 +63,40 @@ export async function freezeDatabaseUnderLoad(
   return { probes, slowestUnderWayMs: Math.max(0, ...underWay.map(({ ended }) => ended - frozen)), recoveryMs };
 }
 
-function askEverything(server: Server, ground: Ground): Promise<Probe>[] {
+function askEverything(server: Server, fixture: DatabaseFixture): Promise<Probe>[] {
   return [
     ask(server, '/readyz'),
-    ask(server, '/api/v1/courts', readAs(ground)),
-    ask(server, '/api/v1/bookings', readAs(ground)),
-    ask(server, '/api/v1/bookings', bookingAs(ground)),
-    ask(server, '/api/v1/bookings', bookingAs(ground, { 'idempotency-key': randomUUID() })),
+    ask(server, '/api/v1/courts', readAs(fixture)),
+    ask(server, '/api/v1/bookings', readAs(fixture)),
+    ask(server, '/api/v1/bookings', bookingAs(fixture)),
+    ask(server, '/api/v1/bookings', bookingAs(fixture, { 'idempotency-key': randomUUID() })),
   ];
 }
 
-async function recover(server: Server, ground: Ground, deadline: number): Promise<void> {
+async function recover(server: Server, fixture: DatabaseFixture, deadline: number): Promise<void> {
   while (performance.now() < deadline) {
     const ready = await ask(server, '/readyz');
-    const made = await ask(server, '/api/v1/bookings', bookingAs(ground));
+    const made = await ask(server, '/api/v1/bookings', bookingAs(fixture));
     if (ready.status === 200 && made.status === 201) return;
     await sleep(20);
   }
   throw new Error('The service does not recover.');
 }
 
-function headersOf({ key, admin }: Ground): Record<string, string> {
+function headersOf({ key, admin }: DatabaseFixture): Record<string, string> {
   return { 'x-api-key': key, authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
 }
 
-function readAs(ground: Ground): RequestInit {
-  return { headers: headersOf(ground) };
+function readAs(fixture: DatabaseFixture): RequestInit {
+  return { headers: headersOf(fixture) };
 }
 
 /** Books a day far away from other bookings, as the admin, so that only the database can reject it. */
-function bookingAs(ground: Ground, headers: Record<string, string> = {}): RequestInit {
-  const { court, start, end } = anySlot(ground, 1);
+function bookingAs(fixture: DatabaseFixture, headers: Record<string, string> = {}): RequestInit {
+  const { court, start, end } = anySlot(fixture, 1);
   const booking_date = new Date(Date.now() + (100 + Math.random() * 3000) * 86_400_000).toISOString().slice(0, 10);
   const body = { court_id: court, booking_date, start_time: toTime(start), end_time: toTime(end) };
-  return { method: 'POST', headers: { ...headersOf(ground), ...headers }, body: JSON.stringify(body) };
+  return { method: 'POST', headers: { ...headersOf(fixture), ...headers }, body: JSON.stringify(body) };
 }
 
 async function ask(server: Server, path: string, request: RequestInit = {}): Promise<Probe> {

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, timestamp } from '../src/time.ts';
 import type { Slot } from './checker.ts';
-import type { Account, Ground } from './processes.ts';
+import type { Account, DatabaseFixture } from './processes.ts';
 import type { Recorder } from './recorder.ts';
 import { bySize } from './size.ts';
 
@@ -33,7 +33,7 @@ export function pick<T>(items: readonly T[], chance: Chance = Math.random): T {
 }
 
 /** Any of so many days' slots that most are free, but not all. */
-export function anySlot({ courts }: Ground, days: number, chance: Chance = Math.random): Slot {
+export function anySlot({ courts }: DatabaseFixture, days: number, chance: Chance = Math.random): Slot {
   const date = addDays(timestamp(Date.now()).slice(0, 10), 1 + Math.floor(chance() * days));
   const start = 30 * Math.floor(chance() * 46);
   return { court: pick(courts, chance), date, start, end: start + 30 * pick([1, 2], chance) };
@@ -41,7 +41,7 @@ export function anySlot({ courts }: Ground, days: number, chance: Chance = Math.
 
 export interface Load {
   recorder: Recorder;
-  ground: Ground;
+  fixture: DatabaseFixture;
   /** Over how many days the bookings are spread. */
   days: number;
   isOver: () => boolean;
@@ -50,7 +50,7 @@ export interface Load {
 
 /** Books and cancels, and now and then reads what it did, one call after the other, until told to stop. */
 export async function bookAndCancel(player: Account, load: Load): Promise<void> {
-  const { recorder, ground, days, isOver, chance = Math.random } = load;
+  const { recorder, fixture, days, isOver, chance = Math.random } = load;
   const mine: number[] = [];
   while (!isOver()) {
     const looks = chance() < 0.1;
@@ -59,7 +59,7 @@ export async function bookAndCancel(player: Account, load: Load): Promise<void> 
       await recorder.cancel(player, id);
       if (looks) await recorder.read(player, id);
     } else {
-      const slot = anySlot(ground, days, chance);
+      const slot = anySlot(fixture, days, chance);
       const id = await recorder.create(player, slot, { key: randomUUID() });
       if (id !== undefined) mine.push(id);
       else await sleep(5); // or a server that is away would be asked without a pause
@@ -69,11 +69,11 @@ export async function bookAndCancel(player: Account, load: Load): Promise<void> 
 }
 
 /** Sends again, with its key, each booking whose answer was lost; answers how many there were. */
-export async function repeatUnknown(recorder: Recorder, ground: Ground, from = 0): Promise<number> {
+export async function repeatUnknown(recorder: Recorder, fixture: DatabaseFixture, from = 0): Promise<number> {
   const lost = recorder.calls.slice(from).filter((call) => call.kind === 'create' && call.outcome === 'unknown');
   for (const call of lost) {
     if (call.kind !== 'create') continue;
-    const player = ground.players.find(({ id }) => id === call.user)!;
+    const player = fixture.players.find(({ id }) => id === call.user)!;
     await recorder.create(player, call.slot, call);
   }
   return lost.length;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, timestamp, toTime } from '../src/time.ts';
 import type { Chance } from './load.ts';
-import { type Ground, openContext } from './processes.ts';
+import { type DatabaseFixture, openContext } from './processes.ts';
 
 /** What happens to an answer: nothing; none of it arrives, its request having arrived or not; half of it does. */
 const FATES = ['whole', 'whole', 'whole', 'whole', 'whole', 'whole', 'unasked', 'lost', 'half'] as const;
@@ -30,11 +30,11 @@ export async function bookThroughCuts(
   database: string,
   {
     origins,
-    ground,
+    fixture,
     creates,
     clients,
     chance,
-  }: { origins: string[]; ground: Ground; creates: number; clients: number; chance: Chance },
+  }: { origins: string[]; fixture: DatabaseFixture; creates: number; clients: number; chance: Chance },
 ): Promise<Figures> {
   const proxy = await startCutter(
     origins.map((origin) => Number(new URL(origin).port)),
@@ -57,7 +57,7 @@ export async function bookThroughCuts(
   async function ask(n: number): Promise<Whole> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       figures.requests += 1;
-      const answer = await post(`http://127.0.0.1:${proxy.port}`, ground, n);
+      const answer = await post(`http://127.0.0.1:${proxy.port}`, fixture, n);
       if (answer && answer.status !== 409 && answer.status !== 503) return answer;
       figures.unavailable += Number(answer?.status === 503);
       if (answer) await sleep(answer.status === 409 ? 10 : 1000); // the first one still runs; the database is too busy
@@ -93,7 +93,7 @@ interface Whole {
 }
 
 /** The n-th booking: each has a slot of its own. Undefined when not all of the answer came. */
-async function post(origin: string, { key, players, courts }: Ground, n: number): Promise<Whole | undefined> {
+async function post(origin: string, { key, players, courts }: DatabaseFixture, n: number): Promise<Whole | undefined> {
   const hour = Math.floor(n / courts.length) % 24;
   const day = Math.floor(n / courts.length / 24);
   const body = {

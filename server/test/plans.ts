@@ -6,10 +6,10 @@ import type { CourtRow } from '../src/courts/store.ts';
 import type { Db } from '../src/db/schema.ts';
 import { addDays, today } from '../src/time.ts';
 import { engine } from './databases.ts';
-import type { Ground } from './ground.ts';
+import type { ActionFixture } from './action-fixture.ts';
 
 /** How the engine answers what a function asks of it, query by query. */
-export async function plansOf({ db }: Ground, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
+export async function plansOf({ db }: ActionFixture, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
   const asked: CompiledQuery[] = [];
   const listener: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
@@ -34,26 +34,26 @@ interface Past {
 }
 
 /** Gives a court bookings that hold nothing any more; what the engine knows of its tables is up to date then. */
-export async function addPast(ground: Ground, courtId: number, past: readonly Past[]): Promise<void> {
-  const { id: user_id, created_at, updated_at } = await ground.user();
+export async function addPast(fixture: ActionFixture, courtId: number, past: readonly Past[]): Promise<void> {
+  const { id: user_id, created_at, updated_at } = await fixture.user();
   const rows = past.map(({ status, slot: [date, hour, time_zone] }) => {
     const slot = { date, start: hour * 60, end: hour * 60 + 60 };
     const times = timesOf({ id: courtId, time_zone } as CourtRow, slot, spanOf(slot, time_zone)!);
     return { ...times, user_id, status, version: 1, created_at, updated_at } as NewBooking;
   });
-  await ground.db.transact(async (db) => {
+  await fixture.db.transact(async (db) => {
     for (let i = 0; i < rows.length; i += 1000) {
       const some = rows.slice(i, i + 1000);
       await db.insertInto('bookings').values(some).execute();
     }
   });
-  if (engine === 'postgres') await ground.db.read.executeQuery(CompiledQuery.raw('analyze'));
+  if (engine === 'postgres') await fixture.db.read.executeQuery(CompiledQuery.raw('analyze'));
 }
 
 /** The same: ten bookings a day that are over, on so many days. */
-export function addHistory(ground: Ground, courtId: number, days: number): Promise<void> {
-  const midnight = today('UTC', ground.now());
+export function addHistory(fixture: ActionFixture, courtId: number, days: number): Promise<void> {
+  const midnight = today('UTC', fixture.now());
   const ofDay = (day: number): Past[] =>
     Array.from({ length: 10 }, (_, i) => ({ status: 'completed', slot: [addDays(midnight, -day), 8 + i, 'UTC'] }));
-  return addPast(ground, courtId, Array.from({ length: days }, (_, day) => ofDay(day + 1)).flat());
+  return addPast(fixture, courtId, Array.from({ length: days }, (_, day) => ofDay(day + 1)).flat());
 }

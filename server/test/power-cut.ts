@@ -5,7 +5,7 @@ import { type Call, findFaults, readFinalState } from './checker.ts';
 import { rowsOfFile } from './databases.ts';
 import { bookAndCancel, type Chance } from './load.ts';
 import type { LoopDisk } from './loop-disk.ts';
-import { type Ground, launchServer, layGround, type Server } from './processes.ts';
+import { type DatabaseFixture, launchServer, insertFixture, type Server } from './processes.ts';
 import { record, type Recorder } from './recorder.ts';
 
 /** Over how many days the bookings are spread. */
@@ -19,7 +19,7 @@ const LEAST_BOOKED = 20;
 /** A service whose database lies on a disk of its own. */
 export interface DiskClub {
   disk: LoopDisk;
-  ground: Ground;
+  fixture: DatabaseFixture;
   server: Server;
   recorder: Recorder;
 }
@@ -30,17 +30,17 @@ export async function openOnDisk(
   { clients, settings, onStart }: { clients: number; settings?: Record<string, string>; onStart: OnStart },
 ): Promise<DiskClub> {
   const file = join(disk.folder, 'club.db');
-  const ground = await layGround(file, { players: clients, courts: 3 });
+  const fixture = await insertFixture(file, { players: clients, courts: 3 });
   const server = await launchServer(file, onStart, settings);
-  return { disk, ground, server, recorder: record(ground.key, () => server.origin) };
+  return { disk, fixture, server, recorder: record(fixture.key, () => server.origin) };
 }
 type OnStart = (end: () => Promise<unknown>) => unknown;
 
 /** Cuts the power once under load; answers what is wrong with what is left on the disk. */
-export async function cutPower({ disk, ground, server, recorder }: DiskClub, chance: Chance): Promise<string[]> {
+export async function cutPower({ disk, fixture, server, recorder }: DiskClub, chance: Chance): Promise<string[]> {
   let isOver = false;
-  const load = { recorder, ground, days: DAYS, isOver: () => isOver, chance };
-  const clients = ground.players.map((player) => bookAndCancel(player, load));
+  const load = { recorder, fixture, days: DAYS, isOver: () => isOver, chance };
+  const clients = fixture.players.map((player) => bookAndCancel(player, load));
   const booked = (recorder.statuses.get(201) ?? 0) + LEAST_BOOKED;
   while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
   await sleep(chance() * 200);

@@ -54,7 +54,7 @@ export interface Account {
 }
 
 /** What a test needs of a database that processes share. */
-export interface Ground {
+export interface DatabaseFixture {
   key: string;
   players: Account[];
   admin: Account;
@@ -111,10 +111,10 @@ export async function openContext(database: string, now: () => number = Date.now
 }
 
 /** Makes a key, people and courts in the database. */
-export async function layGround(
+export async function insertFixture(
   database: string,
   { players, courts }: { players: number; courts: number },
-): Promise<Ground> {
+): Promise<DatabaseFixture> {
   const context = await openContext(database);
   const { key } = await createApiKey(context, { name: 'test' });
   const people: Account[] = [];

@@ -7,8 +7,8 @@ import { assertNoFaults, readFinalState, type Slot } from './checker.ts';
 import { type Chance, chancesFor, pick } from './load.ts';
 import {
   type Account,
-  type Ground,
-  layGround,
+  type DatabaseFixture,
+  insertFixture,
   newDatabase,
   openContext,
   type Server,
@@ -24,7 +24,7 @@ const PROCESSES = 3;
 
 interface Race {
   database: string;
-  ground: Ground;
+  fixture: DatabaseFixture;
   servers: Server[];
   /** Sends to each process in turn. One for all races, since they share the database. */
   recorder: Recorder;
@@ -62,20 +62,20 @@ async function assertOneStart({ database, servers }: { database: string; servers
   assert.equal(servers.filter((server) => server.output().includes('csk_')).length, 1, 'one prints the key');
 }
 
-async function bookSameSlots({ ground, recorder }: Race, date: string): Promise<number> {
+async function bookSameSlots({ fixture, recorder }: Race, date: string): Promise<number> {
   const hours = bySize([8, 9], [8, 9, 10, 11, 12, 13]);
-  const slots = ground.courts.flatMap((court) =>
+  const slots = fixture.courts.flatMap((court) =>
     hours.map((hour): Slot => ({ court, date, start: hour * 60, end: hour * 60 + 60 })),
   );
   // Everybody asks for one slot after the other, all of them for the same one at a time.
   const askForAll = async (player: Account) => {
     for (const slot of slots) await recorder.create(player, slot);
   };
-  await Promise.all(ground.players.map(askForAll));
+  await Promise.all(fixture.players.map(askForAll));
   return slots.length;
 }
 
-async function bookCancelAndRead({ ground, recorder, chance }: Race, date: string): Promise<void> {
+async function bookCancelAndRead({ fixture, recorder, chance }: Race, date: string): Promise<void> {
   let left = CALLS;
   const client = async (player: Account) => {
     const mine: number[] = [];
@@ -83,7 +83,7 @@ async function bookCancelAndRead({ ground, recorder, chance }: Race, date: strin
       const action = chance();
       if (action < 0.6 || mine.length === 0) {
         const start = 600 + 30 * Math.floor(chance() * 8);
-        const slot = { court: pick(ground.courts, chance), date, start, end: start + 30 * pick([1, 2, 3], chance) };
+        const slot = { court: pick(fixture.courts, chance), date, start, end: start + 30 * pick([1, 2, 3], chance) };
         const id = await recorder.create(player, slot, { key: pick([null, randomUUID()], chance) });
         if (id !== undefined) mine.push(id);
       } else if (action < 0.85) {
@@ -93,14 +93,14 @@ async function bookCancelAndRead({ ground, recorder, chance }: Race, date: strin
       }
     }
   };
-  await Promise.all(ground.players.map(client));
+  await Promise.all(fixture.players.map(client));
 }
 
 /** Sends each of some keys many times at once; returns how many keys there were. */
-async function bookWithSameKeys({ ground, recorder }: Race, date: string): Promise<number> {
-  const player = ground.players[0]!;
+async function bookWithSameKeys({ fixture, recorder }: Race, date: string): Promise<number> {
+  const player = fixture.players[0]!;
   const rounds = Array.from({ length: bySize(6, 24) }, (_, i): Slot => {
-    return { court: ground.courts[0]!, date, start: i * 60, end: i * 60 + 60 };
+    return { court: fixture.courts[0]!, date, start: i * 60, end: i * 60 + 60 };
   });
   for (const [i, slot] of rounds.entries()) {
     const same = { note: `round ${i}`, key: `key ${i}` };
@@ -112,13 +112,13 @@ async function bookWithSameKeys({ ground, recorder }: Race, date: string): Promi
   return rounds.length;
 }
 
-async function registerSameEmails({ ground, servers }: Race, round: number): Promise<void> {
+async function registerSameEmails({ fixture, servers }: Race, round: number): Promise<void> {
   const emails = [`ann${round}@example.org`, `Ann${round}@example.org`, `ANN${round}@EXAMPLE.ORG`];
   const answers = await Promise.all(
     [...emails, ...emails].map(async (email, i) => {
       const answer = await fetch(`${servers[i % PROCESSES]!.origin}/api/v1/auth/register`, {
         method: 'POST',
-        headers: { 'x-api-key': ground.key, 'content-type': 'application/json' },
+        headers: { 'x-api-key': fixture.key, 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Ann', email, password: 'a fine long secret' }),
       });
       const { code } = (await answer.json()) as { code?: string };
@@ -134,14 +134,14 @@ test('three processes on one database', LIMIT, async (t) => {
   await t.test('that start at once make one database with one first key of each kind', async () => {
     await assertOneStart({ database, servers });
   });
-  const ground = await layGround(database, { players: bySize(12, 30), courts: 2 });
+  const fixture = await insertFixture(database, { players: bySize(12, 30), courts: 2 });
   let turn = 0;
-  const recorder = record(ground.key, () => servers[turn++ % PROCESSES]!.origin);
-  const race: Race = { database, ground, servers, recorder, chance: chancesFor(t) };
+  const recorder = record(fixture.key, () => servers[turn++ % PROCESSES]!.origin);
+  const race: Race = { database, fixture, servers, recorder, chance: chancesFor(t) };
 
   await t.test('of many who book one slot at once, one wins', async () => {
     const slots = await bookSameSlots(race, dayIn(1));
-    const lost = slots * (ground.players.length - 1);
+    const lost = slots * (fixture.players.length - 1);
     assert.deepEqual(Object.fromEntries(recorder.statuses), { 201: slots, 409: lost });
     assert.equal(await countBookings(race, dayIn(1)), slots);
     await assertSound(race);

@@ -1,7 +1,7 @@
 import { openBalancer } from './balancer.ts';
 import { findFaults, readFinalState } from './checker.ts';
 import { anySlot, type Chance, pick } from './load.ts';
-import { type Account, type Ground, launchServer, layGround, type Server } from './processes.ts';
+import { type Account, type DatabaseFixture, launchServer, insertFixture, type Server } from './processes.ts';
 import { record, type Recorder } from './recorder.ts';
 
 /** Longer than the balancer takes to notice. */
@@ -34,15 +34,15 @@ export interface Figures {
 
 /** Restarts one process after the other behind a load balancer until clients, who try nothing again, have sent so many requests. */
 export async function restartUnderLoad(database: string, given: Given): Promise<Figures> {
-  const ground = await layGround(database, { players: given.clients, courts: 6 });
+  const fixture = await insertFixture(database, { players: given.clients, courts: 6 });
   const balancer = await openBalancer();
   const launch = () => launchServer(database, given.onStart, { ...SETTINGS, ...given.settings });
   const servers = await Promise.all(Array.from({ length: given.processes }, launch));
   for (const { origin } of servers) balancer.add(origin);
   await balancer.ready(given.processes);
-  const recorder = record(ground.key, () => balancer.origin);
+  const recorder = record(fixture.key, () => balancer.origin);
   const isOver = () => recorder.calls.length >= given.requests;
-  const load = ground.players.map((player) => play(player, { recorder, ground, isOver, chance: given.chance }));
+  const load = fixture.players.map((player) => play(player, { recorder, fixture, isOver, chance: given.chance }));
   const exits: (number | null)[] = [];
   while (!isOver()) {
     const old = servers.shift()!;
@@ -67,20 +67,20 @@ const isFine = (status: number): boolean => [200, 201, 409].includes(status);
 
 interface Play {
   recorder: Recorder;
-  ground: Ground;
+  fixture: DatabaseFixture;
   isOver: () => boolean;
   chance: Chance;
 }
 
 /** Books, reads and cancels, one call after the other. */
-async function play(player: Account, { recorder, ground, isOver, chance }: Play): Promise<void> {
+async function play(player: Account, { recorder, fixture, isOver, chance }: Play): Promise<void> {
   const mine: number[] = [];
   while (!isOver()) {
     const dice = chance();
     if (mine.length > 0 && dice < 0.5) await recorder.read(player, pick(mine, chance));
     else if (mine.length > 3 && dice < 0.65) await recorder.cancel(player, mine.shift()!);
     else {
-      const id = await recorder.create(player, anySlot(ground, DAYS, chance));
+      const id = await recorder.create(player, anySlot(fixture, DAYS, chance));
       if (id !== undefined) mine.push(id);
     }
   }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shutDown } from '../src/http/shutdown.ts';
 import { call } from './cli/courtside.ts';
 import { type Club, openClub } from './club.ts';
-import { layGround, newDatabase, startServer } from './processes.ts';
+import { insertFixture, newDatabase, startServer } from './processes.ts';
 import { isFullSize } from './size.ts';
 
 const LIMIT = { timeout: 120_000 };
@@ -29,7 +29,7 @@ function askReady(origin: string, agent: Agent): Promise<{ status: number; body:
 
 test('is not ready on SIGTERM, and serves for SHUTDOWN_DELAY, also on new connections', LIMIT, async (t) => {
   const database = await newDatabase(t);
-  const { key, players, courts } = await layGround(database, { players: 1, courts: 1 });
+  const { key, players, courts } = await insertFixture(database, { players: 1, courts: 1 });
   const delayMs = 3000;
   const server = await startServer(t, database, { SHUTDOWN_DELAY: `${delayMs / 1000}s` });
   const open = new Agent({ keepAlive: true });
@@ -116,7 +116,7 @@ test('slow and idle connections do not keep the application from ending', LIMIT,
 const LONG = { ...LIMIT, skip: !isFullSize && 'waits for the longest delay: npm run test:all' };
 test('ends with 0 within 25 s, after the longest delay, whatever slow and idle clients do', LONG, async (t) => {
   const database = await newDatabase(t);
-  const { key } = await layGround(database, { players: 0, courts: 0 });
+  const { key } = await insertFixture(database, { players: 0, courts: 0 });
   const server = await startServer(t, database, { SHUTDOWN_DELAY: '10s' });
   const port = Number(new URL(server.origin).port);
   await openSlowConnections(t, port);

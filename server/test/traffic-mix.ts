@@ -2,7 +2,7 @@ import { insertToken } from '../src/accounts/store.ts';
 import { hashSecret, newSecret } from '../src/secrets.ts';
 import { addDays, DAY, timestamp, toTime } from '../src/time.ts';
 import { anySlot, type Chance, pick } from './load.ts';
-import { type Ground, openContext } from './processes.ts';
+import { type DatabaseFixture, openContext } from './processes.ts';
 import type { RawRequest } from './load-generator.ts';
 
 /** The weight of each kind of request. */
@@ -17,7 +17,11 @@ const DAYS = 1000;
 const LOOKED_AT = 30;
 
 /** Makes tokens to log out with. They are written to the database, since password hashing would dominate the load. */
-export async function makeLogoutTokens(database: string, { players }: Ground, count: number): Promise<string[]> {
+export async function makeLogoutTokens(
+  database: string,
+  { players }: DatabaseFixture,
+  count: number,
+): Promise<string[]> {
   const { db } = await openContext(database);
   const tokens = Array.from({ length: count }, () => newSecret('cst'));
   const [created_at, expires_at] = [timestamp(Date.now()), timestamp(Date.now() + 30 * DAY)];
@@ -32,10 +36,10 @@ export async function makeLogoutTokens(database: string, { players }: Ground, co
 
 type Packing = (kind: Kind, method: string, path: string, token: string, body?: string) => RawRequest;
 
-function packerFor(ground: Ground): Packing {
+function packerFor(fixture: DatabaseFixture): Packing {
   return (kind, method, path, token, body = '') => {
     const typed = body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
-    const signed = `X-API-Key: ${ground.key}\r\nAuthorization: Bearer ${token}\r\n`;
+    const signed = `X-API-Key: ${fixture.key}\r\nAuthorization: Bearer ${token}\r\n`;
     return { kind, bytes: `${method} /api/v1${path} HTTP/1.1\r\nHost: courtside\r\n${signed}${typed}\r\n${body}` };
   };
 }
@@ -43,15 +47,15 @@ function packerFor(ground: Ground): Packing {
 const dateIn = (days: number): string => addDays(timestamp(Date.now()).slice(0, 10), 1 + days);
 
 /** Requests that fill the availability cache: every day that can be drawn, and slots off the grid, which make the service search alternatives. */
-export function requestsForEveryDay(ground: Ground, days: number): RawRequest[] {
-  const packet = packerFor(ground);
-  const { token } = ground.players[0]!;
+export function requestsForEveryDay(fixture: DatabaseFixture, days: number): RawRequest[] {
+  const packet = packerFor(fixture);
+  const { token } = fixture.players[0]!;
   const looks = Array.from({ length: LOOKED_AT }, (_, day) =>
-    ground.courts.map((court) => packet('day', 'GET', `/courts/${court}/availability?date=${dateIn(day)}`, token)),
+    fixture.courts.map((court) => packet('day', 'GET', `/courts/${court}/availability?date=${dateIn(day)}`, token)),
   );
   const wishes = Array.from({ length: days }, (_, day) =>
     ['10:40', '11:10'].map((end_time) => {
-      const slot = { court_id: ground.courts[0], booking_date: dateIn(day), start_time: '10:10', end_time };
+      const slot = { court_id: fixture.courts[0], booking_date: dateIn(day), start_time: '10:10', end_time };
       return packet('book', 'POST', '/bookings', token, JSON.stringify(slot));
     }),
   );
@@ -60,22 +64,22 @@ export function requestsForEveryDay(ground: Ground, days: number): RawRequest[] 
 
 /** Returns a function that draws the next request. It remembers bookings in order to cancel them. */
 export function requestDrawer(
-  ground: Ground,
+  fixture: DatabaseFixture,
   chance: Chance,
   spare: string[],
   days = DAYS,
 ): (shares: RequestShares) => RawRequest {
   const booked: { id: string; token: string }[] = [];
-  const packet = packerFor(ground);
+  const packet = packerFor(fixture);
   const make: Record<Kind, (token: string) => RawRequest | undefined> = {
     day(token) {
       const date = dateIn(Math.floor(chance() * LOOKED_AT));
-      return packet('day', 'GET', `/courts/${pick(ground.courts, chance)}/availability?date=${date}`, token);
+      return packet('day', 'GET', `/courts/${pick(fixture.courts, chance)}/availability?date=${date}`, token);
     },
-    court: (token) => packet('court', 'GET', `/courts/${pick(ground.courts, chance)}`, token),
+    court: (token) => packet('court', 'GET', `/courts/${pick(fixture.courts, chance)}`, token),
     list: (token) => packet('list', 'GET', '/bookings', token),
     book(token) {
-      const { court, date, start, end } = anySlot(ground, days, chance);
+      const { court, date, start, end } = anySlot(fixture, days, chance);
       const times = { start_time: toTime(start), end_time: toTime(end) };
       const body = JSON.stringify({ court_id: court, booking_date: date, ...times });
       const onSuccess = (answer: string) => booked.push({ id: /"id":(\d+)/.exec(answer)![1]!, token });
@@ -91,7 +95,7 @@ export function requestDrawer(
     },
   };
   return (shares) => {
-    const { token } = pick(ground.players, chance);
+    const { token } = pick(fixture.players, chance);
     let left = chance() * Object.values(shares).reduce((sum, share) => sum + share, 0);
     const kind = (Object.keys(shares) as Kind[]).find((kind) => (left -= shares[kind]) < 0) ?? 'court';
     return make[kind](token) ?? make.court(token)!;

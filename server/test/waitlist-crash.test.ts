@@ -7,7 +7,7 @@ import { addDays, timestamp } from '../src/time.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
 import { call } from './cli/courtside.ts';
 import { chancesFor } from './load.ts';
-import { type Account, layGround, newDatabase, openContext, type Server, startServer } from './processes.ts';
+import { type Account, insertFixture, newDatabase, openContext, type Server, startServer } from './processes.ts';
 import { bySize } from './size.ts';
 
 const LIMIT = { timeout: 280_000 };
@@ -44,7 +44,7 @@ test(
     const WAITERS = Number(process.env['CRASH_ROUNDS'] ?? bySize(2, 8));
     const chance = chancesFor(t);
     const database = await newDatabase(t);
-    const { key, players, courts } = await layGround(database, { players: WAITERS + 1, courts: 1 });
+    const { key, players, courts } = await insertFixture(database, { players: WAITERS + 1, courts: 1 });
     const settings = { OFFER_TTL: '1s' };
     let server = await startServer(t, database, settings);
     const id = await fillAndJoin(server, key, { players, court: courts[0]! });

@@ -5,7 +5,7 @@ import { addDays, timestamp, toTime } from '../src/time.ts';
 import { assertNoFaults, readFinalState, type Slot } from './checker.ts';
 import { call } from './cli/courtside.ts';
 import { chancesFor, pick } from './load.ts';
-import { layGround, newDatabase, openContext, startServer } from './processes.ts';
+import { insertFixture, newDatabase, openContext, startServer } from './processes.ts';
 import { record } from './recorder.ts';
 import { bySize } from './size.ts';
 
@@ -22,16 +22,16 @@ test(
   LIMIT,
   async (t) => {
     const database = await newDatabase(t);
-    const ground = await layGround(database, { players: 2 * SLOTS + DIRECT, courts: COURTS });
+    const fixture = await insertFixture(database, { players: 2 * SLOTS + DIRECT, courts: COURTS });
     const settings = { OFFER_TTL: '1h' };
     const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database, settings)));
     let turn = 0;
-    const recorder = record(ground.key, () => servers[turn++ % PROCESSES]!.origin);
+    const recorder = record(fixture.key, () => servers[turn++ % PROCESSES]!.origin);
     const date = addDays(timestamp(Date.now()).slice(0, 10), 2);
-    const slots = ground.courts.flatMap((court) =>
+    const slots = fixture.courts.flatMap((court) =>
       Array.from({ length: HOURS }, (_, i): Slot => ({ court, date, start: 60 * i, end: 60 * i + 60 })),
     );
-    const [owners, waiters] = [ground.players.slice(0, SLOTS), ground.players.slice(SLOTS, 2 * SLOTS)];
+    const [owners, waiters] = [fixture.players.slice(0, SLOTS), fixture.players.slice(SLOTS, 2 * SLOTS)];
     const ids = await Promise.all(slots.map((slot, i) => recorder.create(owners[i]!, slot)));
     // The rest of the day must not be free, or there is nothing to wait for.
     const rest = {
@@ -41,12 +41,12 @@ test(
       end_time: '24:00',
       reason: 'Closed',
     };
-    const shut = { method: 'POST', path: '/admin/closures', body: { court_ids: ground.courts, ...rest } };
-    assert.equal((await call(servers[0]!, ground.key, { ...shut, token: ground.admin.token })).status, 201);
+    const shut = { method: 'POST', path: '/admin/closures', body: { court_ids: fixture.courts, ...rest } };
+    assert.equal((await call(servers[0]!, fixture.key, { ...shut, token: fixture.admin.token })).status, 201);
 
     for (const [i, { token }] of waiters.entries()) {
       const body = { type: 'tennis', booking_date: date, duration_minutes: 60 };
-      const joined = await call(servers[i % PROCESSES]!, ground.key, {
+      const joined = await call(servers[i % PROCESSES]!, fixture.key, {
         method: 'POST',
         path: '/waitlist',
         body,
@@ -56,7 +56,7 @@ test(
     }
     const chance = chancesFor(t);
     let isOver = false;
-    const direct = ground.players.slice(2 * SLOTS).map(async (player) => {
+    const direct = fixture.players.slice(2 * SLOTS).map(async (player) => {
       while (!isOver) {
         await recorder.create(player, pick(slots, chance));
         await sleep(10);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { type Box, mailSettings, startBox } from '../../server/test/mail/ground.ts';
+import { type Box, mailSettings, startBox } from '../../server/test/mail/fixture.ts';
 import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
 import { openWebClub, PASSWORD, signIn, type WebClub } from './club.ts';
 

@@ -6,52 +6,52 @@ import { verifyPassword } from '../../src/accounts/passwords.ts';
 import { deleteTokens, updateUser, type UserRow } from '../../src/accounts/store.ts';
 import { hashSecret } from '../../src/secrets.ts';
 import { HOUR, timestamp } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
-import { accountsOn, client, code, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { accountsOn, client, code, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './fixture.ts';
 
-let ground: Ground;
+let fixture: ActionFixture;
 let on: ReturnType<typeof accountsOn>;
 let player: UserRow;
 before(async () => {
-  ground = await openGround(NOON);
-  on = accountsOn(ground);
+  fixture = await openActionFixture(NOON);
+  on = accountsOn(fixture);
 });
 beforeEach(async () => {
-  ground.clock.now = NOON;
+  fixture.clock.now = NOON;
   player = await on.user();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
-const logIn = (fields: object = {}, from = client(), context = ground) =>
+const logIn = (fields: object = {}, from = client(), context = fixture) =>
   accounts.logIn({ ...context, letRecord: () => 0 }, { email: player.email!, password: PASSWORD, ...fields }, from);
 
 test('registers a player in their language, who is signed in and gets no mail where none is set up', async () => {
   const from = client({ language: 'de', apiKeyId: null });
   const person = { name: 'Zoë', email: 'Zoe@Example.org', password: PASSWORD };
-  const { token, expires_at, user } = await accounts.register(ground, person, from);
+  const { token, expires_at, user } = await accounts.register(fixture, person, from);
   const { name, email, email_key, phone, role, language, search_text } = user;
   assert.deepEqual([name, email, email_key, phone], ['Zoë', 'Zoe@Example.org', 'zoe@example.org', null]);
   assert.deepEqual([role, language, search_text], ['player', 'de', 'zoe zoe@example.org']);
   assert.deepEqual([user.created_at, user.email_verified_at], [timestamp(NOON), null]);
   assert.deepEqual({ ...(await on.stored(user)) }, { ...user });
   assert.equal(await verifyPassword(PASSWORD, user.password_hash), true);
-  assert.equal(expires_at, timestamp(NOON + ground.config.TOKEN_TTL));
+  assert.equal(expires_at, timestamp(NOON + fixture.config.TOKEN_TTL));
   const [row, ...others] = await on.tokensOf(user);
   assert.deepEqual([row!.token_hash, row!.expires_at, others], [hashSecret(token), expires_at, []]);
-  assert.deepEqual(await ground.db.read.selectFrom('mails').selectAll().execute(), []);
+  assert.deepEqual(await fixture.db.read.selectFrom('mails').selectAll().execute(), []);
 });
 
 test('makes an admin with a phone and no language, who gets a link to verify the address', async () => {
-  const context = { ...ground, config: { ...ground.config, SMTP_URL: 'smtp://localhost' } };
+  const context = { ...fixture, config: { ...fixture.config, SMTP_URL: 'smtp://localhost' } };
   const person = { name: 'Ann', email: 'ann@example.org', password: PASSWORD, phone: '+34 600' };
   const { id, role, phone, language } = await accounts.createUser(context, person, 'admin');
   assert.deepEqual([role, phone, language], ['admin', '+34 600', null]);
-  const mails = await ground.db.read.selectFrom('mails').select(['kind', 'user_id']).execute();
+  const mails = await fixture.db.read.selectFrom('mails').select(['kind', 'user_id']).execute();
   assert.deepEqual(mails, [{ kind: 'verification', user_id: id }]);
 });
 
 test('a hundred register from one place in a quarter of an hour, where they get mail', async () => {
-  const context = { ...ground, config: { ...ground.config, SMTP_URL: 'smtp://localhost' } };
+  const context = { ...fixture, config: { ...fixture.config, SMTP_URL: 'smtp://localhost' } };
   const from = client({ address: '192.0.2.77' });
   const register = (fields: object, by = from) =>
     accounts.register(context, { name: 'Ann', email: 'a@example.org', password: 'password', ...fields }, by);
@@ -59,14 +59,14 @@ test('a hundred register from one place in a quarter of an hour, where they get 
   await assert.rejects(register({ password: PASSWORD }), code('too_many_attempts'));
   await assert.rejects(register({}, client({ address: '192.0.2.78' })), code('validation_failed'));
   await assert.rejects(
-    accounts.register(ground, { name: 'Ann', email: 'a@example.org', password: 'password' }, from),
+    accounts.register(fixture, { name: 'Ann', email: 'a@example.org', password: 'password' }, from),
     code('validation_failed'),
   );
 });
 
 test('makes one account of an email, also of two at once', async () => {
   const make = (fields: object) =>
-    accounts.createUser(ground, { name: 'Bo', email: 'bo@example.org', password: PASSWORD, ...fields }, 'player');
+    accounts.createUser(fixture, { name: 'Bo', email: 'bo@example.org', password: PASSWORD, ...fields }, 'player');
   const taken = (email: string) => ({
     code: 'email_taken',
     message: `There is an account with the email ${email} already.`,
@@ -84,7 +84,7 @@ test('makes one account of an email, also of two at once', async () => {
 
 test('signs in, and records it', async () => {
   const from = client({ userAgent: 'x'.repeat(201), apiKeyId: null });
-  ground.clock.now = NOON + HOUR;
+  fixture.clock.now = NOON + HOUR;
   const { token, expires_at, user } = await logIn({ email: player.email!.toUpperCase() }, from);
   assert.match(token, /^cst_/);
   assert.deepEqual({ ...user }, { ...player });
@@ -104,9 +104,9 @@ test('signs in, and records it', async () => {
 });
 
 test('an admin’s session is shorter, from the moment that they are one', async () => {
-  const context = meanwhile(ground, 2, () => on.write(player, { role: 'admin' }));
+  const context = meanwhile(fixture, 2, () => on.write(player, { role: 'admin' }));
   const { expires_at, user } = await logIn({}, client(), context);
-  assert.deepEqual([expires_at, user.role], [timestamp(NOON + ground.config.ADMIN_TOKEN_TTL), 'admin']);
+  assert.deepEqual([expires_at, user.role], [timestamp(NOON + fixture.config.ADMIN_TOKEN_TTL), 'admin']);
 });
 
 test('refuses a wrong password and an unknown email, and records of whom', async () => {
@@ -135,9 +135,9 @@ test('records no other failure', async () => {
 
 test('lets nobody in who was deactivated, or whose password was changed while it was verified', async () => {
   const from = client();
-  const changed = meanwhile(ground, 2, () => on.write(player, { password_hash: hashOf(NEXT) }));
+  const changed = meanwhile(fixture, 2, () => on.write(player, { password_hash: hashOf(NEXT) }));
   await assert.rejects(logIn({}, from, changed), code('invalid_credentials'));
-  const ended = meanwhile(ground, 2, () => on.write(player, { deactivated_at: timestamp(NOON) }));
+  const ended = meanwhile(fixture, 2, () => on.write(player, { deactivated_at: timestamp(NOON) }));
   await assert.rejects(logIn({ password: NEXT }, from, ended), code('account_deactivated'));
   const told = (await on.recorded({ request_id: from.requestId })).map(({ after }) => after);
   assert.deepEqual(told, ['{"code":"invalid_credentials"}', '{"code":"account_deactivated"}']);
@@ -169,7 +169,7 @@ test('keeps the twenty newest sessions of a user that live', async () => {
 
 test('nobody signs in with a password that is being replaced at this moment', async () => {
   const began = Promise.withResolvers<void>();
-  const replace = ground.db.transact(async (db) => {
+  const replace = fixture.db.transact(async (db) => {
     await updateUser(db, player.id, { password_hash: hashOf(NEXT) }, timestamp(NOON));
     await deleteTokens(db, player.id);
     began.resolve();

@@ -11,23 +11,23 @@ import {
   type UserRow,
 } from '../../src/accounts/store.ts';
 import { DAY, HOUR, timestamp } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
-import { accountsOn, client, code, faulty, HASH, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { accountsOn, client, code, faulty, HASH, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './fixture.ts';
 
-let ground: Ground;
+let fixture: ActionFixture;
 let on: ReturnType<typeof accountsOn>;
 let player: UserRow;
 before(async () => {
-  ground = await openGround(NOON);
-  on = accountsOn(ground);
+  fixture = await openActionFixture(NOON);
+  on = accountsOn(fixture);
 });
 beforeEach(async () => {
-  ground.clock.now = NOON;
+  fixture.clock.now = NOON;
   player = await on.user();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
-const change = (who: SignedIn, fields: object = {}, context = ground, from = client()) =>
+const change = (who: SignedIn, fields: object = {}, context = fixture, from = client()) =>
   accounts.changePassword(context, who, { current_password: PASSWORD, new_password: NEXT, ...fields }, from);
 const wrongNow = { code: 'invalid_credentials', message: 'The current password is wrong.' };
 
@@ -36,14 +36,14 @@ test('refuses a password that is too short or long, the email, or a common one',
   const common = faulty(pointer, 'weak_password', 'This password is among the most common ones.');
   const same = faulty(pointer, 'weak_password', 'The password must not be the email.');
   const email = player.email!;
-  const set = (password: string) => accounts.setPassword(ground, email, password);
+  const set = (password: string) => accounts.setPassword(fixture, email, password);
   for (const wrong of ['🎾'.repeat(7), 'x'.repeat(129)])
     await assert.rejects(set(wrong), faulty(pointer, 'wrong_length', detail));
   await assert.rejects(set('PassWord'), common);
   await assert.rejects(set(email.toUpperCase()), same);
   for (const fine of ['🎾'.repeat(8), '🎾'.repeat(128)]) await set(fine);
   const weak = { name: 'Cy', email: 'cy@example.org', password: 'password' };
-  await assert.rejects(accounts.createUser(ground, weak, 'player'), common);
+  await assert.rejects(accounts.createUser(fixture, weak, 'player'), common);
   await assert.rejects(
     change(await on.signedIn(player), { new_password: 'password' }),
     wrongNow,
@@ -63,8 +63,8 @@ test('what lives has not expired, and was used of late', () => {
 
 test('changes of a profile what is given, and what it is found by', async () => {
   const me = await on.signedIn(player);
-  ground.clock.now = NOON + 1;
-  const named = await accounts.updateProfile(ground, me, { name: 'Zoë' });
+  fixture.clock.now = NOON + 1;
+  const named = await accounts.updateProfile(fixture, me, { name: 'Zoë' });
   const search_text = `zoe ${player.email}`;
   const expected = {
     ...player,
@@ -75,14 +75,14 @@ test('changes of a profile what is given, and what it is found by', async () => 
   };
   assert.deepEqual({ ...named, search_text: named.search_text.trim() }, expected);
   const wishes = async (mail: object) => {
-    const { mail_confirmations, mail_reminders, name } = await accounts.updateProfile(ground, me, { mail });
+    const { mail_confirmations, mail_reminders, name } = await accounts.updateProfile(fixture, me, { mail });
     assert.equal(name, 'Zoë');
     return [mail_confirmations, mail_reminders];
   };
   assert.deepEqual(await wishes({ confirmations: false }), [0, 1]);
   assert.deepEqual(await wishes({ reminders: false }), [0, 0]);
   assert.deepEqual(await wishes({ confirmations: true }), [1, 0]);
-  const { phone, language } = await accounts.updateProfile(ground, me, { phone: '+34 600', language: 'de' });
+  const { phone, language } = await accounts.updateProfile(fixture, me, { phone: '+34 600', language: 'de' });
   assert.deepEqual([phone, language], ['+34 600', 'de']);
   assert.ok((await on.stored(me)).search_text.includes('600'));
 });
@@ -92,8 +92,8 @@ test('changes one’s password, which ends one’s other sessions and the links 
   await on.signedIn(player);
   for (const each of [me, other]) await on.sendLinks(each);
   const from = client();
-  ground.clock.now = NOON + 1;
-  await change(me, {}, ground, from);
+  fixture.clock.now = NOON + 1;
+  await change(me, {}, fixture, from);
   const row = await on.stored(me);
   assert.equal(await verifyPassword(NEXT, row.password_hash), true);
   assert.equal(row.updated_at, timestamp(NOON + 1));
@@ -114,7 +114,7 @@ test('changes no password that is not known, or not any more', async () => {
   await assert.rejects(change({ ...me, email: null }), wrongNow);
   await assert.rejects(change({ ...me, email: 'nobody@example.org' }), wrongNow);
   const other = hashOf('somebody else was faster');
-  const faster = meanwhile(ground, 2, () => on.write(me, { password_hash: other }));
+  const faster = meanwhile(fixture, 2, () => on.write(me, { password_hash: other }));
   await assert.rejects(change(me, {}, faster), wrongNow);
   assert.equal((await on.stored(me)).password_hash, other);
   await on.write(me, { password_hash: null });
@@ -126,13 +126,13 @@ test('ten wrong passwords are enough for changing it, of one user from one place
   for (let i = 0; i < 10; i++) await assert.rejects(change(me, { current_password: NEXT }), wrongNow);
   await assert.rejects(change(me), code('too_many_attempts'));
   await change(other);
-  await change(me, {}, ground, client({ address: '192.0.2.2' }));
+  await change(me, {}, fixture, client({ address: '192.0.2.2' }));
 });
 
 test('lets nobody change their profile or password whose account was ended meanwhile', async () => {
   const me = await on.signedIn(player);
   await on.write(me, { deactivated_at: timestamp(NOON) });
-  await assert.rejects(accounts.updateProfile(ground, me, { name: 'New' }), code('token_invalid'));
+  await assert.rejects(accounts.updateProfile(fixture, me, { name: 'New' }), code('token_invalid'));
   await assert.rejects(change(me), code('token_invalid'));
   assert.deepEqual({ ...(await on.stored(me)) }, { ...player, deactivated_at: timestamp(NOON) });
 });
@@ -141,7 +141,7 @@ test('sets a new password where that is allowed, and ends every session', async 
   const [me, other] = [await on.signedIn(player), await on.signedIn(await on.user())];
   const from = client();
   const set = (password: string, allow: () => Promise<void>) =>
-    accounts.setNewPassword(ground, me.id, { password, client: from }, allow);
+    accounts.setNewPassword(fixture, me.id, { password, client: from }, allow);
   const same = faulty('#/new_password', 'weak_password', 'The password must not be the email.');
   await assert.rejects(
     set(player.email!, async () => {}),
@@ -161,16 +161,16 @@ test('sets a new password where that is allowed, and ends every session', async 
 });
 
 test('who has no email may have a password set', async () => {
-  const [guest] = await ground.db.transact((db) => findOrAddImportedUsers(db, ['Pia'], timestamp(NOON)));
-  await accounts.setNewPassword(ground, guest!.id, { password: NEXT, client: client() }, async () => {});
+  const [guest] = await fixture.db.transact((db) => findOrAddImportedUsers(db, ['Pia'], timestamp(NOON)));
+  await accounts.setNewPassword(fixture, guest!.id, { password: NEXT, client: client() }, async () => {});
   assert.notEqual((await on.stored(guest!)).password_hash, null);
 });
 
 test('an operator sets a password, which ends every session and the links to reset it', async () => {
   const me = await on.signedIn(player);
   await on.sendLinks(me);
-  ground.clock.now = NOON + 1;
-  const row = await accounts.setPassword(ground, player.email!.toUpperCase(), NEXT);
+  fixture.clock.now = NOON + 1;
+  const row = await accounts.setPassword(fixture, player.email!.toUpperCase(), NEXT);
   assert.deepEqual([row.id, row.updated_at], [me.id, timestamp(NOON + 1)]);
   assert.equal(await verifyPassword(NEXT, (await on.stored(me)).password_hash), true);
   assert.deepEqual([await on.tokensOf(me), await on.linksOf(me)], [[], ['verification']]);
@@ -178,19 +178,19 @@ test('an operator sets a password, which ends every session and the links to res
   const told = entries.map(({ action, user_id, address, request_id }) => [action, user_id, address, request_id]);
   assert.deepEqual(told, [['setPassword', null, null, null]]);
   const none = { code: 'not_found', message: 'There is no user with the email nobody@example.org.' };
-  await assert.rejects(accounts.setPassword(ground, 'nobody@example.org', NEXT), none);
+  await assert.rejects(accounts.setPassword(fixture, 'nobody@example.org', NEXT), none);
 });
 
 test('no session outlives an operator’s new password that began with the old one', async () => {
   const times = { created_at: timestamp(NOON), expires_at: timestamp(NOON + DAY) };
   const began = Promise.withResolvers<void>();
-  const signIn = ground.db.transact(async (db) => {
+  const signIn = fixture.db.transact(async (db) => {
     await lockUser(db, player.id);
     await insertToken(db, { token_hash: 'late', user_id: player.id, ...times });
     began.resolve();
     await sleep(300);
   });
   await began.promise;
-  await Promise.all([signIn, accounts.setPassword(ground, player.email!, NEXT)]);
+  await Promise.all([signIn, accounts.setPassword(fixture, player.email!, NEXT)]);
   assert.deepEqual(await on.tokensOf(player), []);
 });

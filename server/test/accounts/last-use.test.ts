@@ -3,24 +3,24 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { type LastUses, watchLastUses } from '../../src/accounts/last-use.ts';
 import { insertToken, type SignedIn } from '../../src/accounts/store.ts';
 import { MINUTE, timestamp } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-let ground: Ground;
+let fixture: ActionFixture;
 let errors: unknown[];
 let uses: LastUses;
 beforeEach(async () => {
-  ground = await openGround(NOON);
+  fixture = await openActionFixture(NOON);
   errors = [];
-  uses = watchLastUses(ground, (error) => errors.push(error));
-  const { id: user_id } = await ground.user();
+  uses = watchLastUses(fixture, (error) => errors.push(error));
+  const { id: user_id } = await fixture.user();
   const times = { created_at: timestamp(NOON), expires_at: timestamp(NOON + 60 * MINUTE) };
   for (const token_hash of ['a', 'b'])
-    await ground.db.transact((db) => insertToken(db, { token_hash, user_id, ...times }));
+    await fixture.db.transact((db) => insertToken(db, { token_hash, user_id, ...times }));
 });
-afterEach(() => ground.close());
+afterEach(() => fixture.close());
 
-const tokens = async () => ground.db.read.selectFrom('tokens').select(['id', 'last_used_at']).orderBy('id').execute();
+const tokens = async () => fixture.db.read.selectFrom('tokens').select(['id', 'last_used_at']).orderBy('id').execute();
 /** Notes a use of a token as the database has it. */
 async function use(index: number): Promise<void> {
   const { id, last_used_at } = (await tokens())[index]!;
@@ -29,11 +29,11 @@ async function use(index: number): Promise<void> {
 const noted = async () => (await tokens()).map(({ last_used_at }) => (Date.parse(last_used_at) - NOON) / MINUTE);
 
 test('notes a use a minute after the last that was noted, and none before', async () => {
-  ground.clock.now = NOON + MINUTE - 1;
+  fixture.clock.now = NOON + MINUTE - 1;
   await use(0);
   await uses.settle();
   assert.deepEqual(await noted(), [0, 0]);
-  ground.clock.now = NOON + MINUTE;
+  fixture.clock.now = NOON + MINUTE;
   await use(0);
   await uses.settle();
   assert.deepEqual(await noted(), [1, 0]);
@@ -41,10 +41,10 @@ test('notes a use a minute after the last that was noted, and none before', asyn
 
 test('notes uses at one time in one write', async () => {
   let writes = 0;
-  const { db } = ground;
+  const { db } = fixture;
   const counting = { ...db, transact: (fn: never) => ((writes += 1), db.transact(fn)) } as typeof db;
-  uses = watchLastUses({ db: counting, now: ground.now }, (error) => errors.push(error));
-  ground.clock.now = NOON + 2 * MINUTE;
+  uses = watchLastUses({ db: counting, now: fixture.now }, (error) => errors.push(error));
+  fixture.clock.now = NOON + 2 * MINUTE;
   for (const { id, last_used_at } of await tokens()) {
     for (let i = 0; i < 3; i++) uses.note({ token_id: id, last_used_at } as SignedIn);
   }
@@ -53,23 +53,23 @@ test('notes uses at one time in one write', async () => {
 });
 
 test('notes what comes while it writes, and then goes on noting', async () => {
-  ground.clock.now = NOON + MINUTE;
+  fixture.clock.now = NOON + MINUTE;
   await use(0);
   await use(1);
   await uses.settle();
-  ground.clock.now = NOON + 3 * MINUTE;
+  fixture.clock.now = NOON + 3 * MINUTE;
   await use(1);
   await uses.settle();
   assert.deepEqual([await noted(), errors], [[1, 3], []]);
 });
 
 test('tells what goes wrong, and tries the next use again', async () => {
-  const { db } = ground;
+  const { db } = fixture;
   let isDown = true;
   const down = new Error('There is no database.');
   const shaky = { ...db, transact: (fn: never) => (isDown ? Promise.reject(down) : db.transact(fn)) } as typeof db;
-  uses = watchLastUses({ db: shaky, now: ground.now }, (error) => errors.push(error));
-  ground.clock.now = NOON + MINUTE;
+  uses = watchLastUses({ db: shaky, now: fixture.now }, (error) => errors.push(error));
+  fixture.clock.now = NOON + MINUTE;
   await use(0);
   await uses.settle();
   assert.deepEqual([errors, await noted()], [[down], [0, 0]]);

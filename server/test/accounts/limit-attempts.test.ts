@@ -3,20 +3,21 @@ import { after, before, beforeEach, test } from 'node:test';
 import { forgetOldAttempts, limitAttempts, limitRequests } from '../../src/accounts/attempts.ts';
 import { Problem } from '../../src/errors.ts';
 import { MINUTE, timestamp } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-let ground: Ground;
+let fixture: ActionFixture;
 let account: string;
 let accounts = 0;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(() => {
-  ground.clock.now = NOON;
+  fixture.clock.now = NOON;
   account = `ada${++accounts}@example.org`;
 });
-after(() => ground.close());
+after(() => fixture.close());
 
-const attempt = <T>(check: () => Promise<T>, address = '192.0.2.1') => limitAttempts(ground, [account, address], check);
+const attempt = <T>(check: () => Promise<T>, address = '192.0.2.1') =>
+  limitAttempts(fixture, [account, address], check);
 const wrong = (): Promise<never> => Promise.reject(new Problem('invalid_credentials'));
 const right = (): Promise<string> => Promise.resolve('in');
 async function fail(times: number, address?: string): Promise<void> {
@@ -27,7 +28,7 @@ const throttled = (seconds: number) => ({
   options: { headers: { 'retry-after': String(seconds) } },
 });
 const counted = async () =>
-  (await ground.db.read.selectFrom('failed_attempts').select(['times', 'last_at']).orderBy('last_at').execute()).map(
+  (await fixture.db.read.selectFrom('failed_attempts').select(['times', 'last_at']).orderBy('last_at').execute()).map(
     ({ times, last_at }) => [JSON.parse(times).length, last_at],
   );
 
@@ -36,20 +37,20 @@ test('lets 10 wrong ones through, and then nobody until the first is 15 minutes 
   await fail(9);
   assert.equal(await attempt(right), 'in');
   await fail(1);
-  ground.clock.now = NOON + 1;
+  fixture.clock.now = NOON + 1;
   await assert.rejects(attempt(right), throttled(900));
-  ground.clock.now = NOON + 1000;
+  fixture.clock.now = NOON + 1000;
   await assert.rejects(attempt(right), throttled(899));
-  ground.clock.now = NOON + 15 * MINUTE - 1;
+  fixture.clock.now = NOON + 15 * MINUTE - 1;
   await assert.rejects(attempt(wrong), throttled(1));
-  ground.clock.now = NOON + 15 * MINUTE;
+  fixture.clock.now = NOON + 15 * MINUTE;
   await fail(10);
   await assert.rejects(attempt(right), throttled(900));
 });
 
 test('tells the wait until the first of the last ten, however many there were before', async () => {
   for (let minute = 0; minute < 14; minute++) {
-    ground.clock.now = NOON + minute * 2 * MINUTE;
+    fixture.clock.now = NOON + minute * 2 * MINUTE;
     await attempt(wrong).catch(() => {});
   }
   // Within the 15 minutes there are eight.
@@ -89,14 +90,14 @@ test('counts an attempt while it is made, and only a wrong password afterwards',
 });
 
 test('forgives the attempt that was right, and none before it', async () => {
-  await ground.db.transact((db) => db.deleteFrom('failed_attempts').execute());
+  await fixture.db.transact((db) => db.deleteFrom('failed_attempts').execute());
   await fail(2);
-  ground.clock.now = NOON + MINUTE;
+  fixture.clock.now = NOON + MINUTE;
   await attempt(right);
   const [[times]] = (await counted()) as [[number, string]];
   assert.equal(times, 2);
   // Now the older two are the ones that keep nobody out.
-  ground.clock.now = NOON + 15 * MINUTE;
+  fixture.clock.now = NOON + 15 * MINUTE;
   await fail(10);
 });
 
@@ -108,7 +109,7 @@ test('forgives nobody else for an attempt that took longer than it counts', asyn
     return isLet;
   });
   await isBegun;
-  ground.clock.now = NOON + 15 * MINUTE;
+  fixture.clock.now = NOON + 15 * MINUTE;
   await fail(10);
   letOn('in');
   assert.equal(await slow, 'in');
@@ -116,22 +117,22 @@ test('forgives nobody else for an attempt that took longer than it counts', asyn
 });
 
 test('counts requests that need no password, right or not', async () => {
-  const request = () => limitRequests(ground, ['reset', account]);
+  const request = () => limitRequests(fixture, ['reset', account]);
   for (let i = 0; i < 10; i++) await request();
   await assert.rejects(request(), { code: 'too_many_attempts' });
-  ground.clock.now = NOON + 15 * MINUTE;
+  fixture.clock.now = NOON + 15 * MINUTE;
   await request();
 });
 
 test('forgets what is older than 15 minutes, and nothing else', async () => {
-  await ground.db.transact((db) => db.deleteFrom('failed_attempts').execute());
+  await fixture.db.transact((db) => db.deleteFrom('failed_attempts').execute());
   await fail(1);
-  ground.clock.now = NOON + 1;
+  fixture.clock.now = NOON + 1;
   await fail(1, '192.0.2.2');
-  ground.clock.now = NOON + 15 * MINUTE;
-  await forgetOldAttempts(ground);
+  fixture.clock.now = NOON + 15 * MINUTE;
+  await forgetOldAttempts(fixture);
   assert.equal((await counted()).length, 2);
-  ground.clock.now += 1;
-  await forgetOldAttempts(ground);
+  fixture.clock.now += 1;
+  await forgetOldAttempts(fixture);
   assert.deepEqual(await counted(), [[1, timestamp(NOON + 1)]]);
 });

@@ -6,14 +6,14 @@ import type { ApiKeyRow } from '../../src/api-keys/store.ts';
 import { Problem } from '../../src/errors.ts';
 import { hashSecret, isWellFormed } from '../../src/secrets.ts';
 import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-let ground: Ground;
-beforeEach(async () => (ground = await openGround(NOON)));
-afterEach(() => ground.close());
+let fixture: ActionFixture;
+beforeEach(async () => (fixture = await openActionFixture(NOON)));
+afterEach(() => fixture.close());
 
-const rows = () => ground.db.read.selectFrom('api_keys').selectAll().orderBy('id').execute();
+const rows = () => fixture.db.read.selectFrom('api_keys').selectAll().orderBy('id').execute();
 const stored = async (id: number) => (await rows()).find((row) => row.id === id)!;
 const NOTHING = { expires_at: null, scopes: null, origins: null, rate_per_minute: null };
 /** For what must not go wrong. */
@@ -34,8 +34,8 @@ async function fault(attempt: Promise<unknown>): Promise<unknown[]> {
 }
 
 test('keeps of a secret key its hash and its beginning, and of a publishable one all', async () => {
-  const secret = await keys.createApiKey(ground, { name: 'shop' });
-  const open = await keys.createApiKey(ground, { name: 'site', publishable: true });
+  const secret = await keys.createApiKey(fixture, { name: 'shop' });
+  const open = await keys.createApiKey(fixture, { name: 'site', publishable: true });
   assert.ok(isWellFormed('csk', secret.key) && isWellFormed('cpk', open.key));
   const { id, ...row } = await stored(secret.id);
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('keeps of a secret key its hash and its beginning, and of a publishable one
 });
 
 test('keeps what a key is for in one order, whose pages it is for, and its rate', async () => {
-  const made = await keys.createApiKey(ground, {
+  const made = await keys.createApiKey(fixture, {
     ...{
       name: 'site',
       publishable: true,
@@ -74,7 +74,7 @@ test('keeps what a key is for in one order, whose pages it is for, and its rate'
 });
 
 test('refuses what is past or beyond the calendar, and origins that are none or of a secret key', async () => {
-  const make = (fields: object) => fault(keys.createApiKey(ground, { name: 'site', ...fields }));
+  const make = (fields: object) => fault(keys.createApiKey(fixture, { name: 'site', ...fields }));
   const past = ['#/expires_at', 'in_the_past', 'expires_at must be in the future.'];
   assert.deepEqual(await make({ expires_at: timestamp(NOON) }), past);
   assert.deepEqual(await make({ expires_at: 'tomorrow' }), past);
@@ -92,57 +92,57 @@ test('refuses what is past or beyond the calendar, and origins that are none or 
 
 test('changes what is given and nothing else; null takes a limit away', async () => {
   const limits = { rate_per_minute: 7, scopes: ['admin' as const], origins: [PAGE] };
-  const made = await keys.createApiKey(ground, { name: 'site', publishable: true, ...limits });
+  const made = await keys.createApiKey(fixture, { name: 'site', publishable: true, ...limits });
   const same = async (changed: ApiKeyRow, fields: Partial<ApiKeyRow>) => {
     const { key: _key, ...before } = made;
     assert.deepEqual({ ...changed }, { ...before, ...fields });
     assert.deepEqual({ ...(await stored(made.id)) }, { ...changed });
   };
-  await same(await keys.changeApiKey(ground, made.id, {}), {});
-  await same(await keys.changeApiKey(ground, made.id, { name: 'page' }), { name: 'page' });
+  await same(await keys.changeApiKey(fixture, made.id, {}), {});
+  await same(await keys.changeApiKey(fixture, made.id, { name: 'page' }), { name: 'page' });
   const other = { origins: ['https://other.example.org'], expires_at: timestamp(NOON + DAY) };
   const stays = { name: 'page', expires_at: other.expires_at, origins: JSON.stringify(other.origins) };
-  await same(await keys.changeApiKey(ground, made.id, other), stays);
-  const past = await fault(keys.changeApiKey(ground, made.id, { expires_at: timestamp(NOON) }));
+  await same(await keys.changeApiKey(fixture, made.id, other), stays);
+  const past = await fault(keys.changeApiKey(fixture, made.id, { expires_at: timestamp(NOON) }));
   assert.deepEqual(past.slice(0, 2), ['#/expires_at', 'in_the_past']);
   const none = { scopes: null, origins: null, expires_at: null, rate_per_minute: null };
-  await same(await keys.changeApiKey(ground, made.id, none), { ...none, name: 'page' });
-  const secret = await keys.createApiKey(ground, { name: 'shop' });
-  assert.deepEqual((await fault(keys.changeApiKey(ground, secret.id, { origins: [PAGE] }))).slice(0, 2), [
+  await same(await keys.changeApiKey(fixture, made.id, none), { ...none, name: 'page' });
+  const secret = await keys.createApiKey(fixture, { name: 'shop' });
+  assert.deepEqual((await fault(keys.changeApiKey(fixture, secret.id, { origins: [PAGE] }))).slice(0, 2), [
     ...['#/origins', 'not_publishable'],
   ]);
 });
 
 test('changes and rotates no key that is dead or was never there', async () => {
   const [revoked, expired] = [
-    await keys.createApiKey(ground, { name: 'a' }),
-    await keys.createApiKey(ground, { name: 'b', expires_at: timestamp(NOON + MINUTE) }),
+    await keys.createApiKey(fixture, { name: 'a' }),
+    await keys.createApiKey(fixture, { name: 'b', expires_at: timestamp(NOON + MINUTE) }),
   ];
-  await keys.revokeApiKey(ground, revoked.id);
-  ground.clock.now = NOON + MINUTE - 1;
-  await keys.changeApiKey(ground, expired.id, { name: 'c' });
-  ground.clock.now = NOON + MINUTE;
+  await keys.revokeApiKey(fixture, revoked.id);
+  fixture.clock.now = NOON + MINUTE - 1;
+  await keys.changeApiKey(fixture, expired.id, { name: 'c' });
+  fixture.clock.now = NOON + MINUTE;
   for (const id of [revoked.id, expired.id, 999]) {
-    await assert.rejects(keys.changeApiKey(ground, id, { name: 'd' }), { code: 'not_found' });
-    await assert.rejects(keys.rotateApiKey(ground, id), { code: 'not_found' });
+    await assert.rejects(keys.changeApiKey(fixture, id, { name: 'd' }), { code: 'not_found' });
+    await assert.rejects(keys.rotateApiKey(fixture, id), { code: 'not_found' });
   }
-  await assert.rejects(keys.revokeApiKey(ground, 999), { code: 'not_found', message: 'There is no API key 999.' });
+  await assert.rejects(keys.revokeApiKey(fixture, 999), { code: 'not_found', message: 'There is no API key 999.' });
   assert.equal((await rows()).length, 2);
 });
 
 test('revokes a key once', async () => {
-  const { id } = await keys.createApiKey(ground, { name: 'a' });
-  assert.equal((await keys.revokeApiKey(ground, id)).revoked_at, timestamp(NOON));
-  ground.clock.now += 1;
-  assert.equal((await keys.revokeApiKey(ground, id)).revoked_at, timestamp(NOON));
+  const { id } = await keys.createApiKey(fixture, { name: 'a' });
+  assert.equal((await keys.revokeApiKey(fixture, id)).revoked_at, timestamp(NOON));
+  fixture.clock.now += 1;
+  assert.equal((await keys.revokeApiKey(fixture, id)).revoked_at, timestamp(NOON));
   assert.equal((await stored(id)).revoked_at, timestamp(NOON));
 });
 
 test('a successor has the limits and the length of life of the old key, which lives for another day at most', async () => {
   const limits = { scopes: ['admin' as const], origins: [PAGE], rate_per_minute: 7 };
-  const old = await keys.createApiKey(ground, { name: 'a', publishable: true, ...limits });
+  const old = await keys.createApiKey(fixture, { name: 'a', publishable: true, ...limits });
   const { id, key, key_hash, hint, publishable_key, rotated_from_id, ...rest } = await keys.rotateApiKey(
-    ground,
+    fixture,
     old.id,
   );
   const {
@@ -160,10 +160,10 @@ test('a successor has the limits and the length of life of the old key, which li
   assert.equal((await stored(oldId)).expires_at, timestamp(NOON + DAY));
 
   const ends = async (life: number, age: number) => {
-    ground.clock.now = NOON;
-    const { id } = await keys.createApiKey(ground, { name: 'b', expires_at: timestamp(NOON + life) });
-    ground.clock.now = NOON + age;
-    const { expires_at } = await keys.rotateApiKey(ground, id);
+    fixture.clock.now = NOON;
+    const { id } = await keys.createApiKey(fixture, { name: 'b', expires_at: timestamp(NOON + life) });
+    fixture.clock.now = NOON + age;
+    const { expires_at } = await keys.rotateApiKey(fixture, id);
     return [(await stored(id)).expires_at, expires_at].map((end) => Date.parse(end!) - NOON);
   };
   assert.deepEqual(await ends(10 * DAY, 2 * DAY), [3 * DAY, 12 * DAY]);
@@ -173,15 +173,15 @@ test('a successor has the limits and the length of life of the old key, which li
 
 test('who rotates a key once more, since the answer was lost, gets as good a successor', async () => {
   for (const life of [null, 90 * DAY]) {
-    ground.clock.now = NOON;
+    fixture.clock.now = NOON;
     const expires_at = life === null ? null : timestamp(NOON + life);
-    const { id } = await keys.createApiKey(ground, { name: 'b', expires_at });
-    ground.clock.now = NOON + 30 * DAY;
-    const first = await keys.rotateApiKey(ground, id);
-    ground.clock.now += 1000;
-    const second = await keys.rotateApiKey(ground, id);
-    await keys.rotateApiKey(ground, first.id);
-    const third = await keys.rotateApiKey(ground, id);
+    const { id } = await keys.createApiKey(fixture, { name: 'b', expires_at });
+    fixture.clock.now = NOON + 30 * DAY;
+    const first = await keys.rotateApiKey(fixture, id);
+    fixture.clock.now += 1000;
+    const second = await keys.rotateApiKey(fixture, id);
+    await keys.rotateApiKey(fixture, first.id);
+    const third = await keys.rotateApiKey(fixture, id);
     const lives = [first, second, third].map(
       ({ expires_at, created_at }) => expires_at && Date.parse(expires_at) - Date.parse(created_at),
     );
@@ -191,45 +191,45 @@ test('who rotates a key once more, since the answer was lost, gets as good a suc
 });
 
 test('the successor of a secret key is secret', async () => {
-  const { id } = await keys.createApiKey(ground, { name: 'a' });
-  const { key, publishable_key } = await keys.rotateApiKey(ground, id);
+  const { id } = await keys.createApiKey(fixture, { name: 'a' });
+  const { key, publishable_key } = await keys.rotateApiKey(fixture, id);
   assert.ok(isWellFormed('csk', key));
   assert.equal(publishable_key, null);
 });
 
 test('the first start makes a key and one for the web app, and never again', async () => {
-  const { first, webApp } = await keys.createFirstApiKeys(ground);
+  const { first, webApp } = await keys.createFirstApiKeys(fixture);
   assert.deepEqual([first!.name, first!.publishable_key], ['first', null]);
   assert.deepEqual([webApp!.name, webApp!.publishable_key], ['web app', webApp!.key]);
   assert.deepEqual({ ...first, ...NOTHING }, { ...first });
-  for (const { id } of await rows()) await keys.revokeApiKey(ground, id);
-  assert.deepEqual(await keys.createFirstApiKeys(ground), {});
+  for (const { id } of await rows()) await keys.revokeApiKey(fixture, id);
+  assert.deepEqual(await keys.createFirstApiKeys(fixture), {});
   assert.equal((await rows()).length, 2);
 });
 
 test('the first start makes what an operator has not made: one for the web app beside a secret key', async () => {
-  await keys.createApiKey(ground, { name: 'mine' });
-  const { first, webApp, ...more } = await keys.createFirstApiKeys(ground);
+  await keys.createApiKey(fixture, { name: 'mine' });
+  const { first, webApp, ...more } = await keys.createFirstApiKeys(fixture);
   assert.deepEqual([first, webApp?.name, more], [undefined, 'web app', {}]);
   assert.equal((await rows()).length, 2);
 });
 
 test('the first start makes none beside a publishable key that an operator has made', async () => {
-  await keys.createApiKey(ground, { name: 'mine', publishable: true });
-  assert.deepEqual(await keys.createFirstApiKeys(ground), {});
+  await keys.createApiKey(fixture, { name: 'mine', publishable: true });
+  assert.deepEqual(await keys.createFirstApiKeys(fixture), {});
   assert.equal((await rows()).length, 1);
 });
 
 test('notes a use to the minute, one at a time, also where a clock went back', async () => {
-  const { id } = await keys.createApiKey(ground, { name: 'a' });
+  const { id } = await keys.createApiKey(fixture, { name: 'a' });
   let writes = 0;
-  const { db } = ground;
+  const { db } = fixture;
   const counting = { ...db, transact: (fn: never) => ((writes += 1), db.transact(fn)) } as typeof db;
   const errors: unknown[] = [];
   const touchAt = async (time: number, times = 1) => {
-    ground.clock.now = time;
+    fixture.clock.now = time;
     const row = await stored(id);
-    for (let i = 0; i < times; i++) keys.touchApiKey({ db: counting, now: ground.now }, row, (e) => errors.push(e));
+    for (let i = 0; i < times; i++) keys.touchApiKey({ db: counting, now: fixture.now }, row, (e) => errors.push(e));
     const begun = writes;
     // Nobody waits for the note.
     for (let i = 0; i < 400 && (await stored(id)).last_used_at !== timestamp(time) && begun > 0; i++) await sleep(5);
@@ -244,35 +244,35 @@ test('notes a use to the minute, one at a time, also where a clock went back', a
 });
 
 test('leaves the note of a use that is less than a minute after the last, or before it', async () => {
-  const { id } = await keys.createApiKey(ground, { name: 'a' });
+  const { id } = await keys.createApiKey(fixture, { name: 'a' });
   let writes = 0;
-  const { db } = ground;
+  const { db } = fixture;
   const counting = { ...db, transact: (fn: never) => ((writes += 1), db.transact(fn)) } as typeof db;
   for (const apart of [0, MINUTE - 1, 1 - MINUTE]) {
     const row = { ...(await stored(id)), last_used_at: timestamp(NOON + apart) };
-    keys.touchApiKey({ db: counting, now: ground.now }, row, fail);
+    keys.touchApiKey({ db: counting, now: fixture.now }, row, fail);
   }
   assert.equal(writes, 0);
 });
 
 test('tells what goes wrong with a note, and makes the next one all the same', async () => {
-  const { id } = await keys.createApiKey(ground, { name: 'a' });
+  const { id } = await keys.createApiKey(fixture, { name: 'a' });
   const down = new Error('There is no database.');
-  const broken = { ...ground.db, transact: () => Promise.reject(down) } as typeof ground.db;
+  const broken = { ...fixture.db, transact: () => Promise.reject(down) } as typeof fixture.db;
   const told = Promise.withResolvers<unknown>();
-  keys.touchApiKey({ db: broken, now: ground.now }, await stored(id), told.resolve);
+  keys.touchApiKey({ db: broken, now: fixture.now }, await stored(id), told.resolve);
   assert.equal(await told.promise, down);
   await sleep(1);
-  keys.touchApiKey(ground, await stored(id), fail);
+  keys.touchApiKey(fixture, await stored(id), fail);
   for (let i = 0; i < 400 && (await stored(id)).last_used_at === null; i++) await sleep(5);
   assert.equal((await stored(id)).last_used_at, timestamp(NOON));
 });
 
 test('the first start makes one for the web app beside keys that are not for it, and none beside one that is', async () => {
-  await keys.createApiKey(ground, { name: 'site', publishable: true, scopes: ['courts:read'] });
-  await keys.createApiKey(ground, { name: 'page', publishable: true, origins: [PAGE] });
+  await keys.createApiKey(fixture, { name: 'site', publishable: true, scopes: ['courts:read'] });
+  await keys.createApiKey(fixture, { name: 'page', publishable: true, origins: [PAGE] });
   const config = { PUBLIC_URL: PAGE };
-  assert.deepEqual(await keys.createFirstApiKeys({ ...ground, config }), {}, 'the page is that of the app');
-  const { first, webApp } = await keys.createFirstApiKeys(ground);
+  assert.deepEqual(await keys.createFirstApiKeys({ ...fixture, config }), {}, 'the page is that of the app');
+  const { first, webApp } = await keys.createFirstApiKeys(fixture);
   assert.deepEqual([first, webApp?.name, (await rows()).length], [undefined, 'web app', 3]);
 });

@@ -5,25 +5,25 @@ import { type Actor, auditing, operator, recordAudit, recordOperation, verifyAud
 import { findHead, listFrom, moveHead } from '../../src/audit/store.ts';
 import { findCourt, updateCourt } from '../../src/courts/store.ts';
 import { transact } from '../../src/db/transact.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const NOW = '2026-11-21T12:00:00.000Z';
-let ground: Ground;
-before(async () => (ground = await openGround(NOON)));
-after(() => ground.close());
+let fixture: ActionFixture;
+before(async () => (fixture = await openActionFixture(NOON)));
+after(() => fixture.close());
 
 let actor: Actor;
 beforeEach(async () => {
-  actor = { user_id: (await ground.user('admin')).id, api_key_id: 7, address: '192.0.2.1', request_id: 'r-1' };
+  actor = { user_id: (await fixture.user('admin')).id, api_key_id: 7, address: '192.0.2.1', request_id: 'r-1' };
 });
 
 const record = (entry: Parameters<typeof recordAudit>[2], by = actor) =>
-  transact(ground.db, (db) => recordAudit(db, by, entry, NOON));
-const head = () => findHead(ground.db.read);
+  transact(fixture.db, (db) => recordAudit(db, by, entry, NOON));
+const head = () => findHead(fixture.db.read);
 /** The newest record, with what was before and is after; a text that says `null` is none. */
 async function newest() {
-  const [{ before, after, ...rest }] = (await listFrom(ground.db.read, (await head()).id - 1, 1)) as [any];
+  const [{ before, after, ...rest }] = (await listFrom(fixture.db.read, (await head()).id - 1, 1)) as [any];
   assert.ok(before !== 'null' && after !== 'null');
   return { ...rest, before: JSON.parse(before), after: JSON.parse(after) };
 }
@@ -43,7 +43,7 @@ test('a record says who did what, when and from where, and is numbered without a
 });
 
 test('what an operator did names nobody, and is on no target', async () => {
-  await recordOperation(ground, 'moveData', { rows: 3 });
+  await recordOperation(fixture, 'moveData', { rows: 3 });
   const { id, hash, ...told } = await newest();
   assert.ok(id > 0 && hash !== '');
   const nobody = { user_id: null, api_key_id: null, address: null, request_id: null };
@@ -81,9 +81,9 @@ test('what is kept for ever has no secret in it, and nothing that may have to be
 });
 
 test('a write is recorded with its subject as it was and is, or with what came of it', async () => {
-  const id = await ground.court({ name: 'Old' });
-  const renaming = auditing(ground, actor, { action: 'rename', subject: { table: 'courts', id } });
-  assert.equal(renaming.config, ground.config);
+  const id = await fixture.court({ name: 'Old' });
+  const renaming = auditing(fixture, actor, { action: 'rename', subject: { table: 'courts', id } });
+  assert.equal(renaming.config, fixture.config);
   const answer = await transact(renaming.db, async (db) => {
     await updateCourt(db, id, { name: 'New' });
     return 'done';
@@ -93,15 +93,15 @@ test('a write is recorded with its subject as it was and is, or with what came o
   assert.deepEqual([action, target, timestamp, user_id], ['rename', `courts ${id}`, NOW, actor.user_id]);
   assert.deepEqual([before.name, after.name], ['Old', 'New']);
 
-  await transact(auditing(ground, actor, { action: 'make' }).db, async () => ({ id: 5 }));
+  await transact(auditing(fixture, actor, { action: 'make' }).db, async () => ({ id: 5 }));
   const made = await newest();
   assert.deepEqual([made.action, made.target, made.before, made.after], ['make', null, null, { id: 5 }]);
 });
 
 test('a write that fails leaves no record, and where none can be made nothing is written', async () => {
   const { id } = await head();
-  const courtId = await ground.court({ name: 'Old' });
-  const { db } = auditing(ground, actor, { action: 'rename' });
+  const courtId = await fixture.court({ name: 'Old' });
+  const { db } = auditing(fixture, actor, { action: 'rename' });
   const rename = (outcome: () => unknown) =>
     transact(db, async (tx) => {
       await updateCourt(tx, courtId, { name: 'New' });
@@ -116,16 +116,16 @@ test('a write that fails leaves no record, and where none can be made nothing is
     rename(() => Object.assign(loop, { loop })),
     TypeError,
   );
-  assert.equal((await findCourt(ground.db.read, courtId))!.name, 'Old');
+  assert.equal((await findCourt(fixture.db.read, courtId))!.name, 'Old');
   assert.equal((await head()).id, id);
-  assert.deepEqual(await verifyAudit(ground.db.read), { records: id, fault: undefined });
+  assert.deepEqual(await verifyAudit(fixture.db.read), { records: id, fault: undefined });
 });
 
 test('the database refuses to change and delete a record', async () => {
   await record({ action: 'x' });
   for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log']) {
     await assert.rejects(
-      transact(ground.db, (db) => sql.raw(statement).execute(db)),
+      transact(fixture.db, (db) => sql.raw(statement).execute(db)),
       /append only/,
     );
   }
@@ -136,10 +136,10 @@ const COLUMNS = 'timestamp, action, target, user_id, api_key_id, address, reques
 /** Somebody who may do anything to the tables. */
 async function tamper(...statements: string[]): Promise<void> {
   const drop =
-    ground.db.engine === 'sqlite'
+    fixture.db.engine === 'sqlite'
       ? ['drop trigger if exists audit_log_no_update', 'drop trigger if exists audit_log_no_delete']
       : ['drop trigger if exists audit_log_append_only on audit_log'];
-  await transact(ground.db, async (db) => {
+  await transact(fixture.db, async (db) => {
     for (const statement of [...drop, ...statements]) await sql.raw(statement).execute(db);
   });
 }
@@ -152,8 +152,8 @@ test('verify finds a record that was changed, removed or inserted, wherever it i
   await tamper('create table kept as select * from audit_log');
   const restore = async () => {
     await tamper('delete from audit_log', `insert into audit_log (id, ${COLUMNS}) select id, ${COLUMNS} from kept`);
-    await transact(ground.db, (db) => moveHead(db, last));
-    assert.deepEqual(await verifyAudit(ground.db.read), { records: last.id, fault: undefined });
+    await transact(fixture.db, (db) => moveHead(db, last));
+    assert.deepEqual(await verifyAudit(fixture.db.read), { records: last.id, fault: undefined });
   };
   const changed = (id: number) => ({ records: id - 1, fault: `record ${id} was changed, or one before it` });
   const of = (column: string, value: string, id: number) =>
@@ -175,7 +175,7 @@ test('verify finds a record that was changed, removed or inserted, wherever it i
   ];
   for (const [statement, found] of cases) {
     await tamper(statement);
-    assert.deepEqual(await verifyAudit(ground.db.read), found, statement);
+    assert.deepEqual(await verifyAudit(fixture.db.read), found, statement);
     await restore();
   }
 });
@@ -184,12 +184,12 @@ test('verify finds what was appended or changed with hashes as they should be, b
   const last = await head();
   await record({ action: 'forged' });
   const forged = await head();
-  await transact(ground.db, (db) => moveHead(db, last));
+  await transact(fixture.db, (db) => moveHead(db, last));
   const fault = `the records from ${forged.id} on were inserted`;
-  assert.deepEqual(await verifyAudit(ground.db.read), { records: forged.id, fault });
-  await transact(ground.db, (db) => moveHead(db, { ...forged, hash: last.hash }));
+  assert.deepEqual(await verifyAudit(fixture.db.read), { records: forged.id, fault });
+  await transact(fixture.db, (db) => moveHead(db, { ...forged, hash: last.hash }));
   const changed = { records: forged.id, fault: `record ${forged.id} was changed` };
-  assert.deepEqual(await verifyAudit(ground.db.read), changed);
-  await transact(ground.db, (db) => moveHead(db, forged));
-  assert.deepEqual(await verifyAudit(ground.db.read), { records: forged.id, fault: undefined });
+  assert.deepEqual(await verifyAudit(fixture.db.read), changed);
+  await transact(fixture.db, (db) => moveHead(db, forged));
+  assert.deepEqual(await verifyAudit(fixture.db.read), { records: forged.id, fault: undefined });
 });

@@ -8,41 +8,41 @@ import { createCourt, retireCourt } from '../../src/courts/actions.ts';
 import { everyDay } from '../../src/courts/rules.ts';
 import type { CourtRow } from '../../src/courts/store.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
 const START = Date.parse(`${SUNDAY}T10:00:00Z`);
-let ground: Ground;
+let fixture: ActionFixture;
 let player: UserRow;
 let court: CourtRow;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  ground.clock.now = NOON;
-  player = await ground.user();
+  fixture.clock.now = NOON;
+  player = await fixture.user();
   court = await open();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 const open = (fields: object = {}): Promise<CourtRow> => {
   const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
-  return createCourt(ground, { name: 'Centre', type: 'tennis', ...hours, ...fields });
+  return createCourt(fixture, { name: 'Centre', type: 'tennis', ...hours, ...fields });
 };
 /** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
 const book = (fields: object = {}, by = player, limits: Limits = NO_LIMITS): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
-  return ground.db.transact((db) => actions.book(db, by, { input, now: ground.now(), limits }));
+  return fixture.db.transact((db) => actions.book(db, by, { input, now: fixture.now(), limits }));
 };
 const move = (booking: BookingRow, fields: Omit<Parameters<typeof actions.moveTo>[2], 'now'>) =>
-  ground.db.transact((db) => actions.moveTo(db, booking, { ...fields, now: ground.now() }));
-const stored = async (id: number) => (await findBooking(ground.db.read, id))!;
+  fixture.db.transact((db) => actions.moveTo(db, booking, { ...fields, now: fixture.now() }));
+const stored = async (id: number) => (await findBooking(fixture.db.read, id))!;
 const held = async (id: number) => {
-  const rows = ground.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).orderBy('space_id');
+  const rows = fixture.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).orderBy('space_id');
   return (await rows.execute()).map((row) => [row.space_id, row.booking_date, row.start_minute, row.end_minute]);
 };
 /** The events of a booking: their types and what they tell of its status. */
 const events = async (id: number) => {
-  const rows = await ground.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
+  const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
   const told = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
   return told.filter((event) => event.data.id === id && event.type.startsWith('booking'));
 };
@@ -80,18 +80,18 @@ test('asks for approval where the court does, at the price that it has', async (
 });
 
 test('keeps who takes part, and lets those with an account see it', async () => {
-  const friend = await ground.user();
+  const friend = await fixture.user();
   const booking = await book({ participants: [{ email: friend.email!.toUpperCase() }, { name: 'A guest' }] });
   assert.deepEqual(
     JSON.parse(booking.participants!).map((one: { user_id: number | null }) => one.user_id),
     [friend.id, null],
   );
   for (const { id } of [player, friend]) {
-    assert.equal((await actions.getBookingWith(ground.db.read, id, booking.id)).id, booking.id);
+    assert.equal((await actions.getBookingWith(fixture.db.read, id, booking.id)).id, booking.id);
   }
-  await assert.rejects(actions.getBookingOf(ground.db.read, friend.id, booking.id), code('not_found'));
-  const stranger = await ground.user();
-  await assert.rejects(actions.getBookingWith(ground.db.read, stranger.id, booking.id), code('not_found'));
+  await assert.rejects(actions.getBookingOf(fixture.db.read, friend.id, booking.id), code('not_found'));
+  const stranger = await fixture.user();
+  await assert.rejects(actions.getBookingWith(fixture.db.read, stranger.id, booking.id), code('not_found'));
   court = await open({ capacity: 2 });
   const two = [{ name: 'A' }, { name: 'B' }];
   await assert.rejects(book({ participants: two }), code('too_many_people'));
@@ -100,7 +100,7 @@ test('keeps who takes part, and lets those with an account see it', async () => 
 
 test('refuses with all rules that are broken, the first giving the code, and writes nothing', async () => {
   const first = await book();
-  const stranger = await ground.user();
+  const stranger = await fixture.user();
   await assert.rejects(book({ start_time: '10:30', end_time: '11:15' }, stranger), (error: any) => {
     assert.deepEqual(
       [error.code, error.options.errors.map((fault: { code: string }) => fault.code)],
@@ -116,7 +116,7 @@ test('refuses with all rules that are broken, the first giving the code, and wri
     options: { errors: [{ pointer: '#/end_time', code: 'not_after_start', detail: 'end_time must be after 10:00.' }] },
   });
   await assert.rejects(book({ end_time: '09:00' }), code('validation_failed'));
-  const bookings = ground.db.read.selectFrom('bookings').select('id').where('court_id', '=', court.id);
+  const bookings = fixture.db.read.selectFrom('bookings').select('id').where('court_id', '=', court.id);
   assert.deepEqual(
     (await bookings.execute()).map(({ id }) => id),
     [first.id],
@@ -128,12 +128,12 @@ test('counts what a player has already', async () => {
   const limits = { ...NO_LIMITS, upcomingBookings: 1 };
   const later = { start_time: '12:00', end_time: '13:00' };
   await assert.rejects(book(later, player, limits), code('quota_exceeded'));
-  assert.equal((await book(later, await ground.user(), limits)).status, 'confirmed');
+  assert.equal((await book(later, await fixture.user(), limits)).status, 'confirmed');
 });
 
 test('lets nobody book whose account was ended meanwhile', async () => {
   const { id } = player;
-  await ground.db.transact((db) =>
+  await fixture.db.transact((db) =>
     db
       .updateTable('users')
       .set({ erased_at: timestamp(NOON) })
@@ -145,8 +145,8 @@ test('lets nobody book whose account was ended meanwhile', async () => {
 
 test('cancels once: gives the court up, says who and when, and tells it', async () => {
   const { id } = await book();
-  ground.clock.now = NOON + 1;
-  const cancelled = await actions.cancel(ground, player, id);
+  fixture.clock.now = NOON + 1;
+  const cancelled = await actions.cancel(fixture, player, id);
   assert.deepEqual({ ...(await stored(id)) }, { ...cancelled });
   assert.deepEqual(
     [cancelled.status, cancelled.cancelled_by, cancelled.cancelled_at, cancelled.updated_at, cancelled.version],
@@ -154,43 +154,43 @@ test('cancels once: gives the court up, says who and when, and tells it', async 
   );
   assert.equal(cancelled.status_reason, null);
   assert.deepEqual(await held(id), []);
-  ground.clock.now = START + DAY;
-  assert.equal((await actions.cancel(ground, player, id)).version, 2);
+  fixture.clock.now = START + DAY;
+  assert.equal((await actions.cancel(fixture, player, id)).version, 2);
   assert.deepEqual(await typesOf(id), ['booking.created', 'booking.cancelled']);
 });
 
 test('cancels only what is theirs, and of the version that they have seen', async () => {
   const { id } = await book();
-  await assert.rejects(actions.cancel(ground, await ground.user(), id), {
+  await assert.rejects(actions.cancel(fixture, await fixture.user(), id), {
     code: 'not_found',
     message: `There is no booking ${id}.`,
   });
-  await assert.rejects(actions.cancel(ground, player, 999_999), code('not_found'));
-  await assert.rejects(actions.cancel(ground, player, id, [2]), code('version_mismatch'));
-  assert.equal((await actions.cancel(ground, player, id, [1])).status, 'cancelled');
+  await assert.rejects(actions.cancel(fixture, player, 999_999), code('not_found'));
+  await assert.rejects(actions.cancel(fixture, player, id, [2]), code('version_mismatch'));
+  assert.equal((await actions.cancel(fixture, player, id, [1])).status, 'cancelled');
 });
 
 test("keeps to the court's cutoff, if it has one", async () => {
   const free = await book();
   court = await open({ cancellation_cutoff_minutes: 60 });
   const bound = await book();
-  ground.clock.now = START - HOUR + 1;
-  await assert.rejects(actions.cancel(ground, player, bound.id), code('cancellation_too_late'));
-  ground.clock.now = START;
-  assert.equal((await actions.cancel(ground, player, free.id)).status, 'cancelled');
+  fixture.clock.now = START - HOUR + 1;
+  await assert.rejects(actions.cancel(fixture, player, bound.id), code('cancellation_too_late'));
+  fixture.clock.now = START;
+  assert.equal((await actions.cancel(fixture, player, free.id)).status, 'cancelled');
 });
 
 test('tells of a booking of a court that is gone that it is over', async () => {
   const { id } = await book();
-  ground.clock.now = START + 2 * HOUR;
-  await retireCourt(ground, court.id, undefined);
-  await assert.rejects(actions.cancel(ground, player, id), code('already_started'));
+  fixture.clock.now = START + 2 * HOUR;
+  await retireCourt(fixture, court.id, undefined);
+  await assert.rejects(actions.cancel(fixture, player, id), code('already_started'));
 });
 
 test('finds any booking, and says which is not there', async () => {
   const { id } = await book();
-  assert.equal((await actions.getBooking(ground.db.read, id)).id, id);
-  await assert.rejects(actions.getBooking(ground.db.read, 999_999), {
+  assert.equal((await actions.getBooking(fixture.db.read, id)).id, id);
+  await assert.rejects(actions.getBooking(fixture.db.read, 999_999), {
     code: 'not_found',
     message: 'There is no booking 999999.',
   });
@@ -211,7 +211,7 @@ test('an admin moves it on, with a reason that stays, and not to where it is', a
   const other = await book();
   const confirmed = await move(other, { status: 'confirmed', reason: 'By phone' });
   assert.deepEqual([confirmed.cancelled_at, (await held(other.id)).length], [null, 1]);
-  ground.clock.now = START;
+  fixture.clock.now = START;
   const missed = await move(confirmed, { status: 'no_show' });
   assert.deepEqual([missed.status_reason, missed.version, (await held(other.id)).length], ['By phone', 3, 1]);
   const cancelled = await move(await book({ start_time: '12:00', end_time: '13:00' }), { status: 'cancelled' });
@@ -223,9 +223,9 @@ test('cancels many where they still are what was read of them', async () => {
   const [one, moved, over, elsewhere] = (await Promise.all(
     [10, 11, 12, 13].map((hour) => book({ start_time: `${hour}:00`, end_time: `${hour + 1}:00` })),
   )) as [BookingRow, BookingRow, BookingRow, BookingRow];
-  const done = await actions.cancel(ground, player, over.id);
+  const done = await actions.cancel(fixture, player, over.id);
   const cancelAll = (bookings: BookingRow[], more: object = {}) =>
-    ground.db.transact((db) => actions.cancelAll(db, bookings, { reason: 'Closed', now: ground.now(), ...more }));
+    fixture.db.transact((db) => actions.cancelAll(db, bookings, { reason: 'Closed', now: fixture.now(), ...more }));
   const changed = [
     { ...moved, starts_at: timestamp(NOON) },
     { ...moved, ends_at: timestamp(NOON) },

@@ -9,23 +9,23 @@ import type { Slot } from '../../src/bookings/rules.ts';
 import { OutcomeUnknown } from '../../src/db/postgres-errors.ts';
 import { Problem } from '../../src/errors.ts';
 import { engine } from '../databases.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
 const TEN: Slot = { date: SUNDAY, start: 600, end: 660 };
 const skip = engine !== 'postgres'; // in a file nobody waits for another
-let ground: Ground;
+let fixture: ActionFixture;
 let [ann, ben, cleo]: UserRow[] = [];
 let courtId: number;
 let rush: Rush;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  [ann, ben, cleo] = [await ground.user(), await ground.user(), await ground.user()];
-  courtId = await ground.court();
-  rush = new Rush(ground.db);
+  [ann, ben, cleo] = [await fixture.user(), await fixture.user(), await fixture.user()];
+  courtId = await fixture.court();
+  rush = new Rush(fixture.db);
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 /** A booking that ends when and as it is told. */
 function attempt(player: UserRow, slot: Slot, court = courtId) {
@@ -44,7 +44,7 @@ const refused = (answer: Promise<unknown>, code: string): Promise<void> =>
   assert.rejects(answer, (error) => error instanceof Problem && error.code === code);
 const take = () => {
   const slot = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
-  return ground.db.transact((db) => bookFor(db, { user_id: ann!.id, ...slot }, NOON));
+  return fixture.db.transact((db) => bookFor(db, { user_id: ann!.id, ...slot }, NOON));
 };
 /** Long enough for a look at the day, and to begin. */
 const soon = (): Promise<void> => sleep(150);
@@ -81,7 +81,7 @@ test('nobody waits for a slot beside theirs, of another day or court, or for the
     attempt(ben!, { ...TEN, start: 540, end: 600 }),
     attempt(ben!, { ...TEN, start: 660, end: 720 }),
     attempt(ben!, { ...TEN, date: '2026-11-23' }),
-    attempt(ben!, TEN, await ground.court()),
+    attempt(ben!, TEN, await fixture.court()),
     attempt(ann!, TEN),
   ];
   await soon();

@@ -4,7 +4,7 @@ import { offerAlternatives } from '../../src/availability/alternatives.ts';
 import { everyDay } from '../../src/courts/rules.ts';
 import { Problem } from '../../src/errors.ts';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
-import { openGround } from '../ground.ts';
+import { openActionFixture } from '../action-fixture.ts';
 
 let club: Club;
 let player: { token: string };
@@ -101,12 +101,12 @@ test('offers to who moves a booking what they do not have', async () => {
 });
 
 test('a refusal stands where what could be booked instead cannot be read', async () => {
-  const ground = await openGround(Date.parse(`${SUNDAY}T00:00:00Z`));
-  await ground.close();
+  const fixture = await openActionFixture(Date.parse(`${SUNDAY}T00:00:00Z`));
+  await fixture.close();
   const slot = { date: SUNDAY, start: 600, end: 660 };
-  const refused = { courtId: 1, slot, now: ground.now(), people: 1, moving: { id: 1, courtId: 1, slot } };
+  const refused = { courtId: 1, slot, now: fixture.now(), people: 1, moving: { id: 1, courtId: 1, slot } };
   const write = () => Promise.reject(new Problem('slot_taken'));
-  const told = await offerAlternatives(ground.db.read, () => refused, write).catch((error: unknown) => error);
+  const told = await offerAlternatives(fixture.db.read, () => refused, write).catch((error: unknown) => error);
   assert.ok(told instanceof Problem, String(told));
   assert.deepEqual([told.code, told.options.extra], ['slot_taken', { alternatives: [] }]);
 });

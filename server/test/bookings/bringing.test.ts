@@ -10,40 +10,40 @@ import type { AdminBookingInput, ParticipantInput, Whom } from '../../src/bookin
 import { type BookingRow, findBooking } from '../../src/bookings/store.ts';
 import { retireCourt } from '../../src/courts/actions.ts';
 import { HOUR, timestamp } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
-let ground: Ground;
+let fixture: ActionFixture;
 let player: UserRow;
 let friend: UserRow;
 let courtId: number;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  ground.clock.now = NOON;
-  player = await ground.user();
-  friend = await ground.user();
-  courtId = await ground.court();
+  fixture.clock.now = NOON;
+  player = await fixture.user();
+  friend = await fixture.user();
+  courtId = await fixture.court();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 const slot = () => ({ court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' });
 const take = (fields: object = {}): Promise<BookingRow> =>
-  ground.db.transact((db) => book(db, player, { input: { ...slot(), ...fields }, now: NOON, limits: NO_LIMITS }));
+  fixture.db.transact((db) => book(db, player, { input: { ...slot(), ...fields }, now: NOON, limits: NO_LIMITS }));
 const takeFor = (fields: Partial<AdminBookingInput>): Promise<BookingRow> =>
-  ground.db.transact((db) => bookFor(db, { ...slot(), ...fields }, ground.now()));
-const whom = (of: Whom) => ground.db.transact((db) => findWhom(db, of, ground.now()));
+  fixture.db.transact((db) => bookFor(db, { ...slot(), ...fields }, fixture.now()));
+const whom = (of: Whom) => fixture.db.transact((db) => findWhom(db, of, fixture.now()));
 const read = (input: ParticipantInput[], owner: { email: string | null } = player) =>
-  people.readParticipants(ground.db.read, input, owner);
+  people.readParticipants(fixture.db.read, input, owner);
 const replace = (booking: BookingRow, input: ParticipantInput[]) =>
-  ground.db.transact((db) => people.replaceParticipants(db, booking, { input, now: ground.now() }));
-const stored = async ({ id }: BookingRow) => ({ ...(await findBooking(ground.db.read, id))! });
+  fixture.db.transact((db) => people.replaceParticipants(db, booking, { input, now: fixture.now() }));
+const stored = async ({ id }: BookingRow) => ({ ...(await findBooking(fixture.db.read, id))! });
 const seenBy = async ({ id }: BookingRow) => {
-  const rows = ground.db.read.selectFrom('booking_participants').select('user_id').where('booking_id', '=', id);
+  const rows = fixture.db.read.selectFrom('booking_participants').select('user_id').where('booking_id', '=', id);
   return (await rows.orderBy('user_id').execute()).map(({ user_id }) => user_id);
 };
 const updates = async ({ id }: BookingRow) => {
-  const rows = ground.db.read.selectFrom('events').select('data').where('type', '=', 'booking.updated').orderBy('id');
+  const rows = fixture.db.read.selectFrom('events').select('data').where('type', '=', 'booking.updated').orderBy('id');
   return (await rows.execute()).map(({ data }) => JSON.parse(data)).filter((booking) => booking.id === id);
 };
 const faulty = (code: string, pointer: string, detail: string, as = 'validation_failed') => ({
@@ -85,8 +85,8 @@ test('counts the owner and whom they bring', async () => {
 
 test('replaces who takes part, and who of them sees it, and tells that', async () => {
   const booking = await take({ participants: [{ name: 'A' }, { email: friend.email! }] });
-  const other = await ground.user();
-  ground.clock.now = NOON + 1;
+  const other = await fixture.user();
+  fixture.clock.now = NOON + 1;
   const row = await replace(booking, [{ email: other.email! }]);
   assert.deepEqual(await stored(booking), { ...row });
   const participants = JSON.stringify([{ name: null, email: other.email, user_id: other.id }]);
@@ -112,14 +112,14 @@ test('the same participants again are no change', async () => {
 });
 
 test('keeps to how many a court takes, as long as it is there, and to the owner not being a participant', async () => {
-  courtId = await ground.court({ capacity: 2 });
+  courtId = await fixture.court({ capacity: 2 });
   const booking = await take();
   const two = [{ name: 'A' }, { name: 'B' }];
   await assert.rejects(replace(booking, two), code('too_many_people'));
   assert.equal(people.peopleOf(await replace(booking, two.slice(1))), 2);
   await assert.rejects(replace(booking, [{ email: player.email! }]), code('validation_failed'));
-  ground.clock.now = NOON + 48 * HOUR;
-  await retireCourt(ground, courtId, undefined);
+  fixture.clock.now = NOON + 48 * HOUR;
+  await retireCourt(fixture, courtId, undefined);
   assert.equal(people.peopleOf(await replace(booking, two)), 3);
 });
 
@@ -129,29 +129,32 @@ test('lets participants see several bookings at once', async () => {
     { name: null, email: friend.email, user_id: friend.id },
     { name: 'A', email: null, user_id: null },
   ];
-  await ground.db.transact((db) => people.admit(db, [one.id, other.id], participants));
+  await fixture.db.transact((db) => people.admit(db, [one.id, other.id], participants));
   assert.deepEqual([await seenBy(one), await seenBy(other)], [[friend.id], [friend.id]]);
-  await ground.db.transact((db) => people.admit(db, [one.id], participants.slice(1)));
+  await fixture.db.transact((db) => people.admit(db, [one.id], participants.slice(1)));
   assert.deepEqual(await seenBy(one), [friend.id]);
 });
 
 test('holds the owner of a booking', async () => {
-  const held = await ground.db.transact((db) => people.lockOwner(db, { user_id: player.id }));
+  const held = await fixture.db.transact((db) => people.lockOwner(db, { user_id: player.id }));
   assert.deepEqual({ ...held }, { id: player.id, deactivated_at: null, erased_at: null });
 });
 
 test('an admin books for somebody: confirmed at once, whatever a player is bound by', async () => {
-  courtId = await ground.court({ requires_approval: true, price_per_hour: { amount: 1200 }, min_notice_minutes: 600 });
-  ground.clock.now = Date.parse(`${SUNDAY}T10:30:00Z`);
+  courtId = await fixture.court({ requires_approval: true, price_per_hour: { amount: 1200 }, min_notice_minutes: 600 });
+  fixture.clock.now = Date.parse(`${SUNDAY}T10:30:00Z`);
   const row = await takeFor({ user_id: player.id, end_time: '11:30' });
   assert.deepEqual(await stored(row), { ...row });
   const { status, price_amount, note, participants, overrides, user_id, start_minute, end_minute } = row;
   assert.deepEqual([status, price_amount, note, participants, overrides], ['confirmed', 1800, null, null, null]);
-  assert.deepEqual([user_id, start_minute, end_minute, row.created_at], [player.id, 600, 690, timestamp(ground.now())]);
+  assert.deepEqual(
+    [user_id, start_minute, end_minute, row.created_at],
+    [player.id, 600, 690, timestamp(fixture.now())],
+  );
 });
 
 test('an admin sets a rule aside by its name, and that is kept', async () => {
-  courtId = await ground.court({ opening_hours: [] });
+  courtId = await fixture.court({ opening_hours: [] });
   await assert.rejects(takeFor({ user_id: player.id }), code('outside_opening_hours'));
   const row = await takeFor({ user_id: player.id, override: ['opening_hours', 'grid'], note: 'Cup' });
   assert.deepEqual([row.overrides, row.note], ['["opening_hours"]', 'Cup']);
@@ -160,7 +163,7 @@ test('an admin sets a rule aside by its name, and that is kept', async () => {
 });
 
 test('an admin books with participants, as many as the court takes', async () => {
-  courtId = await ground.court({ capacity: 2 });
+  courtId = await fixture.court({ capacity: 2 });
   const participants = [{ email: friend.email! }, { name: 'A' }];
   await assert.rejects(takeFor({ user_id: player.id, participants }), code('too_many_people'));
   const row = await takeFor({ email: player.email!.toUpperCase(), participants: participants.slice(0, 1) });
@@ -191,7 +194,7 @@ test('books for one person, who is there', async () => {
 /** Erases somebody, and meanwhile does something else. */
 const whileErasing = async (user: { id: number }, happens: () => Promise<unknown>) => {
   const began = Promise.withResolvers<void>();
-  const erase = ground.db.transact(async (db) => {
+  const erase = fixture.db.transact(async (db) => {
     const time = timestamp(NOON);
     await updateUser(db, user.id, { erased_at: time, email: null, email_key: null }, time);
     began.resolve();

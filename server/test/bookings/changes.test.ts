@@ -10,46 +10,46 @@ import { createCourt } from '../../src/courts/actions.ts';
 import { everyDay } from '../../src/courts/rules.ts';
 import type { CourtRow } from '../../src/courts/store.ts';
 import { HOUR, timestamp } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
 const START = Date.parse(`${SUNDAY}T10:00:00Z`);
-let ground: Ground;
+let fixture: ActionFixture;
 let player: UserRow;
 let court: CourtRow;
 let booking: BookingRow;
-before(async () => (ground = await openGround(NOON, { MAX_UPCOMING_BOOKINGS: '1' })));
+before(async () => (fixture = await openActionFixture(NOON, { MAX_UPCOMING_BOOKINGS: '1' })));
 beforeEach(async () => {
-  ground.clock.now = NOON;
-  player = await ground.user();
+  fixture.clock.now = NOON;
+  player = await fixture.user();
   court = await open();
   booking = await take();
-  ground.clock.now = NOON + 1;
+  fixture.clock.now = NOON + 1;
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 const open = (fields: object = {}): Promise<CourtRow> => {
   const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
-  return createCourt(ground, { name: 'Centre', type: 'tennis', ...hours, ...fields });
+  return createCourt(fixture, { name: 'Centre', type: 'tennis', ...hours, ...fields });
 };
 /** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
 const take = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
-  return ground.db.transact((db) => book(db, by, { input, now: ground.now(), limits: NO_LIMITS }));
+  return fixture.db.transact((db) => book(db, by, { input, now: fixture.now(), limits: NO_LIMITS }));
 };
 const change = (patch: BookingPatch, accepted?: number[], of = booking) =>
-  reschedule(ground, player, of.id, { patch, accepted });
+  reschedule(fixture, player, of.id, { patch, accepted });
 const changeAsAdmin = async (patch: AdminBookingPatch, accepted?: number[], id = booking.id) =>
-  changeBooking(ground, id, { patch, accepted });
-const stored = async (id = booking.id) => (await findBooking(ground.db.read, id))!;
+  changeBooking(fixture, id, { patch, accepted });
+const stored = async (id = booking.id) => (await findBooking(fixture.db.read, id))!;
 const held = async (id = booking.id) => {
-  const rows = await ground.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).execute();
+  const rows = await fixture.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).execute();
   return rows.map((row) => [row.space_id, row.booking_date, row.start_minute, row.end_minute]);
 };
 /** What has happened to the booking since it was made. */
 const events = async (id = booking.id) => {
-  const rows = await ground.db.read.selectFrom('events').selectAll().orderBy('id').execute();
+  const rows = await fixture.db.read.selectFrom('events').selectAll().orderBy('id').execute();
   const told = rows.map(({ type, previous, data }) => ({
     type,
     previous: JSON.parse(previous ?? 'null'),
@@ -109,7 +109,7 @@ test('changes nothing where it is there already, but still checks', async () => 
   assert.deepEqual(await events(), []);
   await assert.rejects(change(same, [7]), code('version_mismatch'));
   await assert.rejects(change({}, [7]), code('version_mismatch'));
-  ground.clock.now = START + 1;
+  fixture.clock.now = START + 1;
   await assert.rejects(change(same), code('already_started'));
   await assert.rejects(change({}), code('already_started'));
 });
@@ -129,7 +129,7 @@ test('moves what differs in one thing only', async () => {
 
 test('finds only what is theirs', async () => {
   await assert.rejects(
-    reschedule(ground, await ground.user(), booking.id, { patch: {}, accepted: undefined }),
+    reschedule(fixture, await fixture.user(), booking.id, { patch: {}, accepted: undefined }),
     code('not_found'),
   );
   await assert.rejects(changeAsAdmin({ start_time: '12:00' }, undefined, 999_999), code('not_found'));
@@ -138,7 +138,7 @@ test('finds only what is theirs', async () => {
 test('moves nothing after the cutoff, nor what cannot be moved', async () => {
   court = await open({ cancellation_cutoff_minutes: 60 });
   booking = await take({ end_time: '10:30' });
-  ground.clock.now = START - HOUR + 1;
+  fixture.clock.now = START - HOUR + 1;
   await assert.rejects(change({ start_time: '20:00' }), code('cancellation_too_late'));
   assert.equal((await changeAsAdmin({ start_time: '20:00' })).start_minute, 1200);
   await changeAsAdmin({ status: 'cancelled' });
@@ -150,7 +150,7 @@ test('moves nothing after the cutoff, nor what cannot be moved', async () => {
 test('who plays may change until the end, also when it cannot be moved any more', async () => {
   court = await open({ cancellation_cutoff_minutes: 60 });
   booking = await take();
-  ground.clock.now = START + 1;
+  fixture.clock.now = START + 1;
   const changed = await change({ participants: [{ name: 'Bea' }] });
   assert.deepEqual([JSON.parse(changed.participants!)[0].name, changed.version], ['Bea', 2]);
   assert.deepEqual(
@@ -158,7 +158,7 @@ test('who plays may change until the end, also when it cannot be moved any more'
     ['booking.updated'],
   );
   await assert.rejects(change({ participants: [], start_time: '20:00' }), code('already_started'));
-  ground.clock.now = START + HOUR;
+  fixture.clock.now = START + HOUR;
   await assert.rejects(change({ participants: [] }), code('invalid_transition'));
 });
 
@@ -173,7 +173,7 @@ test('counts who will play where the booking goes: those to come, or else those 
 });
 
 test('an admin changes who plays, with the slot or without', async () => {
-  const friend = await ground.user();
+  const friend = await fixture.user();
   const changed = await changeAsAdmin({ participants: [{ email: friend.email! }] });
   assert.deepEqual([JSON.parse(changed.participants!)[0].user_id, changed.start_minute], [friend.id, 600]);
   const moved = await changeAsAdmin({ participants: [], start_time: '12:00' });
@@ -190,7 +190,7 @@ test('an admin moves it only where those who play have room', async () => {
 
 test('lets nobody change anything whose account was ended meanwhile', async () => {
   const ended = { deactivated_at: timestamp(NOON) };
-  await ground.db.transact((db) => db.updateTable('users').set(ended).where('id', '=', player.id).execute());
+  await fixture.db.transact((db) => db.updateTable('users').set(ended).where('id', '=', player.id).execute());
   for (const patch of [{ participants: [] }, { start_time: '12:00' }, {}]) {
     await assert.rejects(change(patch), code('token_invalid'), JSON.stringify(patch));
   }
@@ -198,7 +198,7 @@ test('lets nobody change anything whose account was ended meanwhile', async () =
 });
 
 test('a move breaks a quota only where the booking counts more than it did, and none for an admin', async () => {
-  ground.clock.now = NOON;
+  fixture.clock.now = NOON;
   const other = await open({ max_upcoming_bookings: 1 });
   await take({ court_id: other.id, start_time: '14:00', end_time: '15:00' });
   assert.equal((await change({ start_time: '16:00' })).start_minute, 960, 'though they have two');
@@ -208,7 +208,7 @@ test('a move breaks a quota only where the booking counts more than it did, and 
 
 test('moved to another time nobody has come yet; to another court they have', async () => {
   const other = await open();
-  const comes = () => ground.db.transact((db) => updateBooking(db, booking.id, { checked_in_at: timestamp(NOON) }));
+  const comes = () => fixture.db.transact((db) => updateBooking(db, booking.id, { checked_in_at: timestamp(NOON) }));
   await comes();
   assert.equal((await change({ court_id: other.id })).checked_in_at, timestamp(NOON));
   assert.equal((await change({ end_time: '11:30' })).checked_in_at, timestamp(NOON));
@@ -216,7 +216,7 @@ test('moved to another time nobody has come yet; to another court they have', as
 });
 
 test('is pending again where the court asks for approval, but not when an admin moves it', async () => {
-  player = await ground.user();
+  player = await fixture.user();
   court = await open({ requires_approval: true });
   booking = await take();
   await changeAsAdmin({ status: 'confirmed' });

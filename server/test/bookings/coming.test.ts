@@ -8,57 +8,57 @@ import { leaveBooking } from '../../src/bookings/leave.ts';
 import { NO_LIMITS } from '../../src/bookings/quotas.ts';
 import { type BookingRow, findBooking, updateBooking } from '../../src/bookings/store.ts';
 import { HOUR, MINUTE, timestamp } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
 const [START, END] = ['10', '11'].map((hour) => Date.parse(`${SUNDAY}T${hour}:00:00Z`)) as [number, number];
 /** Players check in from 15 minutes before the start until 15 minutes after it. */
 const [BEFORE, AFTER] = [START - 15 * MINUTE, START + 15 * MINUTE];
-let ground: Ground;
+let fixture: ActionFixture;
 let player: UserRow;
 let courtId: number;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  await ground.db.transact(async (db) => {
+  await fixture.db.transact(async (db) => {
     await db.updateTable('bookings').set({ status: 'rejected' }).execute();
     await db.updateTable('courts').set({ no_show_after_minutes: null }).execute();
   });
-  ground.clock.now = NOON;
-  player = await ground.user();
-  courtId = await ground.court();
+  fixture.clock.now = NOON;
+  player = await fixture.user();
+  courtId = await fixture.court();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 /** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
 const take = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
-  return ground.db.transact((db) => book(db, by, { input, now: NOON, limits: NO_LIMITS }));
+  return fixture.db.transact((db) => book(db, by, { input, now: NOON, limits: NO_LIMITS }));
 };
-const stored = async ({ id }: { id: number }) => ({ ...(await findBooking(ground.db.read, id))! });
+const stored = async ({ id }: { id: number }) => ({ ...(await findBooking(fixture.db.read, id))! });
 const write = ({ id }: BookingRow, fields: Parameters<typeof updateBooking>[2]) =>
-  ground.db.transact((db) => updateBooking(db, id, fields));
+  fixture.db.transact((db) => updateBooking(db, id, fields));
 /** The events of a booking since it was made, and what they tell of it. */
 const events = async ({ id }: { id: number }) => {
-  const rows = await ground.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
+  const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
   const told = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
   return told.filter(({ type, data }) => type.startsWith('booking.') && data.id === id).slice(1);
 };
 const settle = (at: number) => {
-  ground.clock.now = at;
-  return settleDue(ground);
+  fixture.clock.now = at;
+  return settleDue(fixture);
 };
 const code = (code: string) => ({ code });
 
 test('a player checks in once, and that is told', async () => {
   const booking = await take();
-  ground.clock.now = BEFORE;
-  const row = await checkIn(ground, player, booking.id);
+  fixture.clock.now = BEFORE;
+  const row = await checkIn(fixture, player, booking.id);
   const time = timestamp(BEFORE);
   assert.deepEqual({ ...row }, { ...booking, checked_in_at: time, version: 2, updated_at: time });
   assert.deepEqual(await stored(booking), { ...row });
-  ground.clock.now = END;
-  assert.deepEqual({ ...(await checkIn(ground, player, booking.id)) }, { ...row });
+  fixture.clock.now = END;
+  assert.deepEqual({ ...(await checkIn(fixture, player, booking.id)) }, { ...row });
   const told = (await events(booking)).map(({ type, data }) => [type, data.checked_in_at]);
   assert.deepEqual(told, [['booking.checked_in', time]]);
 });
@@ -70,25 +70,25 @@ test('players check in around the start, admins until the end', async () => {
     await take({ start_time: '11:00', end_time: '12:00' }),
   ];
   const closed = code('check_in_closed');
-  ground.clock.now = BEFORE - 1;
-  await assert.rejects(checkIn(ground, player, one.id), closed);
-  await assert.rejects(checkInFor(ground, one.id), closed);
-  ground.clock.now = AFTER + 1;
-  await assert.rejects(checkIn(ground, player, one.id), closed);
-  await assert.rejects(checkInFor(ground, other.id), closed);
-  ground.clock.now = END;
-  assert.equal((await checkInFor(ground, one.id)).checked_in_at, timestamp(END));
-  assert.equal((await checkIn(ground, player, last.id)).checked_in_at, timestamp(END));
+  fixture.clock.now = BEFORE - 1;
+  await assert.rejects(checkIn(fixture, player, one.id), closed);
+  await assert.rejects(checkInFor(fixture, one.id), closed);
+  fixture.clock.now = AFTER + 1;
+  await assert.rejects(checkIn(fixture, player, one.id), closed);
+  await assert.rejects(checkInFor(fixture, other.id), closed);
+  fixture.clock.now = END;
+  assert.equal((await checkInFor(fixture, one.id)).checked_in_at, timestamp(END));
+  assert.equal((await checkIn(fixture, player, last.id)).checked_in_at, timestamp(END));
 });
 
 test('checks in only to what is confirmed, and players only to what is theirs', async () => {
   const booking = await take();
-  ground.clock.now = START;
+  fixture.clock.now = START;
   const none = { code: 'not_found', message: `There is no booking ${booking.id}.` };
-  await assert.rejects(checkIn(ground, await ground.user(), booking.id), none);
-  await assert.rejects(checkInFor(ground, 999_999), code('not_found'));
+  await assert.rejects(checkIn(fixture, await fixture.user(), booking.id), none);
+  await assert.rejects(checkInFor(fixture, 999_999), code('not_found'));
   await write(booking, { status: 'pending' });
-  await assert.rejects(checkIn(ground, player, booking.id), code('invalid_transition'));
+  await assert.rejects(checkIn(fixture, player, booking.id), code('invalid_transition'));
   assert.equal((await stored(booking)).checked_in_at, null);
 });
 
@@ -109,7 +109,7 @@ const due: [was: Partial<BookingRow>, court: object, at: number, status: string,
 ];
 for (const [was, court, at, status, reason] of due) {
   test(`what is ${JSON.stringify({ ...was, ...court })} becomes ${status} when its time has come, not before`, async () => {
-    courtId = await ground.court(court);
+    courtId = await fixture.court(court);
     const booking = await take();
     await write(booking, was);
     const before = await stored(booking);
@@ -130,7 +130,7 @@ for (const [was, court, at, status, reason] of due) {
 }
 
 test('settles any number of bookings, each once, and leaves the others', async () => {
-  const courts = [await ground.court(), await ground.court(), await ground.court()];
+  const courts = [await fixture.court(), await fixture.court(), await fixture.court()];
   const time = (n: number) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2}`.replace(':1', ':3') + '0';
   const slots = Array.from({ length: 101 }, (_, i) => ({
     ...{ court_id: courts[i % 3]!, start_time: time(Math.floor(i / 3)), end_time: time(Math.floor(i / 3) + 1) },
@@ -144,8 +144,8 @@ test('settles any number of bookings, each once, and leaves the others', async (
 
 test('each court gives up on who has not come in its own time', async () => {
   const [soon, late] = [
-    await ground.court({ no_show_after_minutes: 20 }),
-    await ground.court({ no_show_after_minutes: 30 }),
+    await fixture.court({ no_show_after_minutes: 20 }),
+    await fixture.court({ no_show_after_minutes: 30 }),
   ];
   const [one, other, none] = [await take({ court_id: soon }), await take({ court_id: late }), await take()];
   assert.equal(await settle(START + 21 * MINUTE), 1);
@@ -155,33 +155,36 @@ test('each court gives up on who has not come in its own time', async () => {
 });
 
 test('a participant leaves, and the others stay', async () => {
-  const [friend, other] = [await ground.user(), await ground.user()];
+  const [friend, other] = [await fixture.user(), await fixture.user()];
   const guest = { name: 'A guest', email: null, user_id: null };
   const participants = [{ email: friend.email! }, { name: 'A guest' }, { email: other.email! }];
   const booking = await take({ participants });
-  ground.clock.now = START;
-  await leaveBooking(ground, friend, booking.id);
+  fixture.clock.now = START;
+  await leaveBooking(fixture, friend, booking.id);
   const kept = [guest, { name: null, email: other.email, user_id: other.id }];
   const row = await stored(booking);
   assert.deepEqual(JSON.parse(row.participants!), kept);
   assert.deepEqual([row.version, row.updated_at, row.status], [2, timestamp(START), 'confirmed']);
-  const seen = ground.db.read.selectFrom('booking_participants').select('user_id').where('booking_id', '=', booking.id);
+  const seen = fixture.db.read
+    .selectFrom('booking_participants')
+    .select('user_id')
+    .where('booking_id', '=', booking.id);
   assert.deepEqual(await seen.execute(), [{ user_id: other.id }]);
   const told = (await events(booking)).map(({ type, data }) => [type, data.participants.length, data.version]);
   assert.deepEqual(told, [['booking.updated', 2, 2]]);
-  await assert.rejects(leaveBooking(ground, friend, booking.id), code('not_found'));
+  await assert.rejects(leaveBooking(fixture, friend, booking.id), code('not_found'));
 });
 
 test('nobody leaves who takes no part, whose booking it is, or when it has begun', async () => {
-  const friend = await ground.user();
+  const friend = await fixture.user();
   const booking = await take({ participants: [{ email: friend.email! }] });
   const none = { code: 'not_found', message: `There is no booking ${booking.id}.` };
-  await assert.rejects(leaveBooking(ground, await ground.user(), booking.id), none);
-  await assert.rejects(leaveBooking(ground, friend, 999_999), code('not_found'));
-  await assert.rejects(leaveBooking(ground, player, booking.id), code('own_booking'));
+  await assert.rejects(leaveBooking(fixture, await fixture.user(), booking.id), none);
+  await assert.rejects(leaveBooking(fixture, friend, 999_999), code('not_found'));
+  await assert.rejects(leaveBooking(fixture, player, booking.id), code('own_booking'));
   await write(booking, { status: 'cancelled' });
-  await assert.rejects(leaveBooking(ground, friend, booking.id), code('invalid_transition'));
-  ground.clock.now = START + 1;
-  await assert.rejects(leaveBooking(ground, friend, booking.id), code('already_started'));
+  await assert.rejects(leaveBooking(fixture, friend, booking.id), code('invalid_transition'));
+  fixture.clock.now = START + 1;
+  await assert.rejects(leaveBooking(fixture, friend, booking.id), code('already_started'));
   assert.deepEqual(await events(booking), []);
 });

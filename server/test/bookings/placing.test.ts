@@ -7,34 +7,34 @@ import { createCourt } from '../../src/courts/actions.ts';
 import { everyDay } from '../../src/courts/rules.ts';
 import type { CourtRow } from '../../src/courts/store.ts';
 import { HOUR, timestamp } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
 const START = Date.parse(`${SUNDAY}T10:00:00Z`);
-let ground: Ground;
+let fixture: ActionFixture;
 let player: UserRow;
 let court: CourtRow;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  ground.clock.now = NOON;
-  player = await ground.user();
+  fixture.clock.now = NOON;
+  player = await fixture.user();
   court = await open();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 const open = (fields: object = {}): Promise<CourtRow> => {
   const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
-  return createCourt(ground, { name: 'Centre', type: 'tennis', ...hours, ...fields });
+  return createCourt(fixture, { name: 'Centre', type: 'tennis', ...hours, ...fields });
 };
-const stored = async (id: number) => (await findBooking(ground.db.read, id))!;
+const stored = async (id: number) => (await findBooking(fixture.db.read, id))!;
 const held = async (id: number) => {
-  const rows = ground.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).orderBy('space_id');
+  const rows = fixture.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).orderBy('space_id');
   return (await rows.execute()).map((row) => [row.space_id, row.booking_date, row.start_minute, row.end_minute]);
 };
 /** The events of a booking: their types and what they tell of its status. */
 const events = async (id: number) => {
-  const rows = await ground.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
+  const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
   const told = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
   return told.filter((event) => event.data.id === id && event.type.startsWith('booking'));
 };
@@ -49,7 +49,7 @@ test('writes many at once with the courts that they hold, and tells nothing of t
     const rest = { status: 'completed', price: null, note: `At ${hour}`, now: NOON } as const;
     return { court: of, player, slot, span: { starts, ends }, ...rest };
   };
-  const rows = await ground.db.transact((db) => actions.placeAll(db, [at(8, court), at(9, court), at(10, other)]));
+  const rows = await fixture.db.transact((db) => actions.placeAll(db, [at(8, court), at(9, court), at(10, other)]));
   for (const row of rows) assert.deepEqual({ ...(await stored(row.id)) }, { ...row });
   assert.deepEqual(
     rows.map(({ note, court_name, status }) => [note, court_name, status]),
@@ -75,12 +75,12 @@ test('an offer that is cancelled for a closure leaves its place on the waiting l
     const offer = await offered(entryId);
     assert.deepEqual(await typesOf(offer.id), ['booking.offered']);
     assert.deepEqual([offer.status, (await held(offer.id)).length, offer.participants], ['offered', 1, null]);
-    if (by === 'player') await actions.cancel(ground, player, offer.id);
+    if (by === 'player') await actions.cancel(fixture, player, offer.id);
     else {
-      const change = { by, reason: 'Closed', now: ground.now() };
-      await ground.db.transact((db) => actions.cancelAll(db, [offer], change));
+      const change = { by, reason: 'Closed', now: fixture.now() };
+      await fixture.db.transact((db) => actions.cancelAll(db, [offer], change));
     }
-    const entry = ground.db.read.selectFrom('waitlist_entries').select('status').where('id', '=', entryId);
+    const entry = fixture.db.read.selectFrom('waitlist_entries').select('status').where('id', '=', entryId);
     assert.equal((await entry.executeTakeFirstOrThrow()).status, expected);
     const { offer_expires_at, waitlist_entry_id } = await stored(offer.id);
     assert.deepEqual([offer_expires_at, waitlist_entry_id], [null, entryId]);
@@ -90,7 +90,7 @@ test('an offer that is cancelled for a closure leaves its place on the waiting l
 /** An entry of the waiting list to which something is offered. */
 function wait(): Promise<{ id: number }> {
   const time = timestamp(NOON);
-  return ground.db.transact((db) =>
+  return fixture.db.transact((db) =>
     db
       .insertInto('waitlist_entries')
       .values({
@@ -111,7 +111,7 @@ async function offered(waitlist_entry_id: number): Promise<BookingRow> {
   };
   const offer = { offer_expires_at: timestamp(NOON + HOUR), waitlist_entry_id };
   const rest = { court, player, slot, span, price: null, note: null, now: NOON, offer };
-  const { id } = await ground.db.transact(async (db) =>
+  const { id } = await fixture.db.transact(async (db) =>
     actions.place(db, await nextBookingId(db), { ...rest, status: 'offered' }),
   );
   return stored(id);

@@ -4,21 +4,21 @@ import { selectMissing } from '../../src/bookings/due.ts';
 import { listBookings } from '../../src/bookings/list.ts';
 import { addDays, timestamp } from '../../src/time.ts';
 import { engine } from '../databases.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { addHistory, addPast, plansOf } from '../plans.ts';
 
-let ground: Ground;
+let fixture: ActionFixture;
 let court: number;
 before(async () => {
-  ground = await openGround(Date.parse('2026-11-21T12:00:00Z'));
-  court = await ground.court({ no_show_after_minutes: 15 });
-  await addHistory(ground, court, 300);
+  fixture = await openActionFixture(Date.parse('2026-11-21T12:00:00Z'));
+  court = await fixture.court({ no_show_after_minutes: 15 });
+  await addHistory(fixture, court, 300);
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 test('each second the clock looks for who is missing on three days, whatever a court had before', async () => {
-  const missing = { minutes: 15, now: ground.now(), checkInAfter: 0 };
-  const [plan = ''] = await plansOf(ground, (db) => selectMissing(db, missing).execute());
+  const missing = { minutes: 15, now: fixture.now(), checkInAfter: 0 };
+  const [plan = ''] = await plansOf(fixture, (db) => selectMissing(db, missing).execute());
   if (engine === 'sqlite') assert.match(plan, /bookings_court \(court_id=\? AND booking_date>\? AND booking_date<\?\)/);
   else assert.doesNotMatch(plan, /Seq Scan on bookings/);
 });
@@ -27,15 +27,15 @@ const page = { limit: 25, after: undefined };
 for (const filter of [{}, { courtId: 1 }])
   test(`requests are looked for among requests, by ${JSON.stringify(filter)}, too`, async () => {
     const requests = { ...filter, statuses: ['pending' as const] };
-    const plans = await plansOf(ground, (db) => listBookings(db, requests, { page, time: '' }));
+    const plans = await plansOf(fixture, (db) => listBookings(db, requests, { page, time: '' }));
     assert.equal(plans.length, 1);
     assert.match(plans[0]!, /bookings_unanswered/);
   });
 
 for (const filter of [{}, { dateTo: '2026-05-05' }, { statuses: ['completed' as const] }])
   test(`a page of a court is not sorted out of all that it had, by ${JSON.stringify(filter)}, either`, async () => {
-    const plans = await plansOf(ground, (db) =>
-      listBookings(db, { ...filter, courtId: court }, { page, time: timestamp(ground.now()) }),
+    const plans = await plansOf(fixture, (db) =>
+      listBookings(db, { ...filter, courtId: court }, { page, time: timestamp(fixture.now()) }),
     );
     for (const plan of plans) {
       const isBound = /booking_date>\? AND booking_date<\?/.test(plan);
@@ -44,22 +44,22 @@ for (const filter of [{}, { dateTo: '2026-05-05' }, { statuses: ['completed' as 
   });
 
 test('pages of a court that was in several time zones are in the order of starts', async () => {
-  const moved = await ground.court();
+  const moved = await fixture.court();
   const zones = ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'];
   const past = Array.from({ length: 90 }, (_, i) => {
     const slot = [addDays('2026-11-01', (i * 7) % 9), (i * 5) % 23, zones[i % 3]!] as const;
     return { status: 'cancelled' as const, slot };
   });
-  await addPast(ground, moved, past);
+  await addPast(fixture, moved, past);
   const filter = { courtId: moved, dateTo: '2026-11-08' };
-  const those = ground.db.read.selectFrom('bookings').select('id').where('court_id', '=', moved);
+  const those = fixture.db.read.selectFrom('bookings').select('id').where('court_id', '=', moved);
   const until = those.where('booking_date', '<=', filter.dateTo);
   const all = await until.orderBy('starts_at', 'desc').orderBy('id', 'desc').execute();
   assert.equal(all.length, 80);
   for (const limit of [1, 2, 7, 79, 80]) {
     const seen: number[] = [];
     for (let after: readonly [string, number] | undefined; ;) {
-      const rows = await listBookings(ground.db.read, filter, { page: { limit, after }, time: '' });
+      const rows = await listBookings(fixture.db.read, filter, { page: { limit, after }, time: '' });
       const page = rows.slice(0, limit);
       seen.push(...page.map(({ id }) => id));
       if (rows.length <= limit) break;
@@ -82,7 +82,7 @@ test('a cursor that names no time is that of an empty page or of a full one, nev
     '-271821-04-20T00:00:00.000Z',
   ]) {
     const page = { limit: 5, after: [sortKey, 1] as const };
-    const rows = await listBookings(ground.db.read, { courtId: court }, { page, time: '' });
+    const rows = await listBookings(fixture.db.read, { courtId: court }, { page, time: '' });
     assert.ok(rows.length === 0 || rows.length === 6, `${sortKey}: ${rows.length}`);
   }
 });

@@ -10,25 +10,25 @@ import { createClosure } from '../../src/closures/actions.ts';
 import { courtOf } from '../../src/courts/schema.ts';
 import { findCourt } from '../../src/courts/store.ts';
 import { DAY, HOUR } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const [SATURDAY, SUNDAY, MONDAY] = ['2026-11-21', '2026-11-22', '2026-11-23'] as const;
 const ALL: Limits = { upcomingBookings: 9, minutesADay: 900, minutesAWeek: 900, noShows: 9, noShowDays: 1 };
 const NOTHING = { upcoming: 0, upcomingHere: 0, minutesThatDay: 0, minutesThatWeek: 0, noShows: 0 };
-let ground: Ground;
+let fixture: ActionFixture;
 let player: UserRow;
 let courtId: number;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  player = await ground.user();
-  courtId = await ground.court();
+  player = await fixture.user();
+  courtId = await fixture.court();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 const take = (fields: object = {}): Promise<BookingRow> => {
   const slot = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
-  return ground.db.transact((db) => bookFor(db, { user_id: player.id, ...slot, ...fields }, NOON - DAY));
+  return fixture.db.transact((db) => bookFor(db, { user_id: player.id, ...slot, ...fields }, NOON - DAY));
 };
 /** Wishes for 12:00 to 13:00 on Sunday unless said otherwise. */
 const wish = (fields: Partial<Wish> = {}): Wish => ({
@@ -36,7 +36,7 @@ const wish = (fields: Partial<Wish> = {}): Wish => ({
   ...fields,
 });
 const look = async (fields: Partial<Wish> = {}) => {
-  const found = await ground.db.transact((db) => survey(db, player, wish(fields)));
+  const found = await fixture.db.transact((db) => survey(db, player, wish(fields)));
   return found!;
 };
 const holdsFor = async (fields: Partial<Wish> = {}) =>
@@ -47,16 +47,16 @@ const used = async (fields: Partial<Wish> = {}) => {
 };
 const shut = (fields: object) => {
   const times = { start_date: SUNDAY, start_time: '08:00', end_date: SUNDAY, end_time: '09:00', reason: 'Nets' };
-  return createClosure(ground, { court_ids: [courtId], ...times, ...fields });
+  return createClosure(fixture, { court_ids: [courtId], ...times, ...fields });
 };
 const closing = { start: 480, end: 540, reason: 'Nets' };
 
 test('reads all that decides about a slot', async () => {
-  courtId = await ground.court({ time_zone: 'Pacific/Auckland' });
+  courtId = await fixture.court({ time_zone: 'Pacific/Auckland' });
   await shut({});
   const { user, row, ask } = await look({ people: 3, limits: ALL });
   assert.deepEqual({ ...user }, { id: player.id, deactivated_at: null, erased_at: null });
-  const court = await findCourt(ground.db.read, courtId);
+  const court = await findCourt(fixture.db.read, courtId);
   assert.deepEqual({ ...row }, { ...court });
   const { span, ...rest } = ask;
   assert.deepEqual(rest, {
@@ -69,9 +69,9 @@ test('reads all that decides about a slot', async () => {
 });
 
 test('finds no court that is not there', async () => {
-  assert.equal(await ground.db.transact((db) => survey(db, player, wish({ courtId: 999_999 }))), undefined);
+  assert.equal(await fixture.db.transact((db) => survey(db, player, wish({ courtId: 999_999 }))), undefined);
   const days = { courtId: 999_999, dates: [SUNDAY], now: NOON };
-  assert.equal(await ground.db.transact((db) => surveyDates(db, player, days)), undefined);
+  assert.equal(await fixture.db.transact((db) => surveyDates(db, player, days)), undefined);
 });
 
 test('finds what holds the court, but not the booking that is moved', async () => {
@@ -86,7 +86,7 @@ test('finds what holds the court, but not the booking that is moved', async () =
 
 test('finds what holds the parts of a court, or the court that it is a part of', async () => {
   const half = courtId;
-  const hall = await ground.court({ part_ids: [half, await ground.court()] });
+  const hall = await fixture.court({ part_ids: [half, await fixture.court()] });
   const { id } = await take({ start_time: '12:00', end_time: '13:00' });
   await shut({ court_ids: [half] });
   courtId = hall;
@@ -99,7 +99,7 @@ test('finds what holds the parts of a court, or the court that it is a part of',
 });
 
 test('looks into the days before and after where the buffer reaches there', async () => {
-  courtId = await ground.court({ buffer_minutes: 30 });
+  courtId = await fixture.court({ buffer_minutes: 30 });
   const late = { start_time: '23:00', end_time: '24:00' };
   await take({ booking_date: SATURDAY, ...late });
   await take({ booking_date: MONDAY, start_time: '00:00', end_time: '01:00' });
@@ -120,8 +120,8 @@ test('looks into the days before and after where the buffer reaches there', asyn
 });
 
 test('tells the buffer of the court that holds a part or a whole, and reads as far as any of them reaches', async () => {
-  const half = await ground.court();
-  const whole = await ground.court({ buffer_minutes: 30, part_ids: [half, await ground.court()] });
+  const half = await fixture.court();
+  const whole = await fixture.court({ buffer_minutes: 30, part_ids: [half, await fixture.court()] });
   await take({ court_id: whole, booking_date: SATURDAY, start_time: '23:00', end_time: '24:00' });
   await take({ court_id: half, end_time: '10:30' });
   await take({ court_id: whole, start_time: '11:00', end_time: '12:00' });
@@ -151,13 +151,13 @@ test('counts minutes from midnight of the date, also those of other days', () =>
 });
 
 test('counts what a player has, each where there is a limit of it', async () => {
-  const other = await ground.court();
+  const other = await fixture.court();
   const { id } = await take();
   await take({ court_id: other, end_time: '11:30' });
   await take({ booking_date: MONDAY });
   await take({ booking_date: SATURDAY, start_time: '08:00', end_time: '08:30' });
   const missed = await take({ booking_date: '2026-11-20', start_time: '12:30', end_time: '13:00' });
-  await ground.db.transact((db) => updateBooking(db, missed.id, { status: 'no_show' }));
+  await fixture.db.transact((db) => updateBooking(db, missed.id, { status: 'no_show' }));
   const limits = (fields: Partial<Limits>) => ({ limits: { ...NO_LIMITS, ...fields } });
   const minutes = { minutesThatDay: 150, minutesThatWeek: 210 };
   assert.deepEqual(await used(), NOTHING);
@@ -177,15 +177,15 @@ test('counts what a player has, each where there is a limit of it', async () => 
 });
 
 test('counts what a player has of a court that has a limit of its own', async () => {
-  courtId = await ground.court({ max_upcoming_bookings: 1 });
+  courtId = await fixture.court({ max_upcoming_bookings: 1 });
   const { id } = await take();
-  await take({ court_id: await ground.court() });
+  await take({ court_id: await fixture.court() });
   assert.deepEqual(await used(), { ...NOTHING, upcomingHere: 1 });
   assert.deepEqual(await used({ movingId: id }), { ...NOTHING, moving: { ...NOTHING, upcomingHere: 1 } });
   const limits = { ...NO_LIMITS, upcomingBookings: 5 };
   assert.deepEqual(await used({ limits }), { ...NOTHING, upcoming: 2, upcomingHere: 1 });
-  const court = courtOf((await findCourt(ground.db.read, courtId))!);
-  const usage = await findUsageAt(ground.db.read, player, wish(), court);
+  const court = courtOf((await findCourt(fixture.db.read, courtId))!);
+  const usage = await findUsageAt(fixture.db.read, player, wish(), court);
   assert.deepEqual(usage, { limits: NO_LIMITS, ...NOTHING, upcomingHere: 1 });
 });
 
@@ -194,11 +194,11 @@ test('reads many dates of a court together', async () => {
   await take({ booking_date: SATURDAY, start_time: '23:00', end_time: '24:00' });
   await shut({});
   const open = (dates: readonly string[]) =>
-    ground.db.transact((db) => surveyDates(db, player, { courtId, dates, now: NOON }));
+    fixture.db.transact((db) => surveyDates(db, player, { courtId, dates, now: NOON }));
   const surveyed = (await open([SUNDAY, MONDAY]))!;
   const slot = { date: SUNDAY, start: 600, end: 660 };
   const { span, ...ask } = surveyed.askFor(slot);
-  const court = await findCourt(ground.db.read, courtId);
+  const court = await findCourt(fixture.db.read, courtId);
   assert.deepEqual({ ...surveyed.row }, { ...court });
   assert.equal(span!.starts.epochMs, Date.parse(`${SUNDAY}T10:00:00Z`));
   assert.deepEqual(ask, {
@@ -222,8 +222,8 @@ test('reads many dates of a court together', async () => {
 });
 
 test('reads the days around many dates where there is a buffer, and what holds parts', async () => {
-  const half = await ground.court();
-  courtId = await ground.court({ buffer_minutes: 30, part_ids: [half, await ground.court()] });
+  const half = await fixture.court();
+  courtId = await fixture.court({ buffer_minutes: 30, part_ids: [half, await fixture.court()] });
   for (const [booking_date, start_time, end_time] of [
     [SATURDAY, '23:00', '24:00'],
     [SUNDAY, '10:00', '11:00'],
@@ -231,7 +231,7 @@ test('reads the days around many dates where there is a buffer, and what holds p
   ])
     await take({ court_id: half, booking_date, start_time, end_time });
   const days = { courtId, dates: [SUNDAY], now: NOON };
-  const surveyed = await ground.db.transact((db) => surveyDates(db, player, days));
+  const surveyed = await fixture.db.transact((db) => surveyDates(db, player, days));
   const { holds } = surveyed!.askFor({ date: SUNDAY, start: 0, end: 60 });
   assert.deepEqual(holds, [
     { start: -60, end: 0 },
@@ -242,12 +242,12 @@ test('reads the days around many dates where there is a buffer, and what holds p
 
 test('waits for who books a part at this moment, for one date and for many', async () => {
   const half = courtId;
-  const other = await ground.user();
-  const hall = await ground.court({ part_ids: [half, await ground.court()] });
+  const other = await fixture.user();
+  const hall = await fixture.court({ part_ids: [half, await fixture.court()] });
   const whileBooking = async <T>(start_time: string, end_time: string, look: () => Promise<T>): Promise<T> => {
     const began = Promise.withResolvers<void>();
     const slot = { court_id: half, booking_date: SUNDAY, start_time, end_time };
-    const booked = ground.db.transact(async (db) => {
+    const booked = fixture.db.transact(async (db) => {
       await bookFor(db, { user_id: other.id, ...slot }, NOON);
       began.resolve();
       await sleep(200);
@@ -259,7 +259,7 @@ test('waits for who books a part at this moment, for one date and for many', asy
   const first = await whileBooking('10:00', '11:00', () => holdsFor({ courtId: hall }));
   assert.deepEqual(first, [[600, 660]]);
   const days = { courtId: hall, dates: [SUNDAY], now: NOON };
-  const many = await whileBooking('14:00', '15:00', () => ground.db.transact((db) => surveyDates(db, player, days)));
+  const many = await whileBooking('14:00', '15:00', () => fixture.db.transact((db) => surveyDates(db, player, days)));
   const { holds } = many!.askFor(wish().slot);
   assert.deepEqual(holds.map(({ start }) => start).toSorted(), [600, 840]);
 });

@@ -10,31 +10,31 @@ import { type FeedOf, findFeed } from '../../src/calendars/store.ts';
 import { retireCourt } from '../../src/courts/actions.ts';
 import { hashSecret, isWellFormed, newSecret } from '../../src/secrets.ts';
 import { DAY, timestamp } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
 const START = Date.parse(`${SUNDAY}T10:00:00Z`);
 const ORIGIN = 'https://club.example';
-let ground: Ground;
+let fixture: ActionFixture;
 let player: UserRow;
 let courtId: number;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  ground.clock.now = NOON;
-  player = await ground.user();
-  courtId = await ground.court({ name: 'North', address: 'Main Street 1' });
+  fixture.clock.now = NOON;
+  player = await fixture.user();
+  courtId = await fixture.court({ name: 'North', address: 'Main Street 1' });
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 /** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
 const take = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
-  return ground.db.transact((db) => book(db, by, { input, now: NOON, limits: NO_LIMITS }));
+  return fixture.db.transact((db) => book(db, by, { input, now: NOON, limits: NO_LIMITS }));
 };
-const make = (of: FeedOf) => calendars.makeFeed(ground, of);
-const stored = (of: FeedOf) => findFeed(ground.db.read, of);
-const read = async (secret: string, origin = ORIGIN) => parse(await calendars.readFeed(ground, secret, origin));
+const make = (of: FeedOf) => calendars.makeFeed(fixture, of);
+const stored = (of: FeedOf) => findFeed(fixture.db.read, of);
+const read = async (secret: string, origin = ORIGIN) => parse(await calendars.readFeed(fixture, secret, origin));
 function parse(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
   const events = calendar
@@ -48,10 +48,10 @@ const place = 'North, Main Street 1';
 const web = `${ORIGIN}/bookings`;
 
 test('makes the link of a player or of a court, each one, in place of the one before', async () => {
-  const others = [await make({ user_id: (await ground.user()).id }), await make({ court_id: await ground.court() })];
+  const others = [await make({ user_id: (await fixture.user()).id }), await make({ court_id: await fixture.court() })];
   for (const whose of [{ user_id: player.id }, { court_id: courtId }]) {
     const first = await make(whose);
-    ground.clock.now = NOON + 1;
+    fixture.clock.now = NOON + 1;
     const { id: _id, secret, ...feed } = await make(whose);
     assert.deepEqual(feed, { user_id: null, court_id: null, ...whose, created_at: timestamp(NOON + 1) });
     assert.ok(isWellFormed('ccl', secret) && secret !== first.secret);
@@ -65,7 +65,7 @@ test('makes the link of a player or of a court, each one, in place of the one be
 test('makes one link where several are asked for at once', async () => {
   for (const whose of [{ user_id: player.id }, { court_id: courtId }]) {
     await Promise.all([make(whose), make(whose), make(whose)]);
-    const feeds = (await ground.db.read.selectFrom('calendar_feeds').selectAll().execute()).filter(
+    const feeds = (await fixture.db.read.selectFrom('calendar_feeds').selectAll().execute()).filter(
       ({ user_id, court_id }) => user_id === player.id || court_id === courtId,
     );
     assert.equal(
@@ -78,8 +78,8 @@ test('makes one link where several are asked for at once', async () => {
 test('makes no link of a court that is not there, nor of somebody whose account was ended meanwhile', async () => {
   await assert.rejects(make({ court_id: 999_999 }), { code: 'not_found', message: 'There is no court 999999.' });
   for (const ended of ['deactivated_at', 'erased_at']) {
-    const { id } = await ground.user();
-    await ground.db.transact((db) => updateUser(db, id, { [ended]: timestamp(NOON) }, timestamp(NOON)));
+    const { id } = await fixture.user();
+    await fixture.db.transact((db) => updateUser(db, id, { [ended]: timestamp(NOON) }, timestamp(NOON)));
     await assert.rejects(make({ user_id: id }), { code: 'token_invalid' });
     assert.equal(await stored({ user_id: id }), undefined);
   }
@@ -89,18 +89,18 @@ test('revokes a link, and that alone; again changes nothing', async () => {
   const [own, ofCourt] = [{ user_id: player.id }, { court_id: courtId }];
   const { secret } = await make(own);
   await make(ofCourt);
-  for (let i = 0; i < 2; i++) await calendars.revokeFeed(ground, own);
+  for (let i = 0; i < 2; i++) await calendars.revokeFeed(fixture, own);
   await assert.rejects(read(secret), none);
   assert.ok(await stored(ofCourt));
-  await calendars.revokeFeed(ground, ofCourt);
+  await calendars.revokeFeed(fixture, ofCourt);
   assert.equal(await stored(ofCourt), undefined);
 });
 
 test('shows a player their own bookings by court, and a court its bookings by player', async () => {
-  const other = await ground.user();
+  const other = await fixture.user();
   await take();
   await take({ start_time: '12:00', end_time: '13:00' }, other);
-  await take({ court_id: await ground.court({ name: 'South' }), start_time: '14:00', end_time: '15:00' });
+  await take({ court_id: await fixture.court({ name: 'South' }), start_time: '14:00', end_time: '15:00' });
   const own = await read((await make({ user_id: player.id })).secret);
   assert.deepEqual(own, {
     ...{ name: 'Courtside', method: undefined },
@@ -119,9 +119,9 @@ test('shows a player their own bookings by court, and a court its bookings by pl
 test('shows bookings for sixty days after their start', async () => {
   await take();
   const { secret } = await make({ user_id: player.id });
-  ground.clock.now = START + 60 * DAY - 1;
+  fixture.clock.now = START + 60 * DAY - 1;
   assert.equal((await read(secret)).events.length, 1);
-  ground.clock.now = START + 60 * DAY;
+  fixture.clock.now = START + 60 * DAY;
   assert.equal((await read(secret)).events.length, 0);
 });
 
@@ -130,14 +130,14 @@ test('shows nothing for what is no link, or of a court that is gone', async () =
   for (const wrong of ['', newSecret('ccl'), newSecret('cst'), hashSecret(secret)])
     await assert.rejects(read(wrong), none);
   const feed = { user_id: player.id, court_id: null, secret: 'ccl_short', created_at: timestamp(NOON) };
-  await ground.db.transact((db) => db.insertInto('calendar_feeds').values(feed).execute());
+  await fixture.db.transact((db) => db.insertInto('calendar_feeds').values(feed).execute());
   await assert.rejects(read('ccl_short'), none);
-  await retireCourt(ground, courtId, undefined);
+  await retireCourt(fixture, courtId, undefined);
   await assert.rejects(read(secret), none);
 });
 
 test('makes a file of one booking', async () => {
   const row = await take();
-  const file = parse(await calendars.bookingFile(ground.db.read, row, ORIGIN));
+  const file = parse(await calendars.bookingFile(fixture.db.read, row, ORIGIN));
   assert.deepEqual(file, { name: undefined, method: undefined, events: [['North', place, web]] });
 });

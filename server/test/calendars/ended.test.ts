@@ -4,38 +4,38 @@ import * as accounts from '../../src/accounts/actions.ts';
 import type { UserRow } from '../../src/accounts/store.ts';
 import { makeFeed, readFeed } from '../../src/calendars/actions.ts';
 import { changePerson } from '../../src/people/actions.ts';
-import { accountsOn, client, code, NEXT, NOON, PASSWORD } from '../accounts/ground.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { accountsOn, client, code, NEXT, NOON, PASSWORD } from '../accounts/fixture.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
-let ground: Ground;
+let fixture: ActionFixture;
 let on: ReturnType<typeof accountsOn>;
 let player: UserRow;
 before(async () => {
-  ground = await openGround(NOON);
-  on = accountsOn(ground);
+  fixture = await openActionFixture(NOON);
+  on = accountsOn(fixture);
 });
 beforeEach(async () => (player = await on.user()));
-after(() => ground.close());
+after(() => fixture.close());
 
-const read = (secret: string) => readFeed(ground, secret, 'https://club.example');
+const read = (secret: string) => readFeed(fixture, secret, 'https://club.example');
 const reset = { password: NEXT, client: client() };
 const ways: [how: string, end: () => Promise<unknown>][] = [
   [
     'who changes their password',
     async () => {
       const change = { current_password: PASSWORD, new_password: NEXT };
-      await accounts.changePassword(ground, await on.signedIn(player), change, client());
+      await accounts.changePassword(fixture, await on.signedIn(player), change, client());
     },
   ],
-  ['who sets a new one by a link', () => accounts.setNewPassword(ground, player.id, reset, async () => {})],
-  ['whose password an operator sets', () => accounts.setPassword(ground, player.email!, NEXT)],
+  ['who sets a new one by a link', () => accounts.setNewPassword(fixture, player.id, reset, async () => {})],
+  ['whose password an operator sets', () => accounts.setPassword(fixture, player.email!, NEXT)],
 ];
 for (const [how, end] of ways) {
   test(`the link of one's calendar ends for ${how}, and for nobody else`, async () => {
     const other = await on.user();
     const [own, others] = [
-      await makeFeed(ground, { user_id: player.id }),
-      await makeFeed(ground, { user_id: other.id }),
+      await makeFeed(fixture, { user_id: player.id }),
+      await makeFeed(fixture, { user_id: other.id }),
     ];
     await end();
     await assert.rejects(read(own.secret), code('not_found'));
@@ -44,9 +44,9 @@ for (const [how, end] of ways) {
 }
 
 test('somebody who is deactivated has no calendar, until they are activated again', async () => {
-  const { secret } = await makeFeed(ground, { user_id: player.id });
-  const ofCourt = await makeFeed(ground, { court_id: await ground.court() });
-  const set = (active: boolean) => changePerson(ground, player.id, { active });
+  const { secret } = await makeFeed(fixture, { user_id: player.id });
+  const ofCourt = await makeFeed(fixture, { court_id: await fixture.court() });
+  const set = (active: boolean) => changePerson(fixture, player.id, { active });
   await set(false);
   await assert.rejects(read(secret), code('not_found'));
   await read(ofCourt.secret);

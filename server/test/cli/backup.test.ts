@@ -3,14 +3,14 @@ import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { toTime } from '../../src/time.ts';
-import { layGround, newFile, startServer } from '../processes.ts';
+import { insertFixture, newFile, startServer } from '../processes.ts';
 import { asJson, call, contents, query, refuse, succeed, writeBeside } from './courtside.ts';
 
 const LIMIT = { timeout: 120_000 };
 
 test('a backup made while clients write is whole, opens, and has what was acknowledged', LIMIT, async (t) => {
   const file = newFile(t);
-  const { key, players, courts } = await layGround(file, { players: 4, courts: 4 });
+  const { key, players, courts } = await insertFixture(file, { players: 4, courts: 4 });
   const server = await startServer(t, file);
   const acknowledged: number[] = [];
   const over = new AbortController();

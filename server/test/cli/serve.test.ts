@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { layGround, newFile, type Server, startServer } from '../processes.ts';
+import { insertFixture, newFile, type Server, startServer } from '../processes.ts';
 import { asJson, call, count, refuse, ROOT, runProgram, succeed } from './courtside.ts';
 
 /** How long a server may take to end, in milliseconds: a request may take 10 seconds. */
@@ -102,7 +102,7 @@ test('a start on a database that has a key already, as one made by an operator, 
 
 test('SIGTERM ends it with 0, and what is under way is finished', async (t) => {
   const file = newFile(t);
-  const { key } = await layGround(file, { players: 0, courts: 0 });
+  const { key } = await insertFixture(file, { players: 0, courts: 0 });
   const server = await startServer(t, file);
   const body = { name: 'Ana', email: 'ana@example.org', password: 'seven green bicycles' };
   const under = call(server, key, { method: 'POST', path: '/auth/register', body });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { moveData } from '../../src/db/move.ts';
-import { layGround, newDatabase, newFile, openContext, startServer } from '../processes.ts';
+import { insertFixture, newDatabase, newFile, openContext, startServer } from '../processes.ts';
 import { asJson, BIN, refuse, runProgram, succeed } from './courtside.ts';
 
 const LIMIT = { timeout: 120_000 };
@@ -12,7 +12,7 @@ async function halfMoved(
   t: TestContext,
 ): Promise<{ move: string[]; from: string; settings: { DATABASE_URL: string } }> {
   const [from, to] = [`file:${newFile(t)}`, await newDatabase(t)];
-  await layGround(from, { players: 2, courts: 2 });
+  await insertFixture(from, { players: 2, courts: 2 });
   const [source, target] = [await openContext(from), await openContext(to)];
   const breakOff = (count: number): void => {
     if (count > 0) throw new Error('the network is gone');

@@ -7,47 +7,47 @@ import { findBooking } from '../../src/bookings/store.ts';
 import * as closures from '../../src/closures/actions.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/closures/schema.ts';
 import { addDays, timestamp } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];
-let ground: Ground;
+let fixture: ActionFixture;
 let player: UserRow;
 let courtId: number;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  ground.clock.now = NOON;
-  await ground.db.transact(async (db) => {
+  fixture.clock.now = NOON;
+  await fixture.db.transact(async (db) => {
     await db.deleteFrom('closure_courts').execute();
     await db.deleteFrom('closures').execute();
     await db.deleteFrom('occupancy').execute();
     await db.updateTable('bookings').set({ status: 'cancelled' }).execute();
   });
-  player = await ground.user();
+  player = await fixture.user();
   courtId = await open();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
-const open = (fields: object = {}): Promise<number> => ground.court(fields);
+const open = (fields: object = {}): Promise<number> => fixture.court(fields);
 /** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
 const take = async (fields: object = {}): Promise<number> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
-  return (await ground.db.transact((db) => book(db, player, { input, now: ground.now(), limits: NO_LIMITS }))).id;
+  return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
 };
 /** Closes the court on Sunday from 12:00 to 14:00 unless said otherwise. */
 const shut = async (fields: Partial<ClosureInput> = {}) => {
   const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
-  return closures.createClosure(ground, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
+  return closures.createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
 };
 const change = (id: number, patch: ClosurePatch, accepted?: number[]) =>
-  closures.patchClosure(ground, id, { patch, accepted });
-const stored = (id: number) => closures.getClosure(ground.db.read, id);
+  closures.patchClosure(fixture, id, { patch, accepted });
+const stored = (id: number) => closures.getClosure(fixture.db.read, id);
 const statusOf = async (id: number) => {
-  const { status, status_reason, cancelled_by } = (await findBooking(ground.db.read, id))!;
+  const { status, status_reason, cancelled_by } = (await findBooking(fixture.db.read, id))!;
   return [status, status_reason, cancelled_by];
 };
 const told = async (id: number) => {
-  const rows = await ground.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
+  const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
   const events = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
   return events.filter(({ type, data }) => type.startsWith('closure.') && data.id === id);
 };
@@ -132,7 +132,7 @@ test('finds what is in the way on all of its days, and none that is over', async
     return true;
   });
   await take({ start_time: '12:00', end_time: '13:00' });
-  ground.clock.now = Date.parse(`${SUNDAY}T13:00:00Z`);
+  fixture.clock.now = Date.parse(`${SUNDAY}T13:00:00Z`);
   assert.deepEqual((await shut()).cancelled, []);
 });
 
@@ -169,7 +169,7 @@ test('closes a hall that shares a part with a hall that is closed', async () => 
 
 test('changes what is said, and tells it', async () => {
   const { closure } = await shut();
-  ground.clock.now = NOON + 1;
+  fixture.clock.now = NOON + 1;
   const { closure: changed, cancelled } = await change(closure.id, { reason: 'New floor' });
   assert.deepEqual({ ...changed }, { ...closure, reason: 'New floor', version: 2, updated_at: timestamp(NOON + 1) });
   assert.deepEqual({ ...(await stored(closure.id)) }, { ...changed });
@@ -204,7 +204,7 @@ test('asks again for what is in the way where it moves, and not where only its r
   const { cancelled } = await change(closure.id, { start_time: '10:30', bookings: 'cancel' });
   assert.deepEqual(cancelled, [id]);
   // A booking that an admin put there knowingly stays.
-  await ground.db.transact((db) =>
+  await fixture.db.transact((db) =>
     db.updateTable('bookings').set({ status: 'confirmed' }).where('id', '=', id).execute(),
   );
   assert.deepEqual((await change(closure.id, { reason: 'Rain', bookings: 'cancel' })).cancelled, []);
@@ -212,20 +212,20 @@ test('asks again for what is in the way where it moves, and not where only its r
 
 test('lifts a closure', async () => {
   const { closure } = await shut({ court_ids: [courtId] });
-  await assert.rejects(closures.liftClosure(ground, closure.id, [2]), code('version_mismatch'));
-  await closures.liftClosure(ground, closure.id, [1]);
+  await assert.rejects(closures.liftClosure(fixture, closure.id, [2]), code('version_mismatch'));
+  await closures.liftClosure(fixture, closure.id, [1]);
   await assert.rejects(stored(closure.id), { code: 'not_found', message: `There is no closure ${closure.id}.` });
   assert.deepEqual(
     (await told(closure.id)).map(({ type }) => type),
     ['closure.created', 'closure.deleted'],
   );
-  const left = ground.db.read.selectFrom('closure_courts').select('court_id').where('closure_id', '=', closure.id);
+  const left = fixture.db.read.selectFrom('closure_courts').select('court_id').where('closure_id', '=', closure.id);
   assert.deepEqual(await left.execute(), []);
 });
 
 test('finds no closure that is not there, and no other version', async () => {
   await assert.rejects(change(999_999, {}), code('not_found'));
-  await assert.rejects(closures.liftClosure(ground, 999_999, undefined), code('not_found'));
+  await assert.rejects(closures.liftClosure(fixture, 999_999, undefined), code('not_found'));
   const { closure } = await shut();
   await assert.rejects(change(closure.id, { reason: 'x' }, [7]), code('version_mismatch'));
   await assert.rejects(change(closure.id, { end_time: '11:00' }), code('validation_failed'));
@@ -233,8 +233,8 @@ test('finds no closure that is not there, and no other version', async () => {
 
 test('who waits is looked at again for the days that a closure gives up', async () => {
   const freed = async () => {
-    const rows = await ground.db.read.selectFrom('waitlist_freed').select(['booking_date']).execute();
-    await ground.db.transact((db) => db.deleteFrom('waitlist_freed').execute());
+    const rows = await fixture.db.read.selectFrom('waitlist_freed').select(['booking_date']).execute();
+    await fixture.db.transact((db) => db.deleteFrom('waitlist_freed').execute());
     return rows.map(({ booking_date }) => booking_date).toSorted();
   };
   await wait(SUNDAY);
@@ -245,7 +245,7 @@ test('who waits is looked at again for the days that a closure gives up', async 
   assert.deepEqual(await freed(), []);
   await change(closure.id, { weekly_until: null });
   assert.deepEqual(await freed(), [SUNDAY, '2026-11-29']);
-  await closures.liftClosure(ground, closure.id, undefined);
+  await closures.liftClosure(fixture, closure.id, undefined);
   assert.deepEqual(await freed(), [SUNDAY]);
 });
 
@@ -264,7 +264,7 @@ for (const whom of ['one court', 'a hall', 'every court']) {
         }),
       );
       await Promise.all([...bookings, shut({ court_ids, ...times, bookings: 'cancel' })]);
-      const rows = ground.db.read.selectFrom('bookings').select('id').where('booking_date', '=', date);
+      const rows = fixture.db.read.selectFrom('bookings').select('id').where('booking_date', '=', date);
       const left = await rows.where('status', '=', 'confirmed').execute();
       assert.deepEqual(left, [], date);
     }
@@ -284,5 +284,5 @@ async function wait(booking_date: string): Promise<void> {
     },
     ...{ created_at: time, updated_at: time },
   };
-  await ground.db.transact((db) => db.insertInto('waitlist_entries').values(entry).execute());
+  await fixture.db.transact((db) => db.insertInto('waitlist_entries').values(entry).execute());
 }

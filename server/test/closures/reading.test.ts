@@ -6,35 +6,35 @@ import { findClosings } from '../../src/closures/closings.ts';
 import type { ClosureInput } from '../../src/closures/schema.ts';
 import { closuresOf, findClosuresOf } from '../../src/closures/store.ts';
 import { engine } from '../databases.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];
 const DAY = { from: SUNDAY, to: SUNDAY };
-let ground: Ground;
+let fixture: ActionFixture;
 /** Two halls that have a part in common, their parts, and a court beside them. */
 let courts: Record<'shared' | 'left' | 'right' | 'one' | 'other' | 'beside', number>;
 before(async () => {
-  ground = await openGround(Date.parse('2026-11-21T12:00:00Z'));
+  fixture = await openActionFixture(Date.parse('2026-11-21T12:00:00Z'));
   const [shared, left, right, beside] = [
-    await ground.court(),
-    await ground.court(),
-    await ground.court(),
-    await ground.court(),
+    await fixture.court(),
+    await fixture.court(),
+    await fixture.court(),
+    await fixture.court(),
   ];
-  const one = await ground.court({ part_ids: [shared, left] });
-  const other = await ground.court({ part_ids: [shared, right] });
+  const one = await fixture.court({ part_ids: [shared, left] });
+  const other = await fixture.court({ part_ids: [shared, right] });
   courts = { shared, left, right, one, other, beside };
   for (const [name, id] of Object.entries(courts)) await shut(name, { court_ids: [id] });
   await shut('all', {});
   await shut('every week', { court_ids: [courts.beside], start_date: '2026-11-15', weekly_until: SUNDAY });
   await shut('tomorrow', { start_date: MONDAY, end_date: MONDAY });
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 async function shut(reason: string, fields: Partial<ClosureInput>): Promise<void> {
   const start_date = fields.start_date ?? SUNDAY;
   const times = { start_date, start_time: '12:00', end_date: start_date, end_time: '14:00' };
-  await createClosure(ground, { court_ids: null, ...times, reason, ...fields });
+  await createClosure(fixture, { court_ids: null, ...times, reason, ...fields });
 }
 
 const closing: Record<string, string[]> = {
@@ -48,11 +48,11 @@ const closing: Record<string, string[]> = {
 for (const [name, reasons] of Object.entries(closing)) {
   test(`reads of all closures those that close the court: ${name}`, async () => {
     const id = courts[name as keyof typeof courts];
-    const read = await findClosuresOf(ground.db.read, [id], DAY);
+    const read = await findClosuresOf(fixture.db.read, [id], DAY);
     const expected = [...reasons, 'all'].toSorted();
     assert.deepEqual(read.map(({ reason }) => reason).toSorted(), expected);
     for (const others of [[], [courts.left], Array.from({ length: 200 }, () => courts.left)]) {
-      const closings = await findClosings(ground.db.read, [id, ...others], DAY);
+      const closings = await findClosings(fixture.db.read, [id, ...others], DAY);
       const found = closings(id, SUNDAY).map(({ reason }) => reason);
       assert.deepEqual(found.toSorted(), expected, `beside ${others.length} others`);
     }
@@ -60,9 +60,9 @@ for (const [name, reasons] of Object.entries(closing)) {
 }
 
 test('looks closures of a court up by index', { skip: engine !== 'sqlite' }, async () => {
-  const { sql: text, parameters } = closuresOf(ground.db.read, [courts.shared], DAY).compile();
+  const { sql: text, parameters } = closuresOf(fixture.db.read, [courts.shared], DAY).compile();
   const explained = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
-  const { rows } = await ground.db.read.executeQuery<{ detail: string }>(explained);
+  const { rows } = await fixture.db.read.executeQuery<{ detail: string }>(explained);
   const plan = rows.map(({ detail }) => detail);
   for (const part of [
     'closures_of_all (last_date>?)',

@@ -9,42 +9,42 @@ import { type CourtInput, type CourtPatch, presentCourt } from '../../src/courts
 import { type CourtRow, findCourt } from '../../src/courts/store.ts';
 import { HOUR, timestamp, toTime } from '../../src/time.ts';
 import { insertEntry } from '../../src/waitlist/store.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
-let ground: Ground;
+let fixture: ActionFixture;
 let player: UserRow;
-before(async () => (ground = await openGround(NOON, { TIME_ZONE: 'Europe/Madrid', CURRENCY: 'CHF' })));
+before(async () => (fixture = await openActionFixture(NOON, { TIME_ZONE: 'Europe/Madrid', CURRENCY: 'CHF' })));
 beforeEach(async () => {
-  ground.clock.now = NOON;
-  await ground.db.transact(async (db) => {
+  fixture.clock.now = NOON;
+  await fixture.db.transact(async (db) => {
     for (const table of ['events', 'waitlist_freed', 'waitlist_entries'] as const) await db.deleteFrom(table).execute();
   });
-  player = await ground.user();
+  player = await fixture.user();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 const create = async (fields: Partial<CourtInput> = {}): Promise<CourtRow> =>
-  courts.createCourt(ground, { name: 'Centre', type: 'tennis', ...fields });
+  courts.createCourt(fixture, { name: 'Centre', type: 'tennis', ...fields });
 /** A court that is open day and night, where the clock of the tests is that of the wall. */
 const open = (fields: Partial<CourtInput> = {}): Promise<CourtRow> =>
   create({ time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00'), ...fields });
 const patch = async ({ id }: CourtRow, patch: CourtPatch, accepted?: number[]): Promise<CourtRow> =>
-  (await courts.patchCourt(ground, id, { patch, accepted })).row;
+  (await courts.patchCourt(fixture, id, { patch, accepted })).row;
 /** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
 const take = async (court: CourtRow, fields: object = {}): Promise<number> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
-  return (await ground.db.transact((db) => book(db, player, { input, now: ground.now(), limits: NO_LIMITS }))).id;
+  return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
 };
-const stored = async ({ id }: CourtRow) => (await findCourt(ground.db.read, id))!;
+const stored = async ({ id }: CourtRow) => (await findCourt(fixture.db.read, id))!;
 const told = async () => {
-  const rows = await ground.db.read.selectFrom('events').select(['type', 'data', 'timestamp']).orderBy('id').execute();
+  const rows = await fixture.db.read.selectFrom('events').select(['type', 'data', 'timestamp']).orderBy('id').execute();
   return rows.map(({ type, data, timestamp }) => [type, timestamp, JSON.parse(data)]);
 };
 /** Somebody waits for a court on Sunday. */
 const wait = (court: CourtRow) =>
-  ground.db.transact((db) =>
+  fixture.db.transact((db) =>
     insertEntry(db, {
       ...{ user_id: player.id, court_id: court.id, type: null, booking_date: SUNDAY, start_after: 600 },
       ...{ end_before: 660, duration_minutes: 60, status: 'waiting', closes_at: `${SUNDAY}T10:00:00.000Z` },
@@ -52,12 +52,12 @@ const wait = (court: CourtRow) =>
     }),
   );
 const freed = async () => {
-  const rows = await ground.db.read.selectFrom('waitlist_freed').select('booking_date').execute();
-  await ground.db.transact((db) => db.deleteFrom('waitlist_freed').execute());
+  const rows = await fixture.db.read.selectFrom('waitlist_freed').select('booking_date').execute();
+  await fixture.db.transact((db) => db.deleteFrom('waitlist_freed').execute());
   return rows.map(({ booking_date }) => booking_date);
 };
 const partsOf = async ({ id }: CourtRow) => {
-  const rows = ground.db.read.selectFrom('court_parts').select('part_id').where('whole_id', '=', id);
+  const rows = fixture.db.read.selectFrom('court_parts').select('part_id').where('whole_id', '=', id);
   return (await rows.orderBy('part_id').execute()).map(({ part_id }) => part_id);
 };
 const code = (code: string) => ({ code });
@@ -83,14 +83,14 @@ test('fills in what is not said, writes it and tells it', async () => {
   assert.deepEqual(await told(), [['court.created', timestamp(NOON), shown]]);
   const slow = await create({ slot_minutes: 50 });
   assert.deepEqual([slow.min_duration_minutes, slow.max_duration_minutes], [50, 150]);
-  const draft = courts.draftCourt(ground, { name: 'Centre', type: 'tennis' });
+  const draft = courts.draftCourt(fixture, { name: 'Centre', type: 'tennis' });
   assert.deepEqual(draft, { ...shown, id: 0, version: 0 });
 });
 
 test('tells nothing of what is imported', async () => {
   const input = { name: 'Centre', type: 'tennis' };
-  const { config } = ground;
-  await ground.db.transact((db) => courts.addCourt(db, input, { config, now: NOON, isImport: true }));
+  const { config } = fixture;
+  await fixture.db.transact((db) => courts.addCourt(db, input, { config, now: NOON, isImport: true }));
   assert.deepEqual(await told(), []);
 });
 
@@ -140,7 +140,7 @@ test('tells every fault at once', async () => {
 
 test('changes what is given, and tells it', async () => {
   const court = await create({ venue: 'Club' });
-  ground.clock.now = NOON + 1;
+  fixture.clock.now = NOON + 1;
   const changed = await patch(court, { name: 'Other', indoor: true });
   const expected = { ...presentCourt(court), name: 'Other', indoor: true, version: 2, updated_at: timestamp(NOON + 1) };
   assert.deepEqual(presentCourt(changed), expected);
@@ -151,7 +151,7 @@ test('changes what is given, and tells it', async () => {
 
 test('changes nothing where it is so already', async () => {
   const court = await create({ price_per_hour: { amount: 1 } });
-  ground.clock.now = NOON + 1;
+  fixture.clock.now = NOON + 1;
   const hours = everyDay('06:00', '23:00').toReversed();
   for (const same of [{}, { name: 'Centre' }, { opening_hours: hours }, { price_per_hour: { amount: 1 } }]) {
     assert.deepEqual({ ...(await patch(court, same)) }, { ...court });
@@ -162,15 +162,15 @@ test('changes nothing where it is so already', async () => {
 test('finds no court that is not there, and no other version', async () => {
   const court = await create();
   const none = { code: 'not_found', message: 'There is no court 999999.' };
-  const preview = (id: number) => courts.previewPolicy(ground, id, { policy: {} });
+  const preview = (id: number) => courts.previewPolicy(fixture, id, { policy: {} });
   const gone = { ...court, id: 999_999 };
   await assert.rejects(patch(gone, {}), none);
   await assert.rejects(preview(gone.id), none);
-  await assert.rejects(courts.retireCourt(ground, gone.id, undefined), none);
-  await assert.rejects(courts.getCourtVersion(ground.db.read, gone.id), none);
-  assert.deepEqual({ ...(await courts.getCourtVersion(ground.db.read, court.id)) }, { id: court.id, version: 1 });
+  await assert.rejects(courts.retireCourt(fixture, gone.id, undefined), none);
+  await assert.rejects(courts.getCourtVersion(fixture.db.read, gone.id), none);
+  assert.deepEqual({ ...(await courts.getCourtVersion(fixture.db.read, court.id)) }, { id: court.id, version: 1 });
   await assert.rejects(patch(court, { name: 'Other' }, [2]), code('version_mismatch'));
-  await assert.rejects(courts.retireCourt(ground, court.id, [2]), code('version_mismatch'));
+  await assert.rejects(courts.retireCourt(fixture, court.id, [2]), code('version_mismatch'));
   assert.equal((await patch(court, { name: 'Other' }, [1])).version, 2);
 });
 
@@ -179,24 +179,24 @@ test('lists the bookings that a change leaves outside', async () => {
   const id = await take(court);
   await take(court, { start_time: '14:00', end_time: '15:00' });
   const hours = { opening_hours: everyDay('12:00', '20:00') };
-  const { row, outside } = await courts.patchCourt(ground, court.id, { patch: hours, accepted: undefined });
+  const { row, outside } = await courts.patchCourt(fixture, court.id, { patch: hours, accepted: undefined });
   assert.deepEqual([row.version, outside.map(({ booking }) => booking.id)], [2, [id]]);
-  ground.clock.now = Date.parse(`${SUNDAY}T12:00:00Z`);
-  assert.deepEqual((await courts.patchCourt(ground, court.id, { patch: {}, accepted: undefined })).outside, []);
+  fixture.clock.now = Date.parse(`${SUNDAY}T12:00:00Z`);
+  assert.deepEqual((await courts.patchCourt(fixture, court.id, { patch: {}, accepted: undefined })).outside, []);
 });
 
 test('replays bookings against a draft, which is not written', async () => {
   const court = await open();
   const id = await take(court);
-  ground.clock.now = Date.parse(`${SUNDAY}T12:00:00Z`);
+  fixture.clock.now = Date.parse(`${SUNDAY}T12:00:00Z`);
   const policy = { opening_hours: everyDay('12:00', '20:00') };
-  const { bookings, ...sums } = await courts.previewPolicy(ground, court.id, { policy });
+  const { bookings, ...sums } = await courts.previewPolicy(fixture, court.id, { policy });
   assert.deepEqual(sums, { date_from: '2026-08-25', date_to: SUNDAY, checked: 1, refused: 1 });
   assert.deepEqual(
     bookings.map(({ booking }) => booking.id),
     [id],
   );
-  const { date_from, refused } = await courts.previewPolicy(ground, court.id, { policy: {}, days: 2 });
+  const { date_from, refused } = await courts.previewPolicy(fixture, court.id, { policy: {}, days: 2 });
   assert.deepEqual([date_from, refused], ['2026-11-21', 0]);
   assert.deepEqual({ ...(await stored(court)) }, { ...court });
 });
@@ -216,9 +216,9 @@ test('moves to another time zone only without upcoming bookings, which it names'
   await assert.rejects(move(), refused(ids.join(', ')));
   ids.push(await take(court, { start_time: '15:00', end_time: '16:00' }));
   await assert.rejects(move(), refused(`${ids.slice(0, 5).join(', ')}…`));
-  await assert.rejects(courts.retireCourt(ground, court.id, undefined), refused(`${ids.slice(0, 5).join(', ')}…`));
+  await assert.rejects(courts.retireCourt(fixture, court.id, undefined), refused(`${ids.slice(0, 5).join(', ')}…`));
   assert.equal((await patch(court, { name: 'Other', time_zone: 'utc' })).name, 'Other');
-  ground.clock.now = Date.parse(`${SUNDAY}T16:00:00Z`);
+  fixture.clock.now = Date.parse(`${SUNDAY}T16:00:00Z`);
   assert.equal((await move()).time_zone, 'Asia/Tokyo');
 });
 
@@ -230,33 +230,33 @@ test('is made of others, or no more, only without upcoming bookings', async () =
   await assert.rejects(patch(hall, { part_ids: [] }), code('court_has_bookings'));
   assert.deepEqual(await partsOf(hall), part_ids);
   const cancelled = { status: 'cancelled' } as const;
-  await ground.db.transact((db) => db.updateTable('bookings').set(cancelled).where('id', '=', booking).execute());
+  await fixture.db.transact((db) => db.updateTable('bookings').set(cancelled).where('id', '=', booking).execute());
   await patch(hall, { part_ids: part_ids.slice(1) });
   assert.deepEqual(await partsOf(hall), part_ids.slice(1));
   await assert.rejects(patch(parts[1]!, { time_zone: 'Asia/Tokyo' }), code('validation_failed'));
-  await assert.rejects(courts.retireCourt(ground, parts[1]!.id, undefined), code('court_is_part'));
+  await assert.rejects(courts.retireCourt(fixture, parts[1]!.id, undefined), code('court_is_part'));
   await assert.rejects(open({ part_ids: [999_999] }), code('validation_failed'));
-  await courts.retireCourt(ground, hall.id, undefined);
+  await courts.retireCourt(fixture, hall.id, undefined);
   assert.deepEqual(await partsOf(hall), []);
-  await courts.retireCourt(ground, parts[1]!.id, undefined);
+  await courts.retireCourt(fixture, parts[1]!.id, undefined);
 });
 
 test('retires a court', async () => {
   const court = await create();
-  ground.clock.now = NOON + HOUR;
-  await courts.retireCourt(ground, court.id, [1]);
-  const rows = ground.db.read.selectFrom('courts').selectAll().where('id', '=', court.id);
+  fixture.clock.now = NOON + HOUR;
+  await courts.retireCourt(fixture, court.id, [1]);
+  const rows = fixture.db.read.selectFrom('courts').selectAll().where('id', '=', court.id);
   const time = timestamp(NOON + HOUR);
   const retired = { ...court, retired_at: time, updated_at: time, version: 2 };
   assert.deepEqual({ ...(await rows.executeTakeFirst()) }, retired);
   assert.deepEqual((await told()).slice(1), [['court.deleted', time, presentCourt(retired)]]);
-  await assert.rejects(courts.retireCourt(ground, court.id, undefined), code('not_found'));
+  await assert.rejects(courts.retireCourt(fixture, court.id, undefined), code('not_found'));
 });
 
 test('names a hundred bookings at most', async () => {
   const court = await open({ slot_minutes: 10 });
   for (let i = 0; i < 101; i++) await take(court, { start_time: toTime(i * 10), end_time: toTime(i * 10 + 10) });
-  await assert.rejects(courts.retireCourt(ground, court.id, undefined), (error: any) => {
+  await assert.rejects(courts.retireCourt(fixture, court.id, undefined), (error: any) => {
     assert.equal(error.options.extra.booking_ids.length, 100);
     return true;
   });
@@ -267,7 +267,7 @@ test('has one court for an external_id', async () => {
   const taken = { code: 'external_id_taken', message: 'Another court has the external_id city/17.' };
   await assert.rejects(create({ external_id: 'city/17' }), taken);
   await assert.rejects(patch(await create(), { external_id: 'city/17' }), taken);
-  await courts.retireCourt(ground, court.id, undefined);
+  await courts.retireCourt(fixture, court.id, undefined);
   assert.equal((await create({ external_id: 'city/17' })).external_id, 'city/17');
 });
 

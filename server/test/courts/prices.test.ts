@@ -3,16 +3,16 @@ import { after, before, test } from 'node:test';
 import * as courts from '../../src/courts/actions.ts';
 import { type CourtInput, type CourtPatch, presentCourt } from '../../src/courts/schema.ts';
 import type { CourtRow } from '../../src/courts/store.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
-let ground: Ground;
-before(async () => (ground = await openGround(Date.parse('2026-11-21T12:00:00Z'), { CURRENCY: 'CHF' })));
-after(() => ground.close());
+let fixture: ActionFixture;
+before(async () => (fixture = await openActionFixture(Date.parse('2026-11-21T12:00:00Z'), { CURRENCY: 'CHF' })));
+after(() => fixture.close());
 
 const create = async (fields: Partial<CourtInput> = {}): Promise<CourtRow> =>
-  courts.createCourt(ground, { name: 'Centre', type: 'tennis', ...fields });
+  courts.createCourt(fixture, { name: 'Centre', type: 'tennis', ...fields });
 const patch = async ({ id }: CourtRow, patch: CourtPatch): Promise<CourtRow> =>
-  (await courts.patchCourt(ground, id, { patch, accepted: undefined })).row;
+  (await courts.patchCourt(fixture, id, { patch, accepted: undefined })).row;
 const faulty = (pointer: string, code: string, detail: string) => ({
   code: 'validation_failed',
   options: { errors: [{ pointer, code, detail }] },

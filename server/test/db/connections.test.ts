@@ -7,26 +7,26 @@ import { openDatabase } from '../../src/db/open.ts';
 import type { Database } from '../../src/db/transact.ts';
 import { engine } from '../databases.ts';
 import { startFaultProxy } from '../fault-proxy.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const skip = engine !== 'postgres';
-let ground: Ground;
-before(async () => (ground = await openGround(Date.now(), { DATABASE_POOL_SIZE: '4' })));
-after(() => ground.close());
+let fixture: ActionFixture;
+before(async () => (fixture = await openActionFixture(Date.now(), { DATABASE_POOL_SIZE: '4' })));
+after(() => fixture.close());
 
 /** The server's address, through another port if one is given. */
 function urlOf(port?: number): string {
-  const { DATABASE_URL } = ground.config;
+  const { DATABASE_URL } = fixture.config;
   assert.ok('urls' in DATABASE_URL);
   const url = new URL(DATABASE_URL.urls[0]!);
   if (port !== undefined) url.host = `127.0.0.1:${port}`;
   return url.href;
 }
-const open = (...urls: string[]): Database => openDatabase({ ...ground.config, DATABASE_URL: { urls } });
+const open = (...urls: string[]): Database => openDatabase({ ...fixture.config, DATABASE_URL: { urls } });
 
 test('all connections are made ahead, and are free then', { skip }, async () => {
-  await ground.db.connectAhead();
-  assert.deepEqual(ground.db.load(), { connections: 4, busy: 0, waiting: 0 });
+  await fixture.db.connectAhead();
+  assert.deepEqual(fixture.db.load(), { connections: 4, busy: 0, waiting: 0 });
 });
 
 test('those that the server hangs up on are left for later', { skip }, async (t) => {

@@ -7,13 +7,13 @@ import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/schema.ts';
 import { timestamp } from '../../src/time.ts';
 import { makeMigratedDatabase } from '../databases.ts';
-import { openGround } from '../ground.ts';
+import { openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
 test('a move never leaves the source without a query while it reads the target for long', async (t) => {
-  const ground = await openGround(NOON);
-  t.after(() => ground.close());
+  const fixture = await openActionFixture(NOON);
+  t.after(() => fixture.close());
   const there = await makeMigratedDatabase();
   const target = openDatabase(readConfig({ DATABASE_URL: there.url }));
   t.after(async () => {
@@ -22,8 +22,8 @@ test('a move never leaves the source without a query while it reads the target f
   });
   const time = timestamp(NOON);
   const tokens = Array.from({ length: 3000 }, (_, i) => ({ token_hash: `hash ${i}`, created_at: time }));
-  const { id: user_id } = await ground.user();
-  await ground.db.transact(async (db) => {
+  const { id: user_id } = await fixture.user();
+  await fixture.db.transact(async (db) => {
     const dates = { expires_at: time, last_used_at: time };
     for (const token of tokens)
       await db
@@ -37,8 +37,8 @@ test('a move never leaves the source without a query while it reads the target f
     transformResult: async ({ result }) => result,
   });
   const source = {
-    ...ground.db,
-    transact: <T>(fn: (db: Db) => Promise<T>) => ground.db.transact((db) => fn(db.withPlugin(noting('s')))),
+    ...fixture.db,
+    transact: <T>(fn: (db: Db) => Promise<T>) => fixture.db.transact((db) => fn(db.withPlugin(noting('s')))),
   };
   const moved = await moveData(source, { ...target, read: target.read.withPlugin(noting('t')) }, () => {});
   assert.equal(moved.find(({ table }) => table === 'tokens')!.rows, 3000);

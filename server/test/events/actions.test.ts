@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { EVENT_TYPES, recordEvent } from '../../src/events/actions.ts';
 import { transact } from '../../src/db/transact.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
-let ground: Ground;
-before(async () => (ground = await openGround(Date.parse(NOW))));
-after(() => ground.close());
+let fixture: ActionFixture;
+before(async () => (fixture = await openActionFixture(Date.parse(NOW))));
+after(() => fixture.close());
 
-const events = () => ground.db.read.selectFrom('events').selectAll().orderBy('id').execute();
+const events = () => fixture.db.read.selectFrom('events').selectAll().orderBy('id').execute();
 
 test('an event is a row with what it is of, and where that was before it moved', async () => {
   const moved = { court_id: 3, booking_date: '2026-11-22', note: 'not of the place' };
-  await transact(ground.db, async (db) => {
+  await transact(fixture.db, async (db) => {
     await recordEvent(db, 'booking.created', { id: 1, note: 'Übung' }, NOW);
     await recordEvent(db, 'booking.rescheduled', { id: 1 }, NOW, moved);
   });
@@ -28,15 +28,15 @@ test('an event is a row with what it is of, and where that was before it moved',
 
 test('what is rolled back is told to nobody, what is committed to who observes', async () => {
   const told: string[] = [];
-  ground.db.observer.committed = (events) => void told.push(...events);
+  fixture.db.observer.committed = (events) => void told.push(...events);
   const count = (await events()).length;
-  const failing = transact(ground.db, async (db) => {
+  const failing = transact(fixture.db, async (db) => {
     await recordEvent(db, 'court.created', {}, NOW);
     throw new Error('no');
   });
   await assert.rejects(failing, /^Error: no$/);
   assert.deepEqual([told, (await events()).length], [[], count]);
-  await transact(ground.db, (db) => recordEvent(db, 'court.deleted', {}, NOW));
+  await transact(fixture.db, (db) => recordEvent(db, 'court.deleted', {}, NOW));
   assert.deepEqual(told, ['court.deleted']);
 });
 

@@ -10,14 +10,14 @@ import { transact } from '../../src/db/transact.ts';
 import { Streams } from '../../src/events/streams.ts';
 import { timestamp } from '../../src/time.ts';
 import { NOON } from '../club.ts';
-import { layGround, newDatabase, startServer } from '../processes.ts';
-import { layLive, listen, type Listening } from './stream.ts';
+import { insertFixture, newDatabase, startServer } from '../processes.ts';
+import { openStreamFixture, listen, type Listening } from './stream.ts';
 
 const LIMIT = { timeout: 60_000 };
 const NOBODY = { apiKey: { id: 1, scopes: null }, user: undefined, address: '127.0.0.1' };
 
 test('a stream ends soon after its listener may no longer hear it', LIMIT, async (t) => {
-  const { club, open, origin } = await layLive(t, { ADMIN_TOKEN_TTL: '1h' });
+  const { club, open, origin } = await openStreamFixture(t, { ADMIN_TOKEN_TTL: '1h' });
   const court = await club.court();
   const [ann, bob, cleo, dan] = [
     await club.signIn(),
@@ -78,7 +78,7 @@ test(
   'who has too many streams is refused until one is closed, and so is everybody when the process is full',
   LIMIT,
   async (t) => {
-    const { club, open } = await layLive(t, { MAX_STREAMS: '21' });
+    const { club, open } = await openStreamFixture(t, { MAX_STREAMS: '21' });
     const [ann, bob] = [await club.signIn(), await club.signIn()];
     const streams: Listening[] = [];
     for (let i = 0; i < 20; i++) streams.push(await open('/events', ann));
@@ -93,7 +93,7 @@ test(
 );
 
 test('a client that does not read is cut, and can resume', LIMIT, async (t) => {
-  const { club, open, origin } = await layLive(t);
+  const { club, open, origin } = await openStreamFixture(t);
   const admin = await club.signIn('admin');
   const headers = { 'x-api-key': club.key, authorization: `Bearer ${admin.token}`, 'last-event-id': '0' };
   const request = get(`${origin}/api/v1/events`, { headers }, (response) => response.pause());
@@ -122,7 +122,7 @@ test('a client that does not read is cut, and can resume', LIMIT, async (t) => {
 
 test('streams end at once when the service is asked to end', LIMIT, async (t) => {
   const database = await newDatabase(t);
-  const { key, admin, courts } = await layGround(database, { players: 0, courts: 1 });
+  const { key, admin, courts } = await insertFixture(database, { players: 0, courts: 1 });
   const server = await startServer(t, database);
   const headers = { 'x-api-key': key, authorization: `Bearer ${admin.token}` };
   const streams = await Promise.all([

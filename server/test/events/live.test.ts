@@ -8,12 +8,12 @@ import { takeTicket } from '../../src/events/tickets.ts';
 import { DAY } from '../../src/time.ts';
 import { assertInvalid, assertProblem, SUNDAY } from '../club.ts';
 import { pick } from '../load.ts';
-import { layLive, listen, type Listening } from './stream.ts';
+import { openStreamFixture, listen, type Listening } from './stream.ts';
 
 const LIMIT = { timeout: 60_000 };
 
 test('a player is told of their own bookings as they see them, an admin of everything', LIMIT, async (t) => {
-  const { club, open } = await layLive(t);
+  const { club, open } = await openStreamFixture(t);
   const court = await club.court();
   const [ann, bob, admin] = [await club.signIn(), await club.signIn(), await club.signIn('admin')];
   const [own, all] = [await open('/events', ann), await open('/events', admin)];
@@ -40,7 +40,7 @@ test('a player is told of their own bookings as they see them, an admin of every
 });
 
 test('with a key that is not for admins an admin hears what any player does', LIMIT, async (t) => {
-  const { club, open, origin } = await layLive(t);
+  const { club, open, origin } = await openStreamFixture(t);
   const court = await club.court();
   const { key } = await createApiKey(club.context, { name: 'kiosk', scopes: ['bookings'] });
   const admin = await club.signIn('admin');
@@ -61,7 +61,7 @@ test('with a key that is not for admins an admin hears what any player does', LI
 });
 
 test('a stream goes on behind the event that its client saw last', LIMIT, async (t) => {
-  const { club, open } = await layLive(t);
+  const { club, open } = await openStreamFixture(t);
   const admin = await club.signIn('admin');
   const before = await open('/events', admin);
   await club.court({ name: 'A' });
@@ -77,7 +77,7 @@ test('a stream goes on behind the event that its client saw last', LIMIT, async 
 });
 
 test('one that was cut before any event goes on from the id that it began with', LIMIT, async (t) => {
-  const { club, open } = await layLive(t);
+  const { club, open } = await openStreamFixture(t);
   await club.court({ name: 'A' });
   const admin = await club.signIn('admin');
   const reading = await open('/events', admin);
@@ -90,7 +90,11 @@ test('one that was cut before any event goes on from the id that it began with',
 });
 
 test('events that are no longer kept, or never were, are refused: nothing is left out silently', LIMIT, async (t) => {
-  const { club, open } = await layLive(t, { ADMIN_TOKEN_TTL: '90d', TOKEN_IDLE_TTL: '90d', TOKEN_TTL: '90d' });
+  const { club, open } = await openStreamFixture(t, {
+    ADMIN_TOKEN_TTL: '90d',
+    TOKEN_IDLE_TTL: '90d',
+    TOKEN_TTL: '90d',
+  });
   const admin = await club.signIn('admin');
   for (const name of ['A', 'B', 'C']) await club.court({ name });
   await (await open('/events', admin, { 'last-event-id': '0' })).until(3);
@@ -107,7 +111,7 @@ test('events that are no longer kept, or never were, are refused: nothing is lef
 });
 
 test('a client that is cut at random moments misses nothing and gets nothing twice', LIMIT, async (t) => {
-  const { club, open } = await layLive(t);
+  const { club, open } = await openStreamFixture(t);
   const court = await club.court({ slot_minutes: 10, min_duration_minutes: 10 });
   const [ann, bob, admin] = [await club.signIn(), await club.signIn(), await club.signIn('admin')];
   const start = (await findEnds(club.context.db.read)).last;
@@ -149,7 +153,7 @@ test('a client that is cut at random moments misses nothing and gets nothing twi
 });
 
 test('a ticket opens one stream, once, within 30 seconds, while its token lives', LIMIT, async (t) => {
-  const { club, origin } = await layLive(t);
+  const { club, origin } = await openStreamFixture(t);
   const court = await club.court();
   const ann = await club.signIn();
   const make = async (as = ann) => (await club.call('POST', '/live-tickets', { as })).body;
@@ -182,14 +186,14 @@ test('a ticket opens one stream, once, within 30 seconds, while its token lives'
 });
 
 test('only one of many at once can use a ticket', LIMIT, async (t) => {
-  const { club } = await layLive(t);
+  const { club } = await openStreamFixture(t);
   const { body } = await club.call('POST', '/live-tickets', { as: await club.signIn() });
   const taken = await Promise.allSettled(Array.from({ length: 20 }, () => takeTicket(club.context, body.ticket)));
   assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 1);
 });
 
 test('the stream of a court tells which days changed, and no more', LIMIT, async (t) => {
-  const { club, open } = await layLive(t);
+  const { club, open } = await openStreamFixture(t);
   const [a, b] = [await club.court({ name: 'A' }), await club.court({ name: 'B' })];
   const hall = await club.court({ name: 'Hall', part_ids: [a.id] });
   const other = await club.court({ name: 'Other' });

@@ -9,7 +9,7 @@ import { assertNoFaults, readFinalState } from '../checker.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 import { bookAndCancel, chancesFor, pick } from '../load.ts';
-import { layGround, newDatabase, openContext, type Server, startServer } from '../processes.ts';
+import { insertFixture, newDatabase, openContext, type Server, startServer } from '../processes.ts';
 import { record } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
@@ -152,14 +152,14 @@ test(
   LIMIT,
   async (t) => {
     const database = await newDatabase(t);
-    const ground = await layGround(database, { players: 8, courts: 3 });
+    const fixture = await insertFixture(database, { players: 8, courts: 3 });
     const start = () => startServer(t, database);
     const alive: Server[] = await Promise.all(Array.from({ length: engine === 'postgres' ? bySize(2, 3) : 2 }, start));
     const chance = chancesFor(t);
-    const recorder = record(ground.key, () => pick(alive, chance).origin);
+    const recorder = record(fixture.key, () => pick(alive, chance).origin);
     let isOver = false;
-    const load = { recorder, ground, days: 20, isOver: () => isOver || t.signal.aborted, chance };
-    const clients = ground.players.map((player) => bookAndCancel(player, load));
+    const load = { recorder, fixture, days: 20, isOver: () => isOver || t.signal.aborted, chance };
+    const clients = fixture.players.map((player) => bookAndCancel(player, load));
     for (let round = 0; round < bySize(1, 6); round++) {
       const booked = (recorder.statuses.get(201) ?? 0) + 20;
       while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);

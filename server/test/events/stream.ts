@@ -22,18 +22,18 @@ export interface Listening {
 }
 
 /** A club whose application listens, and a way to open its streams. */
-interface Ground {
+interface StreamFixture {
   club: Club;
   /** Opens a stream below the base path. */
   open: (path: string, as?: { token: string }, headers?: Record<string, string>) => Promise<Listening>;
   origin: string;
 }
 
-export async function layLive(t: TestContext, settings: Record<string, string> = {}): Promise<Ground> {
+export async function openStreamFixture(t: TestContext, settings: Record<string, string> = {}): Promise<StreamFixture> {
   const club = await openClub(settings);
   const origin = await serveLive(t, club);
   t.after(() => club.close());
-  const open: Ground['open'] = async (path, as, headers = {}) => {
+  const open: StreamFixture['open'] = async (path, as, headers = {}) => {
     // Or what has happened already might still come: also where the relay beside is just at it.
     do await relayEvents(club.context);
     while (await hasUnrelayed(club.context.db.read));

@@ -43,13 +43,13 @@ await run(async () => {
   tellOrigin(options);
   tellLoad('before');
   const cluster = await startCluster();
-  const { ground, servers, end } = await openService(cluster.url, { players, processes });
+  const { fixture, servers, end } = await openService(cluster.url, { players, processes });
   const agent = new Agent({ keepAlive: true, maxFreeSockets: players });
   const askAll = (path: string, body?: string): Promise<Reply[]> =>
     Promise.all(
-      ground.players.map(({ token }, i) => {
+      fixture.players.map(({ token }, i) => {
         const json = body !== undefined && { 'content-type': 'application/json' };
-        const headers = { 'x-api-key': ground.key, authorization: `Bearer ${token}`, ...json };
+        const headers = { 'x-api-key': fixture.key, authorization: `Bearer ${token}`, ...json };
         return ask(new URL(`/api/v1${path}`, servers[i % processes]!.origin), agent, headers, body);
       }),
     );
@@ -57,7 +57,7 @@ await run(async () => {
   let faults = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const booking_date = addDays(timestamp(Date.now()).slice(0, 10), round);
-    const slot = { court_id: ground.courts[0], booking_date, start_time: '18:00', end_time: '19:00' };
+    const slot = { court_id: fixture.courts[0], booking_date, start_time: '18:00', end_time: '19:00' };
     const replies = await askAll('/bookings', JSON.stringify(slot));
     tellRound(round, replies);
     faults += countFaults(replies);

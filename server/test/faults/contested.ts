@@ -65,19 +65,19 @@ await run(async () => {
   const { calls, clients, processes, seed } = options;
   tellOrigin(options);
   const cluster = await startCluster();
-  const { ground, servers, end } = await openService(cluster.url, { players: clients, processes });
+  const { fixture, servers, end } = await openService(cluster.url, { players: clients, processes });
   // The clients have connections, and are no slower at first than later. The processes have not booked yet.
   await Promise.all(
-    ground.players.flatMap(() => servers.map(async ({ origin }) => (await fetch(`${origin}/livez`)).text())),
+    fixture.players.flatMap(() => servers.map(async ({ origin }) => (await fetch(`${origin}/livez`)).text())),
   );
   const chance = chancesOf(seed);
   let turn = 0;
-  const recorder = record(ground.key, () => servers[turn++ % processes]!.origin);
+  const recorder = record(fixture.key, () => servers[turn++ % processes]!.origin);
   let next = 0;
   const began = performance.now();
   await Promise.all(
-    ground.players.map(async (player) => {
-      while (next < calls) await recorder.create(player, slotOf(next++, ground.courts, chance));
+    fixture.players.map(async (player) => {
+      while (next < calls) await recorder.create(player, slotOf(next++, fixture.courts, chance));
     }),
   );
   const seconds = (performance.now() - began) / 1000;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startCluster } from '../embedded-postgres.ts';
-import { layGround, launchServer, openContext } from '../processes.ts';
+import { insertFixture, launchServer, openContext } from '../processes.ts';
 import { atExit, readNumbers, run, tell, tellOrigin } from './script.ts';
 
 const options = readNumbers({ bookings: 1_000_000, postgres: 0 });
@@ -47,7 +47,7 @@ await run(async () => {
   atExit(() => rmSync(folder, { recursive: true, force: true }));
   const cluster = options.postgres > 0 ? await startCluster() : undefined;
   const database = cluster?.url ?? `file:${join(folder, 'club.db')}`;
-  const { key, admin, courts } = await layGround(database, { players: 1, courts: 1 });
+  const { key, admin, courts } = await insertFixture(database, { players: 1, courts: 1 });
   await fill(database, courts[0]!, admin.id);
   const server = await launchServer(database, atExit);
   const headers = { 'x-api-key': key, authorization: `Bearer ${admin.token}` };

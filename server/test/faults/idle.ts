@@ -38,11 +38,11 @@ await run(async () => {
   const count = Math.min(options.connections, mostDescriptors() - OTHER_DESCRIPTORS);
   if (count < options.connections) tell('fewer than asked for: ulimit -n is', mostDescriptors());
   const database = await openDatabase(options.postgres > 0);
-  const { ground, servers, end } = await openService(database, { players: 1, processes: 1 });
+  const { fixture, servers, end } = await openService(database, { players: 1, processes: 1 });
   const { origin, pid } = servers[0]!;
   const ask = async (): Promise<number> => {
     const began = performance.now();
-    const headers = { 'x-api-key': ground.key, connection: 'close' };
+    const headers = { 'x-api-key': fixture.key, connection: 'close' };
     const answer = await fetch(`${origin}/api/v1/courts`, { headers });
     await answer.text();
     return answer.ok ? performance.now() - began : Infinity;

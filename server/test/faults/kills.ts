@@ -9,7 +9,7 @@ import { findFaults, readFinalState } from '../checker.ts';
 import { makePostgresDatabase, rowsOfFile } from '../databases.ts';
 import { type Cluster, startCluster } from '../embedded-postgres.ts';
 import { bookAndCancel, type Chance, chancesOf, repeatUnknown } from '../load.ts';
-import { launchServer, layGround, planted } from '../processes.ts';
+import { launchServer, insertFixture, planted } from '../processes.ts';
 import { record } from '../recorder.ts';
 import { anySeed, atExit, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
 
@@ -30,16 +30,16 @@ interface Sum {
 
 /** Kills a server of one club again and again; after each kill everything is checked. */
 async function killOften(database: string, kills: number, chance: Chance): Promise<Sum> {
-  const ground = await layGround(database, { players: options.clients, courts: 3 });
+  const fixture = await insertFixture(database, { players: options.clients, courts: 3 });
   await (await launchServer(database, atExit, settings)).stop(); // one that is killed keeps no compiled code
   let server = await launchServer(database, atExit, settings);
-  const recorder = record(ground.key, () => server.origin);
+  const recorder = record(fixture.key, () => server.origin);
   const sum: Sum = { kills: 0, acknowledged: 0, calls: 0, unknown: 0, faults: [] };
   while (sum.kills < kills && sum.faults.length === 0) {
     const from = recorder.calls.length;
     let isOver = false;
-    const load = { recorder, ground, days: DAYS, isOver: () => isOver, chance };
-    const clients = ground.players.map((player) => bookAndCancel(player, load));
+    const load = { recorder, fixture, days: DAYS, isOver: () => isOver, chance };
+    const clients = fixture.players.map((player) => bookAndCancel(player, load));
     await sleep(50 + chance() * 400);
     isOver = true; // whoever has asked waits for an answer, which the kill may cut off
     await server.kill();
@@ -47,7 +47,7 @@ async function killOften(database: string, kills: number, chance: Chance): Promi
     sum.kills += 1;
     server = await launchServer(database, atExit, settings);
     sum.faults.push(...damageOf(database), ...findFaults(recorder.calls, await readFinalState(database)));
-    sum.unknown += await repeatUnknown(recorder, ground, from);
+    sum.unknown += await repeatUnknown(recorder, fixture, from);
   }
   await server.kill();
   sum.faults.push(...findFaults(recorder.calls, await readFinalState(database)));

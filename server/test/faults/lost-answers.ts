@@ -18,12 +18,12 @@ await run(async () => {
   atExit(() => rmSync(folder, { recursive: true, force: true }));
   const cluster = postgres > 0 ? await startCluster() : undefined;
   const database = cluster?.url ?? `file:${join(folder, 'club.db')}`;
-  const { ground, servers, end } = await openService(database, { players: clients, processes });
+  const { fixture, servers, end } = await openService(database, { players: clients, processes });
   const origins = servers.map(({ origin }) => origin);
   const chance = chancesOf(seed);
   const began = performance.now();
   const { cut, requests, unavailable, replayed, faults } = await bookThroughCuts(database, {
-    ...{ origins, ground, creates, clients, chance },
+    ...{ origins, fixture, creates, clients, chance },
   });
   tell('bookings asked for', creates);
   tell('requests, answers cut', `${requests}, ${cut}`);

@@ -82,10 +82,10 @@ await run(async () => {
   bindTo(0);
   const database = await openDatabase(options.postgres > 0);
   const settings: Record<string, string> = limit > 0 ? { MAX_REQUESTS_IN_FLIGHT: String(limit) } : {};
-  const { ground, servers, end } = await openService(database, { players: PLAYERS, processes: 1, settings });
+  const { fixture, servers, end } = await openService(database, { players: PLAYERS, processes: 1, settings });
   bindTo(1);
   const { origin, pid } = servers[0]!;
-  const draw = requestDrawer(ground, chancesOf(seed), await makeLogoutTokens(database, ground, LOGOUTS));
+  const draw = requestDrawer(fixture, chancesOf(seed), await makeLogoutTokens(database, fixture, LOGOUTS));
   const connections = openConnections(origin, options.connections);
   const inTurn = (shares: RequestShares, seconds: number) =>
     measured(pid, () => sendSequentially(connections, { clients: CLIENTS, seconds, next: () => draw(shares) }));

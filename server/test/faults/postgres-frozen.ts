@@ -14,13 +14,13 @@ const options = readNumbers({ seconds: 30, clients: 16, processes: 2 });
 await run(async () => {
   tellOrigin(options);
   const cluster = await startCluster();
-  const { ground, servers, end } = await openService(cluster.url, {
+  const { fixture, servers, end } = await openService(cluster.url, {
     players: options.clients,
     processes: options.processes,
   });
-  const recorder = record(ground.key, () => pick(servers).origin);
-  const freeze = await freezeDatabaseUnderLoad({ cluster, ground, servers, recorder }, options.seconds);
-  const unknown = await repeatUnknown(recorder, ground);
+  const recorder = record(fixture.key, () => pick(servers).origin);
+  const freeze = await freezeDatabaseUnderLoad({ cluster, fixture, servers, recorder }, options.seconds);
+  const unknown = await repeatUnknown(recorder, fixture);
   await end();
   const faults = findFaults(recorder.calls, await readFinalState(cluster.url));
   await cluster.stop();

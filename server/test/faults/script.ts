@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../embedded-postgres.ts';
-import { type Ground, launchServer, layGround, type Server } from '../processes.ts';
+import { type DatabaseFixture, launchServer, insertFixture, type Server } from '../processes.ts';
 
 /** Reads options that are whole numbers, such as `--calls 1000`; each has a default. */
 export function readNumbers<const T extends Record<string, number>>(defaults: T): { [K in keyof T]: number } {
@@ -61,7 +61,7 @@ export async function openDatabase(onPostgres: boolean): Promise<string> {
 
 /** A database with ground to play on, and processes that serve it. */
 export interface Service {
-  ground: Ground;
+  fixture: DatabaseFixture;
   servers: Server[];
   end: () => Promise<void>;
 }
@@ -70,9 +70,9 @@ export async function openService(
   database: string,
   { players, processes, settings = {} }: { players: number; processes: number; settings?: Record<string, string> },
 ): Promise<Service> {
-  const ground = await layGround(database, { players, courts: 3 });
+  const fixture = await insertFixture(database, { players, courts: 3 });
   const servers = await Promise.all(Array.from({ length: processes }, () => launchServer(database, atExit, settings)));
-  return { ground, servers, end: async () => void (await Promise.all(servers.map((server) => server.kill()))) };
+  return { fixture, servers, end: async () => void (await Promise.all(servers.map((server) => server.kill()))) };
 }
 
 const ends: (() => unknown)[] = [];

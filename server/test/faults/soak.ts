@@ -60,17 +60,17 @@ await run(async () => {
   const database = await openDatabase(options.postgres > 0);
   const probe = join(import.meta.dirname, '../heap-probe.ts');
   const settings = { NODE_OPTIONS: `--import=${probe}`, ...(leak > 0 && { PLANT_LEAK: '1' }) };
-  const { ground, servers, end } = await openService(database, { players: 100, processes: 1, settings });
+  const { fixture, servers, end } = await openService(database, { players: 100, processes: 1, settings });
   const server = servers[0]!;
   const tokens = await makeLogoutTokens(
     database,
-    ground,
+    fixture,
     Math.ceil((minutes * 60 * rate * 2 * ORDINARY_TRAFFIC.logout) / 100),
   );
-  const draw = requestDrawer(ground, chancesOf(seed), tokens, DAYS);
+  const draw = requestDrawer(fixture, chancesOf(seed), tokens, DAYS);
   const connections = openConnections(server.origin, CONNECTIONS);
   // All connections and all that is kept ready now, or they would look like leaks.
-  const first = requestsForEveryDay(ground, DAYS);
+  const first = requestsForEveryDay(fixture, DAYS);
   do {
     await sendSequentially(connections, {
       clients: CONNECTIONS,

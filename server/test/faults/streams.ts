@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { layGround, launchServer } from '../processes.ts';
+import { insertFixture, launchServer } from '../processes.ts';
 import { timestamp, DAY } from '../../src/time.ts';
 import { makeDatabase } from '../databases.ts';
 import { readNumbers, run, tell, tellOrigin } from './script.ts';
@@ -35,13 +35,13 @@ function residentMib(pid: number): number {
 tellOrigin({ streams });
 await run(async () => {
   const database = await makeDatabase();
-  const ground = await layGround(database.url, { players: Math.ceil(streams / OF_EACH), courts: 1 });
+  const fixture = await insertFixture(database.url, { players: Math.ceil(streams / OF_EACH), courts: 1 });
   const server = await launchServer(database.url, () => {}, { MAX_STREAMS: String(streams) });
-  const headersOf = (token: string) => ({ 'x-api-key': ground.key, authorization: `Bearer ${token}` });
+  const headersOf = (token: string) => ({ 'x-api-key': fixture.key, authorization: `Bearer ${token}` });
   const book = async (player: { token: string }, start: number): Promise<void> => {
     const [from, to] = [start, start + 1].map((hour) => `${String(hour).padStart(2, '0')}:00`);
     const body = {
-      court_id: ground.courts[0],
+      court_id: fixture.courts[0],
       booking_date: timestamp(Date.now() + 2 * DAY).slice(0, 10),
       start_time: from,
       end_time: to,
@@ -54,24 +54,24 @@ await run(async () => {
     });
     if (answer.status !== 201) throw new Error(await answer.text());
   };
-  for (let i = 0; i < 10; i++) await book(ground.players[i % ground.players.length]!, i); // what it takes anyway
+  for (let i = 0; i < 10; i++) await book(fixture.players[i % fixture.players.length]!, i); // what it takes anyway
   await sleep(2000);
   const before = residentMib(server.pid);
   let told = 0;
   for (let i = 0; i < streams; i += 1) {
-    const { token } = ground.players[Math.floor(i / OF_EACH)]!;
+    const { token } = fixture.players[Math.floor(i / OF_EACH)]!;
     await open(`${server.origin}/api/v1/events`, headersOf(token), () => (told += 1));
   }
   await sleep(12_000); // two beats
   const cost = residentMib(server.pid) - before;
   told = 0;
-  for (const [i, player] of ground.players.slice(0, 10).entries()) await book(player, 10 + i);
+  for (const [i, player] of fixture.players.slice(0, 10).entries()) await book(player, 10 + i);
   await sleep(1500);
   tell('streams', streams);
   tell('resident before, MiB', before.toFixed(1));
   tell('more with the streams, MiB', cost.toFixed(1));
   tell('KiB a stream', ((cost * 1024) / streams).toFixed(1));
-  const due = Math.min(10, ground.players.length) * OF_EACH;
+  const due = Math.min(10, fixture.players.length) * OF_EACH;
   tell('told of ten bookings, of those they are for', `${told} of ${due}`);
   await server.kill();
   await database.drop();

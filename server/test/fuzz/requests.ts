@@ -35,7 +35,7 @@ export interface Planned {
 }
 
 /** What a request is made of, beyond values. */
-export interface Ground extends Sources {
+export interface FuzzFixture extends Sources {
   credentials: Record<string, string>;
   /** The URL of a next page of a list, and the last `ETag` of a URL, where they were seen. */
   nextPage: (operation: string) => string | undefined;
@@ -64,20 +64,20 @@ const BREAKS = ['edges', 'body', 'text', 'type', 'path', 'query', 'headers', 'me
 type Break = (typeof BREAKS)[number];
 
 /** A request of an operation: as it should be, or with something wrong. */
-export function planRequest(operation: Operation, ground: Ground): Planned {
-  const { chance } = ground;
-  const wrong = isLikely(0.5, ground) ? undefined : pick(BREAKS, chance);
-  const sources = { ...ground, edges: wrong === 'edges' };
+export function planRequest(operation: Operation, fixture: FuzzFixture): Planned {
+  const { chance } = fixture;
+  const wrong = isLikely(0.5, fixture) ? undefined : pick(BREAKS, chance);
+  const sources = { ...fixture, edges: wrong === 'edges' };
   const planned: Planned = {
     operation,
     isValid: wrong === undefined,
     method: operation.method,
-    url: urlOf(operation, wrong, { ...sources, nextPage: ground.nextPage }),
-    headers: { ...ground.credentials },
+    url: urlOf(operation, wrong, { ...sources, nextPage: fixture.nextPage }),
+    headers: { ...fixture.credentials },
     ...bodyOf(operation, wrong, sources),
   };
   if (planned.payload) planned.headers['content-type'] = typeOf(operation, wrong, chance);
-  addHeaders(planned, wrong, ground);
+  addHeaders(planned, wrong, fixture);
   if (wrong === 'method') planned.method = pick(['PUT', 'POST', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE'], chance);
   if (wrong === 'credentials') breakCredentials(planned.headers, chance);
   return planned;
@@ -86,7 +86,7 @@ export function planRequest(operation: Operation, ground: Ground): Planned {
 function urlOf(
   { name, path, parameters }: Operation,
   wrong: Break | undefined,
-  sources: Sources & Pick<Ground, 'nextPage'>,
+  sources: Sources & Pick<FuzzFixture, 'nextPage'>,
 ): string {
   const { chance } = sources;
   const next = isLikely(0.2, sources) ? sources.nextPage(name) : undefined;
@@ -163,15 +163,15 @@ function typeOf({ bodies }: Operation, wrong: Break | undefined, chance: Chance)
   return own.length > 0 ? pick(own, chance) : 'application/json';
 }
 
-function addHeaders({ operation, url, headers }: Planned, wrong: Break | undefined, ground: Ground): void {
-  const { chance } = ground;
+function addHeaders({ operation, url, headers }: Planned, wrong: Break | undefined, fixture: FuzzFixture): void {
+  const { chance } = fixture;
   const own = operation.parameters
     .filter((parameter) => parameter.in === 'header')
     .map(({ name }) => name.toLowerCase());
-  if (own.includes('if-match') && isLikely(0.4, ground)) headers['if-match'] = ground.etag(url) ?? '*';
-  if (own.includes('idempotency-key') && isLikely(0.5, ground))
+  if (own.includes('if-match') && isLikely(0.4, fixture)) headers['if-match'] = fixture.etag(url) ?? '*';
+  if (own.includes('idempotency-key') && isLikely(0.5, fixture))
     headers['idempotency-key'] = `key ${whole(1, 2000, chance)}`;
-  if (operation.method === 'GET' && isLikely(0.1, ground)) headers['if-none-match'] = ground.etag(url) ?? '*';
+  if (operation.method === 'GET' && isLikely(0.1, fixture)) headers['if-none-match'] = fixture.etag(url) ?? '*';
   if (wrong !== 'headers') return;
   const others = [
     'if-none-match',

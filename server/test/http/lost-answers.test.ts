@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chancesOf } from '../load.ts';
 import { bookThroughCuts } from '../lost-answers.ts';
-import { layGround, newDatabase, startServer } from '../processes.ts';
+import { insertFixture, newDatabase, startServer } from '../processes.ts';
 
 /** The whole proof is `server/test/faults/lost-answers.ts`. */
 const CREATES = 300;
@@ -12,13 +12,13 @@ test(
   { timeout: 240_000 },
   async (t) => {
     const database = await newDatabase(t);
-    const ground = await layGround(database, { players: 10, courts: 3 });
+    const fixture = await insertFixture(database, { players: 10, courts: 3 });
     // A file has one process; where there may be several, a repetition meets another one than the first try.
     const count = database.startsWith('file:') ? 1 : 3;
     const servers = await Promise.all(Array.from({ length: count }, () => startServer(t, database)));
     const chance = chancesOf(7);
     const { cut, requests, replayed, faults } = await bookThroughCuts(database, {
-      ...{ origins: servers.map(({ origin }) => origin), ground, creates: CREATES, clients: 8, chance },
+      ...{ origins: servers.map(({ origin }) => origin), fixture, creates: CREATES, clients: 8, chance },
     });
     assert.deepEqual(faults, []);
     assert.ok(cut > requests / 5 && cut < requests / 2, `${cut} of ${requests} answers cut`);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { newSecret } from '../../src/secrets.ts';
 import { engine, query } from '../databases.ts';
-import { layGround, newDatabase, startServer } from '../processes.ts';
+import { insertFixture, newDatabase, startServer } from '../processes.ts';
 
 type Document = { paths: Record<string, Record<string, { requestBody?: object }>> };
 
@@ -37,11 +37,11 @@ test(
   { timeout: 120_000 },
   async (t) => {
     const database = await newDatabase(t);
-    const ground = await layGround(database, { players: 1, courts: 1 });
+    const fixture = await insertFixture(database, { players: 1, courts: 1 });
     const server = await startServer(t, database, { LOG_LEVEL: 'trace' });
     const mark = () => `canary${randomUUID().replaceAll('-', '')}`;
     const secrets: Record<string, string> = {
-      ...{ key: ground.key, token: ground.players[0]!.token, 'admin token': ground.admin.token },
+      ...{ key: fixture.key, token: fixture.players[0]!.token, 'admin token': fixture.admin.token },
       ...{ password: mark(), 'new password': mark(), 'wrong password': mark() },
       ...{ 'unknown key': newSecret('csk'), 'unknown token': newSecret('cst'), 'token in a query': newSecret('cst') },
     };
@@ -58,7 +58,7 @@ test(
     async function send(
       method: string,
       path: string,
-      { token, body, key = ground.key }: { token?: string; body?: unknown; key?: string } = {},
+      { token, body, key = fixture.key }: { token?: string; body?: unknown; key?: string } = {},
     ): Promise<any> {
       const answer = await fetch(`${server.origin}${path}`, {
         method,
@@ -91,13 +91,13 @@ test(
       token: again.token,
       body: { current_password: password, new_password: secrets['new password'] },
     });
-    const made = await api('POST', '/admin/api-keys', { token: ground.admin.token, body: { name: 'web' } });
+    const made = await api('POST', '/admin/api-keys', { token: fixture.admin.token, body: { name: 'web' } });
     secrets['new key'] = made.key;
     secrets['rotated key'] = (
-      await api('POST', `/admin/api-keys/${made.id}/rotate`, { token: ground.admin.token })
+      await api('POST', `/admin/api-keys/${made.id}/rotate`, { token: fixture.admin.token })
     ).key;
     const booking_date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-    const slot = { court_id: ground.courts[0], booking_date, start_time: '10:00', end_time: '11:00' };
+    const slot = { court_id: fixture.courts[0], booking_date, start_time: '10:00', end_time: '11:00' };
     await api('POST', '/bookings', { token: again.token, body: { ...slot, note: personal.note } });
 
     const { url } = await api('POST', '/auth/calendar', { token: again.token });
@@ -115,11 +115,11 @@ test(
         const path = template.replace(/\{\w+\}/g, '999999');
         const body = method === 'GET' || method === 'DELETE' ? undefined : { secret: everything };
         const broken = body && `{"password":"${password}","token":"${secrets['token']}",`;
-        await send(method, `${path}?${strewn}`, { token: ground.admin.token, body });
-        await send(method, path, { token: ground.admin.token, body: broken });
+        await send(method, `${path}?${strewn}`, { token: fixture.admin.token, body });
+        await send(method, path, { token: fixture.admin.token, body: broken });
         await send(method, path, { token: secrets['unknown token']!, body });
         await send(method, path, { key: secrets['unknown key']!, body });
-        await send(method, path, { token: `${ground.admin.token}x`, body });
+        await send(method, path, { token: `${fixture.admin.token}x`, body });
       }
     }
     await send('GET', `/nowhere?${strewn}`);

@@ -4,31 +4,31 @@ import { Problem } from '../../src/errors.ts';
 import { type Answer, answerOnce, forgetOldAnswers, type KeyedRequest } from '../../src/idempotency/actions.ts';
 import { DAY } from '../../src/time.ts';
 import type { Database } from '../../src/db/transact.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-let ground: Ground;
+let fixture: ActionFixture;
 let request: KeyedRequest;
 let made: number;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  ground.clock.now = NOON;
-  const { id } = await ground.user();
+  fixture.clock.now = NOON;
+  const { id } = await fixture.user();
   request = { userId: id, key: 'one', path: '/bookings', body: { court_id: 1, note: null } };
   made = 0;
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 /** What is made each time, told apart by its number. */
 const make = async (): Promise<Answer> => {
   made += 1;
   return { status: 201, headers: { location: `/bookings/${made}` }, body: `{"id":${made}}` };
 };
-const ask = (fields: Partial<KeyedRequest> = {}, db = ground.db): Promise<Answer> =>
-  answerOnce({ db, now: ground.now }, { ...request, ...fields }, make);
+const ask = (fields: Partial<KeyedRequest> = {}, db = fixture.db): Promise<Answer> =>
+  answerOnce({ db, now: fixture.now }, { ...request, ...fields }, make);
 const code = (code: string) => ({ code });
 const kept = async (): Promise<number> => {
-  const rows = ground.db.read.selectFrom('idempotency_keys').where('user_id', '=', request.userId).selectAll();
+  const rows = fixture.db.read.selectFrom('idempotency_keys').where('user_id', '=', request.userId).selectAll();
   return (await rows.execute()).length;
 };
 
@@ -62,16 +62,16 @@ test('knows the same body by what it says, and another by anything that is other
 test('knows each user and each key by itself', async () => {
   await ask();
   await ask({ key: 'two' });
-  const { id } = await ground.user();
+  const { id } = await fixture.user();
   await ask({ userId: id });
   assert.equal(made, 3);
 });
 
 test('keeps an answer for a day, then makes anew and keeps that', async () => {
   await ask();
-  ground.clock.now = NOON + DAY - 1;
+  fixture.clock.now = NOON + DAY - 1;
   assert.equal((await ask()).body, '{"id":1}');
-  ground.clock.now = NOON + DAY;
+  fixture.clock.now = NOON + DAY;
   assert.equal((await ask({ body: 'other' })).headers['idempotent-replayed'], undefined);
   assert.equal((await ask({ body: 'other' })).body, '{"id":2}');
   assert.equal(made, 2);
@@ -79,21 +79,21 @@ test('keeps an answer for a day, then makes anew and keeps that', async () => {
 
 test('forgets the answers that are older than a day, and no other', async () => {
   await ask();
-  ground.clock.now = NOON + 1;
+  fixture.clock.now = NOON + 1;
   await ask({ key: 'two' });
-  ground.clock.now = NOON + DAY;
-  await forgetOldAnswers(ground);
+  fixture.clock.now = NOON + DAY;
+  await forgetOldAnswers(fixture);
   assert.equal(await kept(), 2);
-  ground.clock.now = NOON + DAY + 1;
-  await forgetOldAnswers(ground);
+  fixture.clock.now = NOON + DAY + 1;
+  await forgetOldAnswers(fixture);
   assert.equal(await kept(), 1);
-  ground.clock.now = NOON + DAY;
+  fixture.clock.now = NOON + DAY;
   assert.equal((await ask({ key: 'two' })).body, '{"id":2}');
 });
 
 test('keeps nothing of a refusal, and lets the key be tried again', async () => {
   const refuse = (): Promise<Answer> => Promise.reject(new Problem('slot_taken'));
-  await assert.rejects(answerOnce(ground, request, refuse), code('slot_taken'));
+  await assert.rejects(answerOnce(fixture, request, refuse), code('slot_taken'));
   assert.equal(await kept(), 0);
   assert.equal((await ask()).status, 201);
 });
@@ -101,7 +101,7 @@ test('keeps nothing of a refusal, and lets the key be tried again', async () => 
 test('refuses a key that is under way, and only that one of that user', async () => {
   const { promise: isLet, resolve: letOn } = Promise.withResolvers<void>();
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
-  const slow = answerOnce(ground, request, async () => {
+  const slow = answerOnce(fixture, request, async () => {
     begin();
     await isLet;
     return make();
@@ -122,7 +122,7 @@ type Fate = 'done' | 'done, but lost' | 'not done, and lost' | 'down' | 'in prog
 /** The database over a connection that spoils writes in these ways, one after the other, and then no more. */
 function over(fates: Fate[], delayMs = 0): Database {
   const left = [...fates];
-  const { db } = ground;
+  const { db } = fixture;
   return {
     ...db,
     classify: (error) => (error === LOST ? 'unknown_outcome' : error === DOWN ? 'unavailable' : db.classify(error)),

@@ -9,18 +9,18 @@ import { Problem } from '../../src/errors.ts';
 import { importFile, takeTurn } from '../../src/imports/actions.ts';
 import { type ImportKind, importKinds } from '../../src/imports/kinds.ts';
 import type { Wishes } from '../../src/imports/schema.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
 after(() => rmSync(folder, { recursive: true }));
 
-let ground: Ground;
-before(async () => (ground = await openGround(NOON, { TIME_ZONE: 'Europe/Madrid' })));
-after(() => ground.close());
+let fixture: ActionFixture;
+before(async () => (fixture = await openActionFixture(NOON, { TIME_ZONE: 'Europe/Madrid' })));
+after(() => fixture.close());
 
 let start: number;
-const records = () => ground.db.read.selectFrom('audit_log').selectAll().orderBy('id').execute();
+const records = () => fixture.db.read.selectFrom('audit_log').selectAll().orderBy('id').execute();
 beforeEach(async () => void (start = (await records()).length));
 /** What was recorded in this test. */
 const notes = async () => (await records()).slice(start).map(({ after }) => JSON.parse(after!));
@@ -29,11 +29,11 @@ const notes = async () => (await records()).slice(start).map(({ after }) => JSON
 function importing(text: string | Uint8Array, kind: ImportKind, wishes: Partial<Wishes> = {}) {
   const file = join(folder, 'file.csv');
   writeFileSync(file, text);
-  const audited = auditing(ground, operator, { action: kind.operation });
+  const audited = auditing(fixture, operator, { action: kind.operation });
   const all = { isDryRun: false, createCourts: false, timeZone: undefined, ...wishes };
-  return importFile(ground, file, { kind, wishes: all, audited });
+  return importFile(fixture, file, { kind, wishes: all, audited });
 }
-const rows = (table: 'courts' | 'bookings') => ground.db.read.selectFrom(table).selectAll().orderBy('id').execute();
+const rows = (table: 'courts' | 'bookings') => fixture.db.read.selectFrom(table).selectAll().orderBy('id').execute();
 
 const { courts, bookings } = importKinds;
 const COURTS = 'name,type\nA,tennis\nB,tennis\n,tennis\n';
@@ -139,29 +139,29 @@ test('a file that is malformed anywhere is refused whole, with its line where th
 });
 
 test('what the system says of a file that cannot be read is no fault of the file', async () => {
-  const audited = auditing(ground, operator, { action: 'x' });
+  const audited = auditing(fixture, operator, { action: 'x' });
   const wishes = { isDryRun: false, createCourts: false, timeZone: undefined };
-  const gone = importFile(ground, join(folder, 'nowhere.csv'), { kind: courts, wishes, audited });
+  const gone = importFile(fixture, join(folder, 'nowhere.csv'), { kind: courts, wishes, audited });
   await assert.rejects(gone.next(), { code: 'ENOENT' });
 });
 
 test('one import of a database runs at a time, another one of another', async () => {
-  const other = await openGround(NOON);
-  const turns = [takeTurn(ground.db), takeTurn(other.db)];
-  assert.throws(() => takeTurn(ground.db), { code: 'import_in_progress' });
+  const other = await openActionFixture(NOON);
+  const turns = [takeTurn(fixture.db), takeTurn(other.db)];
+  assert.throws(() => takeTurn(fixture.db), { code: 'import_in_progress' });
   for (const turn of turns) turn[Symbol.dispose]();
-  takeTurn(ground.db)[Symbol.dispose]();
+  takeTurn(fixture.db)[Symbol.dispose]();
   await other.close();
 });
 
 test('who plays as the file is imported has come', async () => {
-  await ground.court({ name: 'Strict', time_zone: 'Europe/Madrid', no_show_after_minutes: 15 });
+  await fixture.court({ name: 'Strict', time_zone: 'Europe/Madrid', no_show_after_minutes: 15 });
   const day = 'court,user,booking_date,start_time,end_time\n';
   const [over, running, toCome] = ['10:00,11:00', '12:00,14:00', '15:00,16:00'].map(
     (t) => `Strict,Ana,2026-11-21,${t}`,
   );
   await Array.fromAsync(importing([day, over, running, toCome].join('\n'), bookings));
-  await settleDue(ground);
+  await settleDue(fixture);
   assert.deepEqual(
     (await rows('bookings')).slice(-3).map(({ status, checked_in_at }) => [status, checked_in_at]),
     [

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { mailSettings, openBox } from '../mail/ground.ts';
-import { layGround, newDatabase, newFile, startServer } from '../processes.ts';
+import { mailSettings, openBox } from '../mail/fixture.ts';
+import { insertFixture, newDatabase, newFile, startServer } from '../processes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const ESPERANTO = `
@@ -39,7 +39,7 @@ test('a file more is a language more: of problems, of accounts, of mail', { time
   const command = serviceWith(t, 'eo.ts', ESPERANTO);
   const box = await openBox(t);
   const database = await newDatabase(t);
-  const { key } = await layGround(database, { players: 0, courts: 0 });
+  const { key } = await insertFixture(database, { players: 0, courts: 0 });
   const { origin } = await startServer(t, database, mailSettings(box), command);
   const refused = await fetch(`${origin}/api/v1/courts`, { headers: { 'accept-language': 'eo, es;q=0.9' } });
   assert.equal(refused.headers.get('content-language'), 'eo');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { HOUR, MINUTE } from '../../src/time.ts';
 import { type Answer, assertInvalid, assertProblem } from '../club.ts';
-import { openMailClub } from './ground.ts';
+import { openMailClub } from './fixture.ts';
 
 const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
 const email = 'ana@example.org';
@@ -13,8 +13,8 @@ const linkIn = (text: string, path: string): string =>
 
 /** A club where Ana has registered, in Spanish, and her mail has arrived. */
 async function openWithAna(t: TestContext) {
-  const ground = await openMailClub(t);
-  const { club, box, post } = ground;
+  const fixture = await openMailClub(t);
+  const { club, box, post } = fixture;
   const headers = { 'accept-language': 'es-MX,en;q=0.5' };
   const session = ok(await club.call('POST', '/auth/register', { body: { name: 'Ana', email, password }, headers }));
   await post();
@@ -22,7 +22,7 @@ async function openWithAna(t: TestContext) {
   const ask = (address = email) => club.call('POST', '/auth/password-reset-requests', { body: { email: address } });
   const reset = (token: string, secret = new_password) =>
     club.call('POST', '/auth/password-resets', { body: { token, new_password: secret } });
-  return { ...ground, session, welcome: welcome!, ask, reset };
+  return { ...fixture, session, welcome: welcome!, ask, reset };
 }
 
 test('who registers gets a link in their language that verifies their address, once', async (t) => {

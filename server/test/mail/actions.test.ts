@@ -7,29 +7,29 @@ import * as mail from '../../src/mail/actions.ts';
 import { insertMailToken, MAIL_APART_MS } from '../../src/mail/store.ts';
 import { hashSecret, newSecret } from '../../src/secrets.ts';
 import { DAY, HOUR, timestamp } from '../../src/time.ts';
-import { accountsOn, client, code, NEXT, NOON } from '../accounts/ground.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { accountsOn, client, code, NEXT, NOON } from '../accounts/fixture.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
-let ground: Ground;
+let fixture: ActionFixture;
 let on: ReturnType<typeof accountsOn>;
 let player: UserRow;
 before(async () => {
-  ground = await openGround(NOON, {
+  fixture = await openActionFixture(NOON, {
     SMTP_URL: 'smtp://localhost',
     MAIL_FROM: 'club@example.org',
     PUBLIC_URL: 'https://club.example',
   });
-  on = accountsOn(ground);
+  on = accountsOn(fixture);
 });
 beforeEach(async () => {
-  ground.clock.now = NOON;
-  await ground.db.transact((db) => db.deleteFrom('mails').execute());
+  fixture.clock.now = NOON;
+  await fixture.db.transact((db) => db.deleteFrom('mails').execute());
   player = await on.user();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 const mails = async () => {
-  const rows = await ground.db.read.selectFrom('mails').selectAll().orderBy('id').execute();
+  const rows = await fixture.db.read.selectFrom('mails').selectAll().orderBy('id').execute();
   return rows.map(({ kind, user_id, data, created_at, give_up_at }) => ({
     kind,
     user_id,
@@ -42,18 +42,18 @@ const mails = async () => {
 const send = async (purpose: MailPurpose, fields: object = {}): Promise<string> => {
   const token = newSecret('cml');
   const link = { token_hash: hashSecret(token), user_id: player.id, email_key: player.email_key!, purpose };
-  await ground.db.transact((db) => insertMailToken(db, { ...link, expires_at: timestamp(NOON + HOUR), ...fields }));
+  await fixture.db.transact((db) => insertMailToken(db, { ...link, expires_at: timestamp(NOON + HOUR), ...fields }));
   return token;
 };
-const reset = (token: string, password = NEXT, from = client()) => mail.resetPassword(ground, token, password, from);
+const reset = (token: string, password = NEXT, from = client()) => mail.resetPassword(fixture, token, password, from);
 const me = () => player as unknown as SignedIn;
 const invalidLink = code('link_invalid');
-const without = () => ({ ...ground, config: { ...ground.config, SMTP_URL: '' } });
+const without = () => ({ ...fixture, config: { ...fixture.config, SMTP_URL: '' } });
 
 test('leaves mail with a link for a new password, whether there is such an account or not', async () => {
-  const request = (email: string) => mail.requestPasswordReset(ground, email, client());
+  const request = (email: string) => mail.requestPasswordReset(fixture, email, client());
   await request('Nobody@example.org');
-  ground.clock.now = NOON + MAIL_APART_MS - 1;
+  fixture.clock.now = NOON + MAIL_APART_MS - 1;
   await request('nobody@EXAMPLE.org');
   const told = {
     kind: 'password_reset',
@@ -65,17 +65,17 @@ test('leaves mail with a link for a new password, whether there is such an accou
   assert.deepEqual(await mails(), [nobody], 'of one address one at a time');
   await request(player.email!);
   assert.equal((await mails()).length, 2);
-  ground.clock.now = NOON + MAIL_APART_MS;
+  fixture.clock.now = NOON + MAIL_APART_MS;
   await request('nobody@example.org');
   assert.equal((await mails()).length, 3);
 });
 
 test('leaves so many from one place, and none where no mail is set up', async () => {
   const from = client({ address: '192.0.2.99' });
-  for (let i = 0; i < 10; i++) await mail.requestPasswordReset(ground, `person${i}@example.com`, from);
-  await assert.rejects(mail.requestPasswordReset(ground, 'a@example.com', from), code('too_many_attempts'));
+  for (let i = 0; i < 10; i++) await mail.requestPasswordReset(fixture, `person${i}@example.com`, from);
+  await assert.rejects(mail.requestPasswordReset(fixture, 'a@example.com', from), code('too_many_attempts'));
   assert.equal((await mails()).length, 10);
-  await mail.requestPasswordReset(ground, 'a@example.com', client({ address: '192.0.2.98' }));
+  await mail.requestPasswordReset(fixture, 'a@example.com', client({ address: '192.0.2.98' }));
   const elsewhere = client({ address: '192.0.2.97' });
   await assert.rejects(mail.requestPasswordReset(without(), 'b@example.com', elsewhere), code('mail_not_set_up'));
   await assert.rejects(mail.requestVerification(without(), me()), code('mail_not_set_up'));
@@ -83,8 +83,8 @@ test('leaves so many from one place, and none where no mail is set up', async ()
 });
 
 test('leaves mail with a link that verifies one’s address', async () => {
-  await mail.requestVerification(ground, me());
-  await mail.requestVerification(ground, me());
+  await mail.requestVerification(fixture, me());
+  await mail.requestVerification(fixture, me());
   const times = { created_at: timestamp(NOON), give_up_at: timestamp(NOON + 2 * DAY) };
   assert.deepEqual(await mails(), [{ kind: 'verification', user_id: player.id, data: null, ...times }]);
 });
@@ -92,7 +92,7 @@ test('leaves mail with a link that verifies one’s address', async () => {
 test('sets a new password by a link, once: sessions end, and the address is verified', async () => {
   await on.signedIn(player);
   const [token, older] = [await send('password_reset'), await send('password_reset')];
-  ground.clock.now = NOON + 1;
+  fixture.clock.now = NOON + 1;
   await reset(token);
   const row = await on.stored(player);
   assert.equal(await verifyPassword(NEXT, row.password_hash), true);
@@ -109,12 +109,12 @@ test('a weak password leaves the link as it is', async () => {
 
 test('verifies an address by a link, once, and leaves it verified since', async () => {
   const token = await send('verification');
-  await mail.verifyEmail(ground, token);
+  await mail.verifyEmail(fixture, token);
   assert.equal((await on.stored(player)).email_verified_at, timestamp(NOON));
-  await assert.rejects(mail.verifyEmail(ground, token), invalidLink);
+  await assert.rejects(mail.verifyEmail(fixture, token), invalidLink);
   const later = await send('verification');
-  ground.clock.now = NOON + 1;
-  await mail.verifyEmail(ground, later);
+  fixture.clock.now = NOON + 1;
+  await mail.verifyEmail(fixture, later);
   assert.equal((await on.stored(player)).email_verified_at, timestamp(NOON));
 });
 
@@ -126,11 +126,11 @@ test('takes no link that is none, has expired, or is for something else', async 
   for (const wrong of ['', newSecret('cml'), verification, expired]) await assert.rejects(reset(wrong), invalidLink);
   const resetting = await send('password_reset');
   for (const wrong of ['', newSecret('cml'), resetting])
-    await assert.rejects(mail.verifyEmail(ground, wrong), invalidLink);
+    await assert.rejects(mail.verifyEmail(fixture, wrong), invalidLink);
   // Not looked up at all, though its hash is there.
   const bare = 'cml_short';
   await send('verification', { token_hash: hashSecret(bare) });
-  await assert.rejects(mail.verifyEmail(ground, bare), invalidLink);
+  await assert.rejects(mail.verifyEmail(fixture, bare), invalidLink);
   await on.sendLinks(player);
   assert.equal((await on.stored(player)).email_verified_at, null);
 });
@@ -138,14 +138,14 @@ test('takes no link that is none, has expired, or is for something else', async 
 test('a link is good only for the address that it was sent to', async () => {
   const links = [await send('verification'), await send('password_reset')] as const;
   await on.write(player, { email: 'new@example.org', email_key: 'new@example.org' });
-  await assert.rejects(mail.verifyEmail(ground, links[0]), invalidLink);
+  await assert.rejects(mail.verifyEmail(fixture, links[0]), invalidLink);
   await assert.rejects(reset(links[1]), invalidLink);
   const row = await on.stored(player);
   assert.deepEqual([row.email_verified_at, row.password_hash], [null, player.password_hash]);
 });
 
 test('of several who use one link at once, one does', async () => {
-  const verify = (token: string) => mail.verifyEmail(ground, token);
+  const verify = (token: string) => mail.verifyEmail(fixture, token);
   for (const [purpose, use] of [
     ['verification', verify],
     ['password_reset', reset],

@@ -6,7 +6,7 @@ import { updateUser } from '../../src/accounts/store.ts';
 import { DAY, MINUTE, timestamp } from '../../src/time.ts';
 import { type Answer, assertInvalid, openClub } from '../club.ts';
 import { accept, newBooking, newWaiter, settle } from '../waitlist/waiting.ts';
-import { openMailClub } from './ground.ts';
+import { openMailClub } from './fixture.ts';
 
 const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
 

@@ -8,7 +8,7 @@ import { chunked } from '../../src/db/chunks.ts';
 import { fillOutbox } from '../../src/mail/outbox.ts';
 import { eraseUser } from '../../src/privacy/actions.ts';
 import { HOUR, timestamp } from '../../src/time.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SLOT = { booking_date: '2026-11-22', start_time: '10:00', end_time: '11:00' };
@@ -17,23 +17,23 @@ const SETTINGS = {
   REMINDER_BEFORE: '2h',
 };
 
-/** A ground with a booking for two, an hour before it starts: its reminder is due. */
-async function layGround(t: TestContext) {
-  const ground = await openGround(NOON, SETTINGS);
-  t.after(() => ground.close());
-  const [player, mate, court_id] = [await ground.user(), await ground.user(), await ground.court()];
-  await fillOutbox(ground); // from here on events are read
+/** A fixture with a booking for two, an hour before it starts: its reminder is due. */
+async function openOutbox(t: TestContext) {
+  const fixture = await openActionFixture(NOON, SETTINGS);
+  t.after(() => fixture.close());
+  const [player, mate, court_id] = [await fixture.user(), await fixture.user(), await fixture.court()];
+  await fillOutbox(fixture); // from here on events are read
   const input = { court_id, ...SLOT, participants: [{ name: mate.name, email: mate.email }] };
-  const { id } = await ground.db.transact((db) => book(db, player, { input, now: NOON, limits: NO_LIMITS }));
-  ground.clock.now = NOON + 21 * HOUR;
-  return { ground, id, mate };
+  const { id } = await fixture.db.transact((db) => book(db, player, { input, now: NOON, limits: NO_LIMITS }));
+  fixture.clock.now = NOON + 21 * HOUR;
+  return { fixture, id, mate };
 }
 
-const remindersOf = ({ db }: Ground) =>
+const remindersOf = ({ db }: ActionFixture) =>
   db.read.selectFrom('mails').select('data').where('kind', '=', 'reminder').execute();
 
 /** So many more bookings like one, each so much later than the one before. */
-async function multiply({ db }: Ground, id: number, { count, apartMs }: { count: number; apartMs: number }) {
+async function multiply({ db }: ActionFixture, id: number, { count, apartMs }: { count: number; apartMs: number }) {
   const query = db.read.selectFrom('bookings').selectAll().where('id', '=', id);
   const { id: _id, ...row } = await query.executeTakeFirstOrThrow();
   const first = Date.parse(row.starts_at);
@@ -42,34 +42,34 @@ async function multiply({ db }: Ground, id: number, { count, apartMs }: { count:
 }
 
 test('however many bookings start soon, at one moment or one after another, each has its reminder', async (t) => {
-  const { ground, id } = await layGround(t);
-  await multiply(ground, id, { count: 6000, apartMs: 0 });
-  await multiply(ground, id, { count: 999, apartMs: 1000 });
-  await fillOutbox(ground);
-  assert.equal((await remindersOf(ground)).length, 7000);
-  ground.clock.now += HOUR / 2;
-  await fillOutbox(ground);
-  assert.equal((await remindersOf(ground)).length, 7000, 'once');
+  const { fixture, id } = await openOutbox(t);
+  await multiply(fixture, id, { count: 6000, apartMs: 0 });
+  await multiply(fixture, id, { count: 999, apartMs: 1000 });
+  await fillOutbox(fixture);
+  assert.equal((await remindersOf(fixture)).length, 7000);
+  fixture.clock.now += HOUR / 2;
+  await fillOutbox(fixture);
+  assert.equal((await remindersOf(fixture)).length, 7000, 'once');
 });
 
 test('a reminder that is made while somebody who takes part is erased does not tell of them', async (t) => {
-  const { ground, mate } = await layGround(t);
-  const { db } = ground;
+  const { fixture, mate } = await openOutbox(t);
+  const { db } = fixture;
   let erasing: Promise<void> | undefined;
   /** Erases them right after the bookings were read; where nobody waits for the reminder, that is done long before it is written. */
   const intruder: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       if (erasing || result.rows[0]?.['participants'] == null) return result;
-      erasing = eraseUser(ground, mate.id);
+      erasing = eraseUser(fixture, mate.id);
       await Promise.race([erasing, sleep(1000)]);
       return result;
     },
   };
-  const watched: Ground['db'] = { ...db, transact: (fn) => db.transact((tx) => fn(tx.withPlugin(intruder))) };
-  await fillOutbox({ ...ground, db: watched });
+  const watched: ActionFixture['db'] = { ...db, transact: (fn) => db.transact((tx) => fn(tx.withPlugin(intruder))) };
+  await fillOutbox({ ...fixture, db: watched });
   await erasing;
-  const [reminder] = await remindersOf(ground);
+  const [reminder] = await remindersOf(fixture);
   assert.match(reminder!.data!, /Deleted user/);
   assert.doesNotMatch(reminder!.data!, new RegExp(mate.name));
 });

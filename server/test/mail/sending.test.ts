@@ -5,9 +5,9 @@ import { deliver, openTransport } from '../../src/mail/sender.ts';
 import { relayEvents } from '../../src/events/relay.ts';
 import { retryAfter } from '../../src/mail/rules.ts';
 import { DAY, HOUR, MINUTE } from '../../src/time.ts';
-import { layGround, newDatabase, openContext, startServer } from '../processes.ts';
+import { insertFixture, newDatabase, openContext, startServer } from '../processes.ts';
 import { bySize, isFullSize } from '../size.ts';
-import { mailSettings, openBox, openMailClub } from './ground.ts';
+import { mailSettings, openBox, openMailClub } from './fixture.ts';
 
 /** Waits until it is so; the time limit of the test ends it. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
@@ -142,18 +142,18 @@ test('a mail server that does not answer keeps no process from ending', LONG, as
   box.hold = new Promise<void>((resolve) => (release = resolve));
   t.after(() => release());
   const database = await newDatabase(t);
-  const ground = await layGround(database, { players: 1, courts: 1 });
+  const fixture = await insertFixture(database, { players: 1, courts: 1 });
   const server = await startServer(t, database, mailSettings(box));
   const context = await openContext(database);
   t.after(() => context.db.close());
   const cursor = () => context.db.read.selectFrom('event_cursors').select('name').where('name', '=', 'mail').execute();
   while ((await cursor()).length === 0) await sleep(50);
   const body = JSON.stringify({
-    court_id: ground.courts[0],
+    court_id: fixture.courts[0],
     booking_date: new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10),
     ...{ start_time: '10:00', end_time: '11:00' },
   });
-  const headers = { 'x-api-key': ground.key, authorization: `Bearer ${ground.players[0]!.token}` };
+  const headers = { 'x-api-key': fixture.key, authorization: `Bearer ${fixture.players[0]!.token}` };
   const booked = await fetch(`${server.origin}/api/v1/bookings`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -174,7 +174,7 @@ test(
   async (t) => {
     const box = await openBox(t);
     const database = await newDatabase(t);
-    const ground = await layGround(database, { players: 1, courts: 1 });
+    const fixture = await insertFixture(database, { players: 1, courts: 1 });
     const settings = mailSettings(box);
     const first = await startServer(t, database, settings);
     const context = await openContext(database);
@@ -190,12 +190,12 @@ test(
       const answer = await fetch(`${first.origin}/api/v1/bookings`, {
         method: 'POST',
         headers: {
-          'x-api-key': ground.key,
-          authorization: `Bearer ${ground.players[0]!.token}`,
+          'x-api-key': fixture.key,
+          authorization: `Bearer ${fixture.players[0]!.token}`,
           'content-type': 'application/json',
         },
         body: JSON.stringify({
-          court_id: ground.courts[0],
+          court_id: fixture.courts[0],
           booking_date,
           start_time: `${hour}:00`,
           end_time: `${hour}:30`,

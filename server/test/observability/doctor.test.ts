@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test, type TestContext } from 'node:test';
 import { BIN, runProgram } from '../cli/courtside.ts';
 import { engine, query } from '../databases.ts';
-import { layGround, newDatabase, newFile, openContext, startServer } from '../processes.ts';
+import { insertFixture, newDatabase, newFile, openContext, startServer } from '../processes.ts';
 import { bookSome } from './ground.ts';
 
 interface Verdict {
@@ -33,7 +33,7 @@ async function examine(database: string, settings: Record<string, string> = {}):
 /** A database with a few bookings. */
 async function furnished(t: TestContext): Promise<string> {
   const database = await newDatabase(t);
-  await bookSome(database, await layGround(database, { players: 1, courts: 1 }));
+  await bookSome(database, await insertFixture(database, { players: 1, courts: 1 }));
   return database;
 }
 

@@ -6,35 +6,35 @@ import { book } from '../../src/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/bookings/quotas.ts';
 import { transact } from '../../src/db/transact.ts';
 import { examine } from '../../src/doctor/actions.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-let ground: Ground;
-before(async () => (ground = await openGround(NOON)));
-after(() => ground.close());
+let fixture: ActionFixture;
+before(async () => (fixture = await openActionFixture(NOON)));
+after(() => fixture.close());
 
 const look = async (now = NOON) =>
-  Object.fromEntries((await examine(ground.db, now)).map(({ check, ok, detail }) => [check, { ok, detail }]));
-const change = (statement: string) => transact(ground.db, (db) => sql.raw(statement).execute(db));
+  Object.fromEntries((await examine(fixture.db, now)).map(({ check, ok, detail }) => [check, { ok, detail }]));
+const change = (statement: string) => transact(fixture.db, (db) => sql.raw(statement).execute(db));
 /** What is wrong, by check. */
 const wrong = async () => Object.fromEntries(Object.entries(await look()).filter(([, { ok }]) => !ok));
 
 let courtId: number;
 let bookingId: number;
 beforeEach(async () => {
-  courtId = await ground.court();
-  const player = await ground.user();
+  courtId = await fixture.court();
+  const player = await fixture.user();
   const input = { court_id: courtId, booking_date: '2026-11-22', start_time: '10:00', end_time: '11:00' };
-  const { id } = await transact(ground.db, (db) => book(db, player, { input, now: NOON, limits: NO_LIMITS }));
+  const { id } = await transact(fixture.db, (db) => book(db, player, { input, now: NOON, limits: NO_LIMITS }));
   bookingId = id;
 });
 
 test('a club that is well is well in each way, and is told so', async () => {
-  await recordOperation(ground, 'x', {});
+  await recordOperation(fixture, 'x', {});
   const found = await look();
   const details = Object.fromEntries(Object.entries(found).map(([check, { detail }]) => [check, detail]));
   // A server has a clock of its own, and the test's stands.
-  assert.deepEqual(Object.keys(await wrong()), ground.db.engine === 'sqlite' ? [] : ['clock']);
+  assert.deepEqual(Object.keys(await wrong()), fixture.db.engine === 'sqlite' ? [] : ['clock']);
   assert.deepEqual(Object.keys(found).slice(0, 4), ['database', 'migrations', 'move', 'integrity']);
   const { database, migrations, overlaps, holds } = details;
   assert.deepEqual([database, migrations], ['It answers.', 'None is pending.']);
@@ -56,7 +56,7 @@ test('a clock may be five seconds behind what has happened, not more', async () 
 
 test('a court that is held twice is named, with the day', async () => {
   const drop =
-    ground.db.engine === 'sqlite'
+    fixture.db.engine === 'sqlite'
       ? ['drop trigger occupancy_no_overlap_insert', 'drop trigger occupancy_no_overlap_update']
       : ['alter table occupancy drop constraint occupancy_no_overlap'];
   for (const statement of drop) await change(statement);
@@ -88,8 +88,8 @@ test('a booking that holds no court, and one that holds it without a right to, a
 });
 
 test('what is wrong with the audit log is told with it', async () => {
-  await recordOperation(ground, 'x', {});
-  const { records } = (await ground.db.read
+  await recordOperation(fixture, 'x', {});
+  const { records } = (await fixture.db.read
     .selectFrom('audit_log')
     .select((eb) => eb.fn.countAll<number>().as('records'))
     .executeTakeFirst())!;

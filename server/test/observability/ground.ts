@@ -2,10 +2,10 @@ import { NO_LIMITS } from '../../src/bookings/quotas.ts';
 import { book } from '../../src/bookings/actions.ts';
 import { transact } from '../../src/db/transact.ts';
 import { DAY, timestamp, toTime } from '../../src/time.ts';
-import { type Ground, openContext } from '../processes.ts';
+import { type DatabaseFixture, openContext } from '../processes.ts';
 
 /** Three bookings of an hour, one after the other with half an hour between, the day after tomorrow. */
-export async function bookSome(database: string, { players, courts }: Ground): Promise<void> {
+export async function bookSome(database: string, { players, courts }: DatabaseFixture): Promise<void> {
   const { db, now } = await openContext(database);
   const player = { id: players[0]!.id, name: 'player 0', email: null };
   const booking_date = timestamp(now() + 2 * DAY).slice(0, 10);

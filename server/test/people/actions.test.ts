@@ -7,33 +7,33 @@ import * as people from '../../src/people/actions.ts';
 import { DAY, HOUR, timestamp } from '../../src/time.ts';
 import { join } from '../../src/waitlist/actions.ts';
 import { insertEntry } from '../../src/waitlist/store.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-let ground: Ground;
+let fixture: ActionFixture;
 let player: UserRow;
 let tokens = 0;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  ground.clock.now = NOON;
-  await ground.db.transact((db) => db.updateTable('users').set({ role: 'player' }).execute());
-  player = await ground.user();
+  fixture.clock.now = NOON;
+  await fixture.db.transact((db) => db.updateTable('users').set({ role: 'player' }).execute());
+  player = await fixture.user();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 const change = (id: number, standing: Parameters<typeof people.changePerson>[2]) =>
-  people.changePerson(ground, id, standing);
-const stored = (id: number) => people.getPerson(ground.db.read, id);
+  people.changePerson(fixture, id, standing);
+const stored = (id: number) => people.getPerson(fixture.db.read, id);
 const signIn = ({ id }: UserRow, lives: number) => {
   const times = { created_at: timestamp(NOON), expires_at: timestamp(NOON + lives) };
-  return ground.db.transact((db) => insertToken(db, { token_hash: `hash ${++tokens}`, user_id: id, ...times }));
+  return fixture.db.transact((db) => insertToken(db, { token_hash: `hash ${++tokens}`, user_id: id, ...times }));
 };
 const sessionsOf = async ({ id }: UserRow) => {
-  const rows = ground.db.read.selectFrom('tokens').select('expires_at').where('user_id', '=', id).orderBy('id');
+  const rows = fixture.db.read.selectFrom('tokens').select('expires_at').where('user_id', '=', id).orderBy('id');
   return (await rows.execute()).map(({ expires_at }) => expires_at);
 };
 const recorded = async (id: number) => {
-  const query = ground.db.read.selectFrom('audit_log').selectAll().where('target', '=', `users ${id}`).orderBy('id');
+  const query = fixture.db.read.selectFrom('audit_log').selectAll().where('target', '=', `users ${id}`).orderBy('id');
   return (await query.execute()).map(({ action, before, after, user_id, api_key_id }) => {
     assert.deepEqual([user_id, api_key_id], [null, null]);
     return [action, JSON.parse(before!), JSON.parse(after!)];
@@ -42,11 +42,11 @@ const recorded = async (id: number) => {
 const code = (code: string) => ({ code });
 
 test('makes somebody an admin, whose tokens then live as short as an admin’s', async () => {
-  const short = ground.config.ADMIN_TOKEN_TTL;
+  const short = fixture.config.ADMIN_TOKEN_TTL;
   for (const lives of [30 * DAY, HOUR]) await signIn(player, lives);
-  const other = await ground.user();
+  const other = await fixture.user();
   await signIn(other, 30 * DAY);
-  ground.clock.now = NOON + HOUR;
+  fixture.clock.now = NOON + HOUR;
   const changed = await change(player.id, { role: 'admin' });
   assert.deepEqual({ ...changed }, { ...player, role: 'admin', updated_at: timestamp(NOON + HOUR) });
   assert.deepEqual({ ...(await stored(player.id)) }, { ...changed });
@@ -55,17 +55,17 @@ test('makes somebody an admin, whose tokens then live as short as an admin’s',
 });
 
 test('makes an admin a player again, and leaves their tokens', async () => {
-  const [admin] = [await ground.user('admin'), await ground.user('admin')];
+  const [admin] = [await fixture.user('admin'), await fixture.user('admin')];
   await signIn(admin, 30 * DAY);
   assert.equal((await change(admin.id, { role: 'player' })).role, 'player');
   assert.deepEqual(await sessionsOf(admin), [timestamp(NOON + 30 * DAY)]);
 });
 
 test('deactivates somebody: their tokens and what they wait for end, and the time is kept', async () => {
-  const other = await ground.user();
-  const { id: court_id } = await createCourt(ground, { name: 'Centre', type: 'tennis' });
+  const other = await fixture.user();
+  const { id: court_id } = await createCourt(fixture, { name: 'Centre', type: 'tennis' });
   const wait = (user: UserRow) =>
-    ground.db.transact((db) =>
+    fixture.db.transact((db) =>
       insertEntry(db, {
         ...{ user_id: user.id, court_id, type: null, booking_date: '2026-11-22', start_after: 600, end_before: 660 },
         ...{ duration_minutes: 60, status: 'waiting', closes_at: '2026-11-22T10:00:00.000Z' },
@@ -77,18 +77,18 @@ test('deactivates somebody: their tokens and what they wait for end, and the tim
     await wait(user);
   }
   const waiting = async ({ id }: UserRow) => {
-    const entries = ground.db.read.selectFrom('waitlist_entries').select(['status', 'updated_at']);
+    const entries = fixture.db.read.selectFrom('waitlist_entries').select(['status', 'updated_at']);
     const { status, updated_at } = await entries.where('user_id', '=', id).executeTakeFirstOrThrow();
     return [status, updated_at];
   };
-  ground.clock.now = NOON + 1;
+  fixture.clock.now = NOON + 1;
   const gone = await change(player.id, { active: false });
   assert.deepEqual({ ...gone }, { ...player, deactivated_at: timestamp(NOON + 1), updated_at: timestamp(NOON + 1) });
   assert.deepEqual([await sessionsOf(player), await waiting(player)], [[], ['left', timestamp(NOON + 1)]]);
   assert.deepEqual([(await sessionsOf(other)).length, await waiting(other)], [1, ['waiting', timestamp(NOON)]]);
-  ground.clock.now = NOON + 2;
+  fixture.clock.now = NOON + 2;
   assert.equal((await change(player.id, { active: false })).deactivated_at, timestamp(NOON + 1));
-  await ground.user('admin');
+  await fixture.user('admin');
   assert.deepEqual((await change(player.id, { role: 'player' })).deactivated_at, timestamp(NOON + 1));
   assert.equal((await change(player.id, { active: true })).deactivated_at, null);
   await signIn(player, DAY);
@@ -98,31 +98,31 @@ test('deactivates somebody: their tokens and what they wait for end, and the tim
 });
 
 test('nobody waits who is deactivated at the same moment as they join', async () => {
-  const { id: court_id } = await createCourt(ground, { name: 'Centre', type: 'tennis' });
+  const { id: court_id } = await createCourt(fixture, { name: 'Centre', type: 'tennis' });
   const [start_after, end_before] = ['10:00', '11:00'];
   const times = { start_date: '2026-11-22', start_time: '08:00', end_date: '2026-11-22', end_time: '12:00' };
-  await createClosure(ground, { court_ids: [court_id], ...times, reason: 'New nets' });
+  await createClosure(fixture, { court_ids: [court_id], ...times, reason: 'New nets' });
   for (let round = 0; round < 20; round++) {
-    const user = await ground.user();
+    const user = await fixture.user();
     const wish = { court_id, booking_date: '2026-11-22', start_after, end_before, duration_minutes: 60 };
-    const joined = join(ground, user, wish).catch((error) => assert.equal(error.code, 'token_invalid'));
+    const joined = join(fixture, user, wish).catch((error) => assert.equal(error.code, 'token_invalid'));
     await Promise.all([joined, change(user.id, { active: false })]);
-    const entries = ground.db.read.selectFrom('waitlist_entries').select('status').where('user_id', '=', user.id);
+    const entries = fixture.db.read.selectFrom('waitlist_entries').select('status').where('user_id', '=', user.id);
     assert.ok((await entries.execute()).every(({ status }) => status === 'left'));
   }
 });
 
 test('changes role and standing at once, or nothing', async () => {
-  await ground.user('admin');
+  await fixture.user('admin');
   const both = await change(player.id, { role: 'admin', active: false });
   assert.deepEqual([both.role, both.deactivated_at], ['admin', timestamp(NOON)]);
-  ground.clock.now = NOON + 1;
+  fixture.clock.now = NOON + 1;
   const none = await change(player.id, {});
   assert.deepEqual({ ...none }, { ...both, updated_at: timestamp(NOON + 1) });
 });
 
 test('who has no email is no admin', async () => {
-  const [guest] = await ground.db.transact((db) => findOrAddImportedUsers(db, ['Pia'], timestamp(NOON)));
+  const [guest] = await fixture.db.transact((db) => findOrAddImportedUsers(db, ['Pia'], timestamp(NOON)));
   await assert.rejects(change(guest!.id, { role: 'admin' }), {
     code: 'validation_failed',
     options: {
@@ -138,24 +138,24 @@ test('who has no email is no admin', async () => {
 });
 
 test('keeps the last admin, but not the last but one', async () => {
-  const last = await ground.user('admin');
+  const last = await fixture.user('admin');
   await assert.rejects(change(last.id, { role: 'player' }), code('last_admin'));
   await assert.rejects(change(last.id, { active: false }), code('last_admin'));
   assert.equal((await change(last.id, { role: 'admin' })).role, 'admin');
   assert.equal((await change(last.id, { active: true })).deactivated_at, null);
   assert.equal((await change(player.id, { active: false })).deactivated_at, timestamp(NOON), 'no admin themselves');
-  const second = await ground.user('admin');
+  const second = await fixture.user('admin');
   assert.equal((await change(last.id, { active: false })).deactivated_at, timestamp(NOON));
   await assert.rejects(change(second.id, { role: 'player' }), code('last_admin'));
 });
 
 test('an operator changes people by email, and that is recorded', async () => {
-  await ground.user('admin');
+  await fixture.user('admin');
   await signIn(player, 30 * DAY);
-  const context = { ...ground };
+  const context = { ...fixture };
   const email = player.email!.toUpperCase();
   assert.equal((await people.setRole(context, email, 'admin')).role, 'admin');
-  assert.deepEqual(await sessionsOf(player), [timestamp(NOON + ground.config.ADMIN_TOKEN_TTL)]);
+  assert.deepEqual(await sessionsOf(player), [timestamp(NOON + fixture.config.ADMIN_TOKEN_TTL)]);
   assert.equal((await people.setActive(context, email, false)).deactivated_at, timestamp(NOON));
   assert.equal((await people.setActive(context, email, true)).deactivated_at, null);
   assert.equal((await stored(player.id)).deactivated_at, null);
@@ -170,5 +170,5 @@ test('finds nobody who is not there', async () => {
   const none = { code: 'not_found', message: 'There is no user 999999.' };
   await assert.rejects(change(999_999, { active: true }), none);
   await assert.rejects(stored(999_999), none);
-  await assert.rejects(people.setRole(ground, 'nobody@example.org', 'admin'), code('not_found'));
+  await assert.rejects(people.setRole(fixture, 'nobody@example.org', 'admin'), code('not_found'));
 });

@@ -15,7 +15,7 @@ import { DAY, timestamp, toTime } from '../../src/time.ts';
 import { type Call, findFaults, readFinalState, type Slot } from '../checker.ts';
 import { engine, query } from '../databases.ts';
 import { pick } from '../load.ts';
-import { type Account, layGround, newDatabase, openContext } from '../processes.ts';
+import { type Account, insertFixture, newDatabase, openContext } from '../processes.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 const DROP_CONSTRAINT = 'alter table occupancy drop constraint occupancy_no_overlap';
@@ -53,7 +53,7 @@ const withoutLock: Write = async (db, { player, slot, note }) => {
 /** Many write at once to few slots; answers what the checker finds wrong with it. */
 async function faultsOf(t: TestContext, write: Write, change?: string): Promise<string[]> {
   const database = await newDatabase(t);
-  const { players, courts } = await layGround(database, { players: CLIENTS, courts: 1 });
+  const { players, courts } = await insertFixture(database, { players: CLIENTS, courts: 1 });
   if (change !== undefined) await query(database, change);
   const context = await openContext(database);
   const calls: Call[] = [];

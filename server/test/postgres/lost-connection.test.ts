@@ -8,7 +8,14 @@ import { assertNoFaults, type FinalBooking, readFinalState } from '../checker.ts
 import { type Fault, type Moment, startFaultProxy } from '../fault-proxy.ts';
 import { engine } from '../databases.ts';
 import { bookAndCancel, type Chance, chancesFor, pick, repeatUnknown } from '../load.ts';
-import { type Ground, layGround, newDatabase, openContext, type Server, startServer } from '../processes.ts';
+import {
+  type DatabaseFixture,
+  insertFixture,
+  newDatabase,
+  openContext,
+  type Server,
+  startServer,
+} from '../processes.ts';
 import { record } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
@@ -19,7 +26,7 @@ type FaultOf = (moment: Moment) => Fault | undefined;
 /** One service for all tests of this file: it takes a second to start. */
 interface Service {
   database: string;
-  ground: Ground;
+  fixture: DatabaseFixture;
   server: Server;
   /** The day on which this test books, and no other one. */
   date: string;
@@ -30,7 +37,7 @@ interface Service {
 /** Starts the service behind a proxy that spoils commits. Call the result to begin a test with faults of its own. */
 async function openService(t: TestContext): Promise<(faultOf: FaultOf) => Service> {
   const database = await newDatabase(t);
-  const ground = await layGround(database, { players: 12, courts: 3 });
+  const fixture = await insertFixture(database, { players: 12, courts: 3 });
   let current: FaultOf = () => undefined;
   const proxy = await startFaultProxy(Number(new URL(database).port || 5432), (moment) => current(moment));
   t.after(() => proxy.close());
@@ -42,7 +49,7 @@ async function openService(t: TestContext): Promise<(faultOf: FaultOf) => Servic
     current = faultOf;
     const before = proxy.spoiled();
     const date = timestamp(Date.now() + ++days * DAY).slice(0, 10);
-    return { database, ground, server, date, spoiled: () => proxy.spoiled() - before };
+    return { database, fixture, server, date, spoiled: () => proxy.spoiled() - before };
   };
 }
 
@@ -52,17 +59,17 @@ interface Answer {
   body: { id?: number; code?: string };
 }
 
-async function book({ server, ground, date }: Service, key?: string, start = '10:00'): Promise<Answer> {
+async function book({ server, fixture, date }: Service, key?: string, start = '10:00'): Promise<Answer> {
   const end_time = `${start.slice(0, 2)}:30`;
   const answer = await fetch(`${server.origin}/api/v1/bookings`, {
     method: 'POST',
     headers: {
-      'x-api-key': ground.key,
-      authorization: `Bearer ${ground.players[0]!.token}`,
+      'x-api-key': fixture.key,
+      authorization: `Bearer ${fixture.players[0]!.token}`,
       'content-type': 'application/json',
       ...(key !== undefined && { 'idempotency-key': key }),
     },
-    body: JSON.stringify({ court_id: ground.courts[0], booking_date: date, start_time: start, end_time }),
+    body: JSON.stringify({ court_id: fixture.courts[0], booking_date: date, start_time: start, end_time }),
   });
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer['body'] };
 }
@@ -124,12 +131,12 @@ async function endConnections(database: string): Promise<void> {
 }
 
 async function cutAtRandom(t: TestContext, service: Service, chance: Chance): Promise<void> {
-  const { database, ground, server, spoiled } = service;
-  const recorder = record(ground.key, () => server.origin);
-  const load = { recorder, ground, days: 20, isOver: () => spoiled() >= bySize(8, 60) || t.signal.aborted, chance };
-  await Promise.all(ground.players.map((player) => bookAndCancel(player, load)));
+  const { database, fixture, server, spoiled } = service;
+  const recorder = record(fixture.key, () => server.origin);
+  const load = { recorder, fixture, days: 20, isOver: () => spoiled() >= bySize(8, 60) || t.signal.aborted, chance };
+  await Promise.all(fixture.players.map((player) => bookAndCancel(player, load)));
   assertNoFaults(recorder.calls, await readFinalState(database), 'before the repetitions');
-  const lost = await repeatUnknown(recorder, ground);
+  const lost = await repeatUnknown(recorder, fixture);
   const state = await readFinalState(database);
   assertNoFaults(recorder.calls, state);
   t.diagnostic(`${state.bookings.length} bookings, ${spoiled()} commits spoiled, ${lost} outcomes unknown`);

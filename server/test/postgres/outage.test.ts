@@ -6,7 +6,7 @@ import { engine } from '../databases.ts';
 import { type Cluster, startCluster } from '../embedded-postgres.ts';
 import { freezeDatabaseUnderLoad } from '../frozen-database.ts';
 import { bookAndCancel, type Chance, chancesFor, pick, repeatUnknown } from '../load.ts';
-import { type Ground, layGround, newDatabaseOn, type Server, startServer } from '../processes.ts';
+import { type DatabaseFixture, insertFixture, newDatabaseOn, type Server, startServer } from '../processes.ts';
 import { record, type Recorder } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
@@ -24,7 +24,7 @@ after(() => cluster?.stop());
 
 interface Service {
   database: string;
-  ground: Ground;
+  fixture: DatabaseFixture;
   servers: Server[];
   recorder: Recorder;
   chance: Chance;
@@ -32,10 +32,10 @@ interface Service {
 
 async function openService(t: TestContext): Promise<Service> {
   const database = await newDatabaseOn(t, cluster.url);
-  const ground = await layGround(database, { players: 16, courts: 3 });
+  const fixture = await insertFixture(database, { players: 16, courts: 3 });
   const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
   const chance = chancesFor(t);
-  return { database, ground, servers, recorder: record(ground.key, () => pick(servers, chance).origin), chance };
+  return { database, fixture, servers, recorder: record(fixture.key, () => pick(servers, chance).origin), chance };
 }
 
 // One test with parts, since the processes and the database server take seconds to start.
@@ -45,10 +45,10 @@ test('a database that is away', ON_POSTGRES, async (t) => {
   await t.test('frozen is answered with 503, and soon after it all is well', (t) => freezeUnderLoad(t, service));
 });
 
-async function killUnderLoad(t: TestContext, { database, ground, recorder, chance }: Service): Promise<void> {
+async function killUnderLoad(t: TestContext, { database, fixture, recorder, chance }: Service): Promise<void> {
   let isOver = false;
-  const load = { recorder, ground, days: 60, isOver: () => isOver || t.signal.aborted, chance };
-  const clients = ground.players.map((player) => bookAndCancel(player, load));
+  const load = { recorder, fixture, days: 60, isOver: () => isOver || t.signal.aborted, chance };
+  const clients = fixture.players.map((player) => bookAndCancel(player, load));
   const recoveries: number[] = [];
   for (let round = 0; round < bySize(1, 3); round++) {
     const booked = (recorder.statuses.get(201) ?? 0) + 20;
@@ -76,7 +76,7 @@ async function killUnderLoad(t: TestContext, { database, ground, recorder, chanc
   assert.equal(recorder.statuses.get(500) ?? 0, 0, 'internal errors');
   assert.ok(recorder.statuses.get(503)! > 0, 'no kill was felt');
   assertNoFaults(recorder.calls, await readFinalState(database), 'before the repetitions');
-  const lost = await repeatUnknown(recorder, ground);
+  const lost = await repeatUnknown(recorder, fixture);
   const state = await readFinalState(database);
   assertNoFaults(recorder.calls, state);
   t.diagnostic(`${recorder.calls.length} calls, ${state.bookings.length} bookings, ${lost} outcomes unknown`);
@@ -84,9 +84,9 @@ async function killUnderLoad(t: TestContext, { database, ground, recorder, chanc
   t.diagnostic(`bookings again after ${recoveries.join(', ')} ms`);
 }
 
-async function freezeUnderLoad(t: TestContext, { database, ground, servers, recorder }: Service): Promise<void> {
+async function freezeUnderLoad(t: TestContext, { database, fixture, servers, recorder }: Service): Promise<void> {
   const { probes, slowestUnderWayMs, recoveryMs } = await freezeDatabaseUnderLoad(
-    { cluster, ground, servers, recorder },
+    { cluster, fixture, servers, recorder },
     bySize(0.5, 5),
   );
   const slowest = Math.max(...probes.map(({ ms }) => ms));
@@ -102,6 +102,6 @@ async function freezeUnderLoad(t: TestContext, { database, ground, servers, reco
   assert.ok(slowest < ANSWER_MS, `an answer took ${slowest} ms`);
   assert.ok(slowestUnderWayMs < ANSWER_MS, `an answer under way took ${slowestUnderWayMs} ms`);
   assert.ok(recoveryMs < RECOVERY_MS, `the service took ${recoveryMs} ms to recover`);
-  await repeatUnknown(recorder, ground);
+  await repeatUnknown(recorder, fixture);
   assertNoFaults(recorder.calls, await readFinalState(database));
 }

@@ -10,14 +10,14 @@ import type { Db } from '../../src/db/schema.ts';
 import { transact } from '../../src/db/transact.ts';
 import { addDays, today } from '../../src/time.ts';
 import { engine, query } from '../databases.ts';
-import { layGround, newDatabase } from '../processes.ts';
+import { insertFixture, newDatabase } from '../processes.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 
 /** A database with so many connections, on each of which a court has been booked. */
 async function open(t: TestContext, poolSize = 1) {
   const url = await newDatabase(t);
-  const { players, courts } = await layGround(url, { players: 1, courts: poolSize + 1 });
+  const { players, courts } = await insertFixture(url, { players: 1, courts: poolSize + 1 });
   const db = openPostgres({ urls: [url], poolSize });
   t.after(() => db.close());
   let retries = 0;

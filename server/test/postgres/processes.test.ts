@@ -15,7 +15,14 @@ import { assertNoFaults, readFinalState } from '../checker.ts';
 import { call } from '../cli/courtside.ts';
 import { engine, query } from '../databases.ts';
 import { bookAndCancel, chancesFor, pick, repeatUnknown } from '../load.ts';
-import { type Ground, layGround, newDatabase, openContext, type Server, startServer } from '../processes.ts';
+import {
+  type DatabaseFixture,
+  insertFixture,
+  newDatabase,
+  openContext,
+  type Server,
+  startServer,
+} from '../processes.ts';
 import { record, type Recorder } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
@@ -24,16 +31,16 @@ const PASSWORD = 'a fine long secret';
 
 interface Service {
   database: string;
-  ground: Ground;
+  fixture: DatabaseFixture;
   /** Those that are alive. */
   servers: Server[];
 }
 
 async function openService(t: TestContext): Promise<Service> {
   const database = await newDatabase(t);
-  const ground = await layGround(database, { players: 8, courts: 6 });
+  const fixture = await insertFixture(database, { players: 8, courts: 6 });
   const servers = await Promise.all(Array.from({ length: 3 }, () => startServer(t, database)));
-  return { database, ground, servers };
+  return { database, fixture, servers };
 }
 
 /** What each of the servers says to the same request at the same time: a status and, if any, a code. */
@@ -48,8 +55,8 @@ function askAll(servers: Server[], key: string, request: Parameters<typeof call>
 
 const same = (answer: string) => [answer, answer, answer];
 
-async function changeAccess({ database, ground, servers }: Service): Promise<void> {
-  const { key, admin } = ground;
+async function changeAccess({ database, fixture, servers }: Service): Promise<void> {
+  const { key, admin } = fixture;
   for (const [i, server] of servers.slice(0, bySize(1, 3)).entries()) {
     const email = `ann${i}@example.org`;
     const post = async (path: string, body: object, token?: string) =>
@@ -90,14 +97,14 @@ async function changeAccess({ database, ground, servers }: Service): Promise<voi
 }
 
 /** Books, as if two days ago, what is long over by now; one transaction, so that all of it is due at once. */
-async function bookPast(context: Context, ground: Ground, count: number): Promise<void> {
+async function bookPast(context: Context, fixture: DatabaseFixture, count: number): Promise<void> {
   const before = Date.now() - 3 * DAY;
-  const player = { id: ground.players[0]!.id, name: 'player 0', email: null };
+  const player = { id: fixture.players[0]!.id, name: 'player 0', email: null };
   await transact(context.db, async (db) => {
     for (let i = 0; i < count; i++) {
-      const start = 30 * (Math.floor(i / ground.courts.length) % 48);
+      const start = 30 * (Math.floor(i / fixture.courts.length) % 48);
       const input = {
-        court_id: ground.courts[i % ground.courts.length]!,
+        court_id: fixture.courts[i % fixture.courts.length]!,
         booking_date: timestamp(before + DAY).slice(0, 10),
         start_time: toTime(start),
         end_time: toTime(start + 30),
@@ -113,13 +120,13 @@ async function booked({ statuses }: Recorder, count: number): Promise<void> {
   for (const enough = made() + count; made() < enough;) await sleep(5);
 }
 
-async function dieUnderLoad(t: TestContext, { database, ground, servers }: Service): Promise<void> {
+async function dieUnderLoad(t: TestContext, { database, fixture, servers }: Service): Promise<void> {
   const chance = chancesFor(t);
   const alive = servers;
-  const recorder = record(ground.key, () => pick(alive, chance).origin);
+  const recorder = record(fixture.key, () => pick(alive, chance).origin);
   let isOver = false;
-  const load = { recorder, ground, days: 20, isOver: () => isOver || t.signal.aborted, chance };
-  const clients = ground.players.map((player) => bookAndCancel(player, load));
+  const load = { recorder, fixture, days: 20, isOver: () => isOver || t.signal.aborted, chance };
+  const clients = fixture.players.map((player) => bookAndCancel(player, load));
   for (let round = 0; round < bySize(1, 3); round++) {
     await booked(recorder, 20);
     await alive[0]!.kill(); // clients see it die: they are told by what becomes of their requests
@@ -133,7 +140,7 @@ async function dieUnderLoad(t: TestContext, { database, ground, servers }: Servi
   const lost = recorder.calls.filter(({ outcome }) => outcome === 'unknown').length;
   assert.ok(lost > 0, 'no kill hit a request');
   assertNoFaults(recorder.calls, await readFinalState(database), 'before the repetitions');
-  await repeatUnknown(recorder, ground);
+  await repeatUnknown(recorder, fixture);
   const state = await readFinalState(database);
   assertNoFaults(recorder.calls, state);
   const broken = [...recorder.statuses].filter(([status]) => status >= 500);
@@ -141,13 +148,13 @@ async function dieUnderLoad(t: TestContext, { database, ground, servers }: Servi
   t.diagnostic(`${recorder.calls.length} calls, ${state.bookings.length} bookings, ${lost} answers lost`);
 }
 
-async function dieOverOneKey({ database, ground, servers }: Service): Promise<void> {
+async function dieOverOneKey({ database, fixture, servers }: Service): Promise<void> {
   let turn = 0;
-  const recorder = record(ground.key, () => servers[turn++ % servers.length]!.origin);
-  const [player] = ground.players;
+  const recorder = record(fixture.key, () => servers[turn++ % servers.length]!.origin);
+  const [player] = fixture.players;
   const date = timestamp(Date.now() + 100 * DAY).slice(0, 10);
   const repeated = { note: 'one', key: randomUUID() };
-  const slot = { court: ground.courts[0]!, date, start: 600, end: 660 };
+  const slot = { court: fixture.courts[0]!, date, start: 600, end: 660 };
   const asked = Array.from({ length: 12 }, () => recorder.create(player!, slot, repeated));
   await sleep(5);
   await servers.pop()!.kill();
@@ -159,13 +166,13 @@ async function dieOverOneKey({ database, ground, servers }: Service): Promise<vo
   assertNoFaults(recorder.calls, state);
 }
 
-async function dieOverDueBookings(t: TestContext, { database, ground, servers }: Service): Promise<void> {
+async function dieOverDueBookings(t: TestContext, { database, fixture, servers }: Service): Promise<void> {
   const today = timestamp(Date.now()).slice(0, 10);
   const context = await openContext(database);
-  for (const court of ground.courts.slice(ground.courts.length / 2)) {
+  for (const court of fixture.courts.slice(fixture.courts.length / 2)) {
     await transact(context.db, (db) => updateCourt(db, court, { requires_approval: 1 }));
   }
-  const COUNT = ground.courts.length * bySize(16, 48);
+  const COUNT = fixture.courts.length * bySize(16, 48);
   const moved = async (): Promise<number> => {
     const [row] = await query(
       database,
@@ -173,7 +180,7 @@ async function dieOverDueBookings(t: TestContext, { database, ground, servers }:
     );
     return row!['n'];
   };
-  await bookPast(context, ground, COUNT);
+  await bookPast(context, fixture, COUNT);
   // Besides the servers' clocks, which tick when they will, two that are at work at the same time for certain.
   const alongside = Promise.all([settleDue(context), settleDue(context)]);
   const [survivor, ...doomed] = servers;

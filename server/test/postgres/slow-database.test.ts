@@ -5,7 +5,7 @@ import { engine } from '../databases.ts';
 import { startFaultProxy } from '../fault-proxy.ts';
 import { chancesOf } from '../load.ts';
 import { requestDrawer, makeLogoutTokens } from '../traffic-mix.ts';
-import { layGround, newDatabase, startServer } from '../processes.ts';
+import { insertFixture, newDatabase, startServer } from '../processes.ts';
 import { bySize } from '../size.ts';
 import { type ResponseRecord, openConnections, type RawRequest, sendAtRate } from '../load-generator.ts';
 
@@ -20,8 +20,8 @@ const NOTHING = { day: 0, court: 0, list: 0, book: 0, cancel: 0, logout: 0 };
 
 test('while the database is slow, reads are refused in time, and cancels and logouts pass', ON_POSTGRES, async (t) => {
   const database = await newDatabase(t);
-  const ground = await layGround(database, { players: 4, courts: 3 });
-  const tokens = await makeLogoutTokens(database, ground, 20);
+  const fixture = await insertFixture(database, { players: 4, courts: 3 });
+  const tokens = await makeLogoutTokens(database, fixture, 20);
   let delayMs = 0;
   const target = Number(new URL(database).port || 5432);
   const proxy = await startFaultProxy(
@@ -35,7 +35,7 @@ test('while the database is slow, reads are refused in time, and cancels and log
   const server = await startServer(t, url.href, { DATABASE_POOL_SIZE: '4' });
   const connections = openConnections(server.origin, 500);
   t.after(() => connections.close());
-  const draw = requestDrawer(ground, chancesOf(7), tokens);
+  const draw = requestDrawer(fixture, chancesOf(7), tokens);
   const send = (next: () => RawRequest, rate: number, seconds: number, onResponse?: (r: ResponseRecord) => void) =>
     sendAtRate(connections, { rate, seconds, next, ...(onResponse && { onResponse }) });
 

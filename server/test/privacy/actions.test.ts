@@ -11,32 +11,32 @@ import * as privacy from '../../src/privacy/actions.ts';
 import { hashEmail } from '../../src/privacy/forgetting.ts';
 import { DAY, timestamp } from '../../src/time.ts';
 import { insertEntry } from '../../src/waitlist/store.ts';
-import { accountsOn, client, code, hashOf, meanwhile, NEXT, NOON, PASSWORD } from '../accounts/ground.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { accountsOn, client, code, hashOf, meanwhile, NEXT, NOON, PASSWORD } from '../accounts/fixture.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const SUNDAY = '2026-11-22';
-let ground: Ground;
+let fixture: ActionFixture;
 let on: ReturnType<typeof accountsOn>;
 let player: UserRow;
 let courtId: number;
 before(async () => {
-  ground = await openGround(NOON);
-  on = accountsOn(ground);
+  fixture = await openActionFixture(NOON);
+  on = accountsOn(fixture);
 });
 beforeEach(async () => {
-  ground.clock.now = NOON;
-  await ground.db.transact((db) => db.updateTable('users').set({ role: 'player' }).execute());
+  fixture.clock.now = NOON;
+  await fixture.db.transact((db) => db.updateTable('users').set({ role: 'player' }).execute());
   player = await on.user();
-  courtId = await ground.court();
+  courtId = await fixture.court();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 const take = (fields: object = {}, by = player): Promise<BookingRow> => {
   const slot = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', note: 'Knee' };
-  return ground.db.transact((db) => book(db, by, { input: { ...slot, ...fields }, now: NOON, limits: NO_LIMITS }));
+  return fixture.db.transact((db) => book(db, by, { input: { ...slot, ...fields }, now: NOON, limits: NO_LIMITS }));
 };
 const wait = ({ id }: UserRow) =>
-  ground.db.transact((db) =>
+  fixture.db.transact((db) =>
     insertEntry(db, {
       ...{ user_id: id, court_id: courtId, type: null, booking_date: SUNDAY, start_after: 600, end_before: 660 },
       ...{ duration_minutes: 60, status: 'waiting', closes_at: timestamp(NOON + DAY) },
@@ -44,25 +44,28 @@ const wait = ({ id }: UserRow) =>
     }),
   );
 const waiting = async ({ id }: UserRow) => {
-  const rows = ground.db.read.selectFrom('waitlist_entries').select(['status', 'updated_at']).where('user_id', '=', id);
+  const rows = fixture.db.read
+    .selectFrom('waitlist_entries')
+    .select(['status', 'updated_at'])
+    .where('user_id', '=', id);
   return (await rows.execute()).map(({ status, updated_at }) => [status, updated_at]);
 };
-const booking = async ({ id }: BookingRow) => (await findBooking(ground.db.read, id))!;
-const eraseMe = (who: UserRow = player, password = PASSWORD, context = ground, from = client()) =>
+const booking = async ({ id }: BookingRow) => (await findBooking(fixture.db.read, id))!;
+const eraseMe = (who: UserRow = player, password = PASSWORD, context = fixture, from = client()) =>
   privacy.eraseMe(context, who as unknown as SignedIn, { password, client: from });
 const eraseLocked = (erasing: string | null) =>
-  ground.db.transact((db) => privacy.eraseLocked(db, player.id, { now: NOON, erasing }));
+  fixture.db.transact((db) => privacy.eraseLocked(db, player.id, { now: NOON, erasing }));
 const wrongNow = { code: 'invalid_credentials', message: 'The current password is wrong.' };
 /** What there is of somebody, all of it gone once they are erased. */
 const give = async (user: UserRow): Promise<void> => {
   await on.signedIn(user);
   await on.sendLinks(user);
-  await makeFeed(ground, { user_id: user.id });
+  await makeFeed(fixture, { user_id: user.id });
   await wait(user);
 };
 const left = async (user: UserRow) => [
   ...[(await on.tokensOf(user)).length, (await on.linksOf(user)).length],
-  (await findFeed(ground.db.read, { user_id: user.id })) === undefined ? 0 : 1,
+  (await findFeed(fixture.db.read, { user_id: user.id })) === undefined ? 0 : 1,
 ];
 
 test('erases oneself: what is one’s own is gone, what is to come is cancelled, and that is recorded', async () => {
@@ -76,9 +79,9 @@ test('erases oneself: what is one’s own is gone, what is to come is cancelled,
     { start_time: '12:00', end_time: '13:00', participants: [{ email: player.email! }] },
     other,
   );
-  ground.clock.now = NOON + 90 * 60_000;
-  const [from, time] = [client(), timestamp(ground.clock.now)];
-  await eraseMe(player, PASSWORD, ground, from);
+  fixture.clock.now = NOON + 90 * 60_000;
+  const [from, time] = [client(), timestamp(fixture.clock.now)];
+  await eraseMe(player, PASSWORD, fixture, from);
   const row = await on.stored(player);
   const { name, email, email_key, phone, password_hash, erased_at, erasing } = row;
   assert.deepEqual([name, email, email_key, phone, password_hash], ['Deleted user', null, null, null, null]);
@@ -108,7 +111,7 @@ test('erases oneself: what is one’s own is gone, what is to come is cancelled,
 test('no event that follows has the name', async () => {
   await take();
   await eraseMe();
-  const rows = await ground.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
+  const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
   const cancelled = rows.filter(({ type }) => type === 'booking.cancelled').map(({ data }) => JSON.parse(data));
   assert.deepEqual(cancelled.at(-1).user, { id: player.id, name: 'Deleted user', email: null });
   assert.ok(rows.every(({ data }) => !data.includes(player.email!)));
@@ -116,7 +119,7 @@ test('no event that follows has the name', async () => {
 
 test('erases nobody without their password, nor with one that has been changed meanwhile', async () => {
   await assert.rejects(eraseMe(player, NEXT), wrongNow);
-  const changed = meanwhile(ground, 2, () => on.write(player, { password_hash: hashOf(NEXT) }));
+  const changed = meanwhile(fixture, 2, () => on.write(player, { password_hash: hashOf(NEXT) }));
   await assert.rejects(eraseMe(player, PASSWORD, changed), wrongNow);
   assert.equal((await on.stored(player)).erased_at, null);
   await eraseMe(player, NEXT);
@@ -126,23 +129,23 @@ test('ten wrong passwords of one user from one place are enough', async () => {
   for (let i = 0; i < 10; i++) await assert.rejects(eraseMe(player, NEXT), wrongNow);
   await assert.rejects(eraseMe(), code('too_many_attempts'));
   await eraseMe(await on.user());
-  await eraseMe(player, PASSWORD, ground, client({ address: '192.0.2.2' }));
+  await eraseMe(player, PASSWORD, fixture, client({ address: '192.0.2.2' }));
 });
 
 test('keeps the last admin, but not the last but one', async () => {
   await on.write(player, { role: 'admin' });
   await assert.rejects(eraseMe(), code('last_admin'));
-  await assert.rejects(privacy.eraseUser(ground, player.id), code('last_admin'));
+  await assert.rejects(privacy.eraseUser(fixture, player.id), code('last_admin'));
   assert.equal((await on.stored(player)).email, player.email);
-  await ground.user('admin');
-  await privacy.eraseUser(ground, player.id);
+  await fixture.user('admin');
+  await privacy.eraseUser(fixture, player.id);
   assert.equal((await on.stored(player)).role, 'player');
 });
 
 test('an operator erases somebody, also one without a password or an email, and that is recorded', async () => {
-  const [guest] = await ground.db.transact((db) => findOrAddImportedUsers(db, ['Pia'], timestamp(NOON)));
+  const [guest] = await fixture.db.transact((db) => findOrAddImportedUsers(db, ['Pia'], timestamp(NOON)));
   for (const { id } of [player, guest!]) {
-    await privacy.eraseUser(ground, id);
+    await privacy.eraseUser(fixture, id);
     const { name, erased_at, erasing } = await on.stored({ id });
     assert.deepEqual([name, erased_at, erasing], ['Deleted user', timestamp(NOON), null]);
     const entries = await on.recorded({ target: `users ${id}` });
@@ -150,7 +153,7 @@ test('an operator erases somebody, also one without a password or an email, and 
     assert.deepEqual(told, [['eraseUser', null, null, null]]);
   }
   const none = { code: 'not_found', message: `There is no user ${player.id}.` };
-  await assert.rejects(privacy.eraseUser(ground, player.id), none);
+  await assert.rejects(privacy.eraseUser(fixture, player.id), none);
 });
 
 test('keeps by what traces are found until they are removed', async () => {
@@ -166,8 +169,8 @@ test('who has an email is found by it, who has none by nothing', async () => {
   const seen: (string | null)[] = [];
   // What is found by is there between the two: when the traces begin to be looked for.
   const look = (user: { id: number }) =>
-    meanwhile(ground, 2, async () => void seen.push((await on.stored(user)).erasing));
-  const [guest] = await ground.db.transact((db) => findOrAddImportedUsers(db, ['Bo'], timestamp(NOON)));
+    meanwhile(fixture, 2, async () => void seen.push((await on.stored(user)).erasing));
+  const [guest] = await fixture.db.transact((db) => findOrAddImportedUsers(db, ['Bo'], timestamp(NOON)));
   await privacy.eraseUser(look(player), player.id);
   await privacy.eraseUser(look(guest!), guest!.id);
   assert.deepEqual(seen, [hashEmail(player.email!), '']);
@@ -176,7 +179,7 @@ test('who has an email is found by it, who has none by nothing', async () => {
 /** Changes somebody, and while that is not committed yet does something else. */
 const whileChanging = async (fields: Parameters<typeof updateUser>[2], happens: () => Promise<unknown>) => {
   const began = Promise.withResolvers<void>();
-  const change = ground.db.transact(async (db) => {
+  const change = fixture.db.transact(async (db) => {
     await lockUser(db, player.id);
     await updateUser(db, player.id, fields, timestamp(NOON));
     began.resolve();
@@ -193,6 +196,6 @@ test('nobody is erased by a password that is being replaced at this moment', asy
 
 test('nobody is erased who is being erased at this moment', async () => {
   const erased = { erased_at: timestamp(NOON) };
-  await whileChanging(erased, () => assert.rejects(privacy.eraseUser(ground, player.id), code('not_found')));
+  await whileChanging(erased, () => assert.rejects(privacy.eraseUser(fixture, player.id), code('not_found')));
   assert.deepEqual(await on.recorded({ target: `users ${player.id}` }), []);
 });

@@ -5,7 +5,7 @@ import type { Db } from '../../src/db/schema.ts';
 import { eachAuditOf } from '../../src/privacy/store.ts';
 import { NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
-import { openGround } from '../ground.ts';
+import { openActionFixture } from '../action-fixture.ts';
 import { plansOf } from '../plans.ts';
 
 test('exports all that is kept of oneself, and nothing of others', async (t) => {
@@ -46,9 +46,9 @@ async function addRecords(db: Db, after: number): Promise<void> {
 }
 
 test('finds all that a long audit log tells of somebody, in order, without reading the whole of it', async (t) => {
-  const ground = await openGround(NOON);
-  t.after(() => ground.close());
-  const { db } = ground;
+  const fixture = await openActionFixture(NOON);
+  t.after(() => fixture.close());
+  const { db } = fixture;
   for (let after = 0; after < 240_000; after += 12_000) await db.transact((db) => addRecords(db, after));
   if (engine === 'postgres') await sql`analyze audit_log`.execute(db.read);
   const ids = (await Array.fromAsync(eachAuditOf(db.read, 1))).map(({ id }) => id);
@@ -56,7 +56,7 @@ test('finds all that a long audit log tells of somebody, in order, without readi
     ids,
     Array.from({ length: 600 }, (_, i) => (i + 1) * 400),
   );
-  const plans = await plansOf(ground, (db) => Array.fromAsync(eachAuditOf(db, 3)));
+  const plans = await plansOf(fixture, (db) => Array.fromAsync(eachAuditOf(db, 3)));
   assert.equal(plans.length, 2);
   assert.match(plans[0]!, /audit_log_user/);
   assert.match(plans[1]!, /audit_log_target/);

@@ -10,45 +10,45 @@ import type { BookingRow } from '../../src/bookings/store.ts';
 import { createClosure } from '../../src/closures/actions.ts';
 import * as series from '../../src/series/actions.ts';
 import type { SeriesInput } from '../../src/series/schema.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { timestamp } from '../../src/time.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const TUESDAYS = ['2026-11-24', '2026-12-01', '2026-12-08'] as const;
 const [FIRST, SECOND, THIRD] = TUESDAYS;
-let ground: Ground;
+let fixture: ActionFixture;
 let player: UserRow;
 let courtId: number;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  ground.clock.now = NOON;
-  await ground.db.transact((db) => db.deleteFrom('events').execute());
-  player = await ground.user();
+  fixture.clock.now = NOON;
+  await fixture.db.transact((db) => db.deleteFrom('events').execute());
+  player = await fixture.user();
   courtId = await open();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
-const open = (fields: object = {}): Promise<number> => ground.court(fields);
+const open = (fields: object = {}): Promise<number> => fixture.court(fields);
 /** Three Tuesdays from 10:00 to 11:00 unless said otherwise. */
 const make = (fields: Partial<SeriesInput> = {}) => {
   const rhythm = { days: [2], start_date: '2026-11-22', count: 3, start_time: '10:00', end_time: '11:00' };
   const input = { user_id: player.id, court_id: courtId, ...rhythm, ...fields };
-  return ground.db.transact((db) => series.createSeries(db, input, ground.now()));
+  return fixture.db.transact((db) => series.createSeries(db, input, fixture.now()));
 };
 const take = (booking_date: string, fields: object = {}): Promise<BookingRow> => {
   const input = { court_id: courtId, booking_date, start_time: '10:30', end_time: '11:30', ...fields };
-  return ground.db.transact((db) => book(db, player, { input, now: ground.now(), limits: NO_LIMITS }));
+  return fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }));
 };
 const shut = (date: string) => {
   const times = { start_date: date, start_time: '08:00', end_date: date, end_time: '12:00' };
-  return createClosure(ground, { court_ids: [courtId], ...times, reason: 'New nets' });
+  return createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets' });
 };
-const stored = (id: number) => series.getSeries(ground.db.read, id, ground.now());
+const stored = (id: number) => series.getSeries(fixture.db.read, id, fixture.now());
 const bookingsOf = (id: number) =>
-  ground.db.read.selectFrom('bookings').selectAll().where('series_id', '=', id).orderBy('id').execute();
+  fixture.db.read.selectFrom('bookings').selectAll().where('series_id', '=', id).orderBy('id').execute();
 const datesOf = async (id: number) => (await bookingsOf(id)).map(({ booking_date }) => booking_date);
 const told = async (type: string) => {
-  const rows = ground.db.read.selectFrom('events').select('data').where('type', '=', type).orderBy('id');
+  const rows = fixture.db.read.selectFrom('events').select('data').where('type', '=', type).orderBy('id');
   return (await rows.execute()).map(({ data }) => JSON.parse(data));
 };
 const code = (code: string) => ({ code });
@@ -83,7 +83,7 @@ test('writes the series and its bookings, and tells each', async () => {
 });
 
 test('keeps who takes part in each, and lets no more play than the court takes', async () => {
-  const friend = await ground.user();
+  const friend = await fixture.user();
   courtId = await open({ capacity: 3 });
   const { id } = await make({ participants: [{ name: 'Ann' }, { email: friend.email! }] });
   const bookings = await bookingsOf(id);
@@ -93,7 +93,7 @@ test('keeps who takes part in each, and lets no more play than the court takes',
       [null, friend.id],
     );
   }
-  const seen = ground.db.read.selectFrom('booking_participants').select('booking_id').where('user_id', '=', friend.id);
+  const seen = fixture.db.read.selectFrom('booking_participants').select('booking_id').where('user_id', '=', friend.id);
   assert.deepEqual(
     (await seen.orderBy('booking_id').execute()).map(({ booking_id }) => booking_id),
     bookings.map(({ id }) => id),
@@ -170,8 +170,8 @@ test('its own dates are in the way of the later ones', async () => {
 test('cancels what is to come from a date on, once', async () => {
   const { id } = await make();
   const [first, second, third] = (await bookingsOf(id)).map(({ id }) => id);
-  ground.clock.now = NOON + 1;
-  const { series: changed, cancelled } = await series.cancelSeries(ground, id, { from: SECOND, reason: 'Works' });
+  fixture.clock.now = NOON + 1;
+  const { series: changed, cancelled } = await series.cancelSeries(fixture, id, { from: SECOND, reason: 'Works' });
   assert.deepEqual(cancelled, [second, third]);
   const { cancelled_from, version, updated_at, created_at, upcoming_count } = changed;
   assert.deepEqual(
@@ -187,23 +187,23 @@ test('cancels what is to come from a date on, once', async () => {
       ['cancelled', 'Works', 'admin'],
     ],
   );
-  ground.clock.now = NOON + 2;
-  assert.deepEqual(await series.cancelSeries(ground, id, { from: SECOND }), { series: changed, cancelled: [] });
-  const rest = await series.cancelSeries(ground, id, {});
+  fixture.clock.now = NOON + 2;
+  assert.deepEqual(await series.cancelSeries(fixture, id, { from: SECOND }), { series: changed, cancelled: [] });
+  const rest = await series.cancelSeries(fixture, id, {});
   assert.deepEqual([rest.cancelled, rest.series.cancelled_from, rest.series.version], [[first], '2026-11-21', 3]);
   assert.equal((await bookingsOf(id))[0]!.status_reason, null);
 });
 
 test('cancels also what is moved at this moment, unless it is moved before the date', async () => {
   let began = Promise.withResolvers<void>();
-  const transact: Ground['db']['transact'] = (fn) =>
-    ground.db.transact(async (db) => {
+  const transact: ActionFixture['db']['transact'] = (fn) =>
+    fixture.db.transact(async (db) => {
       const done = await fn(db);
       began.resolve();
       await sleep(200);
       return done;
     });
-  const slowly = { ...ground, db: { ...ground.db, transact } };
+  const slowly = { ...fixture, db: { ...fixture.db, transact } };
   for (const [patch, isCancelled] of [
     [{ start_time: '14:00' }, true],
     [{ booking_date: '2026-11-23' }, false],
@@ -213,9 +213,9 @@ test('cancels also what is moved at this moment, unless it is moved before the d
     began = Promise.withResolvers();
     const moving = changeBooking(slowly, moved.id, { patch, accepted: undefined });
     await began.promise;
-    const [{ cancelled }] = await Promise.all([series.cancelSeries(ground, id, { from: SECOND }), moving]);
+    const [{ cancelled }] = await Promise.all([series.cancelSeries(fixture, id, { from: SECOND }), moving]);
     assert.deepEqual([cancelled.length, cancelled.includes(moved.id)], [isCancelled ? 2 : 1, isCancelled]);
-    await series.cancelSeries(ground, id, {});
+    await series.cancelSeries(fixture, id, {});
   }
 });
 
@@ -225,16 +225,16 @@ test('keeps the earliest date from which it was cancelled', async () => {
   // One that comes back, as an import or an older copy may bring it.
   const restore = (date: string) => {
     const set = { status: 'confirmed', cancelled_at: null, cancelled_by: null } as const;
-    return ground.db.transact((db) =>
+    return fixture.db.transact((db) =>
       db.updateTable('bookings').set(set).where('series_id', '=', id).where('booking_date', '=', date).execute(),
     );
   };
-  await series.cancelSeries(ground, id, { from: SECOND });
+  await series.cancelSeries(fixture, id, { from: SECOND });
   await restore(THIRD);
-  const later = await series.cancelSeries(ground, id, { from: THIRD });
+  const later = await series.cancelSeries(fixture, id, { from: THIRD });
   assert.deepEqual([later.cancelled, later.series.cancelled_from], [[bookings[2]!.id], SECOND]);
   await restore(SECOND);
-  const same = await series.cancelSeries(ground, id, { from: SECOND });
+  const same = await series.cancelSeries(fixture, id, { from: SECOND });
   assert.deepEqual([same.series.cancelled_from, same.series.version], [SECOND, 4]);
 });
 
@@ -243,16 +243,16 @@ test('cancels nothing that is over or was cancelled, and today begins where the 
   const daily = { days: [1, 2, 3, 4, 5, 6, 7], start_date: '2026-11-22', count: 3 };
   const { id } = await make(daily);
   const [first, second, third] = await bookingsOf(id);
-  await cancel(ground, player, second!.id);
+  await cancel(fixture, player, second!.id);
   // On Sunday there, after the first; here it is Saturday still.
-  ground.clock.now = Date.parse(first!.ends_at);
-  assert.equal(timestamp(ground.clock.now).slice(0, 10), '2026-11-21');
-  const { series: changed, cancelled } = await series.cancelSeries(ground, id, {});
+  fixture.clock.now = Date.parse(first!.ends_at);
+  assert.equal(timestamp(fixture.clock.now).slice(0, 10), '2026-11-21');
+  const { series: changed, cancelled } = await series.cancelSeries(fixture, id, {});
   assert.deepEqual([cancelled, changed.cancelled_from], [[third!.id], '2026-11-22']);
 });
 
 test('finds no series that is not there', async () => {
   const none = { code: 'not_found', message: 'There is no series 999999.' };
-  await assert.rejects(series.cancelSeries(ground, 999_999, {}), none);
+  await assert.rejects(series.cancelSeries(fixture, 999_999, {}), none);
   await assert.rejects(stored(999_999), none);
 });

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { readFinalState, type Slot } from '../checker.ts';
-import { type Account, type Ground, layGround, newDatabase, openContext, startServer } from '../processes.ts';
+import {
+  type Account,
+  type DatabaseFixture,
+  insertFixture,
+  newDatabase,
+  openContext,
+  startServer,
+} from '../processes.ts';
 import { addDays, toTime } from '../../src/time.ts';
 
 const PROCESSES = 3;
@@ -19,33 +26,35 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7];
 type Send = (path: string, as: Account, body: object) => Promise<{ status: number; body: any }>;
 
 /** Several processes on one database with two courts and a hall made of them, and a way to send to each in turn. */
-async function openRace(t: TestContext): Promise<{ database: string; ground: Ground; hall: number; send: Send }> {
+async function openRace(
+  t: TestContext,
+): Promise<{ database: string; fixture: DatabaseFixture; hall: number; send: Send }> {
   const database = await newDatabase(t);
-  const ground = await layGround(database, { players: 9, courts: 2 });
+  const fixture = await insertFixture(database, { players: 9, courts: 2 });
   const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
   let turn = 0;
   const send: Send = async (path, { token }, body) => {
     const authorization = `Bearer ${token}`;
-    const headers = { 'x-api-key': ground.key, authorization, 'content-type': 'application/json' };
+    const headers = { 'x-api-key': fixture.key, authorization, 'content-type': 'application/json' };
     const url = `${servers[turn++ % PROCESSES]!.origin}/api/v1${path}`;
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     return { status: answer.status, body: await answer.json() };
   };
-  const parts = { time_zone: 'UTC', part_ids: ground.courts, opening_hours: [], max_duration_minutes: 180 };
-  const { body: hall } = await send('/admin/courts', ground.admin, { name: 'Hall', type: 'tennis', ...parts });
-  return { database, ground, hall: hall.id, send };
+  const parts = { time_zone: 'UTC', part_ids: fixture.courts, opening_hours: [], max_duration_minutes: 180 };
+  const { body: hall } = await send('/admin/courts', fixture.admin, { name: 'Hall', type: 'tennis', ...parts });
+  return { database, fixture, hall: hall.id, send };
 }
 
 test('a series of a hall and bookings of its parts at once wait for each other', async (t) => {
-  const { database, ground, hall, send } = await openRace(t);
-  const [first, second] = ground.players as [Account, Account];
+  const { database, fixture, hall, send } = await openRace(t);
+  const [first, second] = fixture.players as [Account, Account];
   for (let hour = 0; hour < 23; hour++) {
     const times = { start_time: toTime(hour * 60), end_time: toTime(hour * 60 + 60) };
     const rhythm = { days: DAYS, start_date: TOMORROW, count: DATES, override: ['opening_hours', 'grid'] };
     const [series, ...bookings] = await Promise.all([
-      send('/admin/booking-series', ground.admin, { court_id: hall, guest_name: 'Hall', ...times, ...rhythm }),
-      send('/bookings', first, { court_id: ground.courts[0], booking_date: TOMORROW, ...times }),
-      send('/bookings', second, { court_id: ground.courts[1], booking_date: addDays(TOMORROW, 5), ...times }),
+      send('/admin/booking-series', fixture.admin, { court_id: hall, guest_name: 'Hall', ...times, ...rhythm }),
+      send('/bookings', first, { court_id: fixture.courts[0], booking_date: TOMORROW, ...times }),
+      send('/bookings', second, { court_id: fixture.courts[1], booking_date: addDays(TOMORROW, 5), ...times }),
     ]);
     // The database would refuse an overlap even without the locks, but as `slot_taken`.
     const isMade = series.status === 201;
@@ -56,8 +65,8 @@ test('a series of a hall and bookings of its parts at once wait for each other',
 });
 
 test('series and players ask for the same slots at once: nothing overlaps, and a refused series made nothing', async (t) => {
-  const { database, ground, hall, send } = await openRace(t);
-  const { players, admin, courts } = ground;
+  const { database, fixture, hall, send } = await openRace(t);
+  const { players, admin, courts } = fixture;
   const attempts: Attempt[] = [];
   const statuses = new Map<number, number>();
   const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -13,18 +13,18 @@ import * as waitlist from '../../src/waitlist/actions.ts';
 import { settleWaitlist } from '../../src/waitlist/offering.ts';
 import type { WaitlistInput } from '../../src/waitlist/schema.ts';
 import type { PlacedEntry } from '../../src/waitlist/store.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];
-let ground: Ground;
+let fixture: ActionFixture;
 let owner: UserRow;
 let player: UserRow;
 let court: CourtRow;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  ground.clock.now = NOON;
-  await ground.db.transact(async (db) => {
+  fixture.clock.now = NOON;
+  await fixture.db.transact(async (db) => {
     await db
       .updateTable('courts')
       .set({ retired_at: timestamp(NOON) })
@@ -32,41 +32,41 @@ beforeEach(async () => {
     await db.updateTable('waitlist_entries').set({ status: 'left' }).execute();
     await db.deleteFrom('waitlist_freed').execute();
   });
-  owner = await ground.user();
-  player = await ground.user();
+  owner = await fixture.user();
+  player = await fixture.user();
   court = await open();
 });
-after(() => ground.close());
+after(() => fixture.close());
 
 const open = (fields: object = {}): Promise<CourtRow> => {
   const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00'), slot_minutes: 60 };
-  return createCourt(ground, { name: 'Centre', type: 'tennis', ...hours, ...fields });
+  return createCourt(fixture, { name: 'Centre', type: 'tennis', ...hours, ...fields });
 };
 /** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
 const take = (fields: object = {}, by = owner): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
-  return ground.db.transact((db) => book(db, by, { input, now: ground.now(), limits: NO_LIMITS }));
+  return fixture.db.transact((db) => book(db, by, { input, now: fixture.now(), limits: NO_LIMITS }));
 };
 /** Waits for an hour from 10:00 to 11:00 on Sunday unless said otherwise. */
-const join = async (fields: Partial<WaitlistInput> = {}, by = player, config = ground.config) => {
+const join = async (fields: Partial<WaitlistInput> = {}, by = player, config = fixture.config) => {
   const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
-  return waitlist.join({ ...ground, config }, by, { court_id: court.id, ...wish, ...fields });
+  return waitlist.join({ ...fixture, config }, by, { court_id: court.id, ...wish, ...fields });
 };
 /** Waits, and is offered what is given up then. */
 const beOffered = async (): Promise<PlacedEntry & { booking_id: number }> => {
   const booking = await take();
   const { entry } = await join();
-  await cancel(ground, owner, booking.id);
-  await settleWaitlist(ground);
+  await cancel(fixture, owner, booking.id);
+  await settleWaitlist(fixture);
   const offered = await stored(entry.id);
   assert.equal(offered.status, 'offered');
   return { ...offered, booking_id: offered.booking_id! };
 };
-const stored = (id: number) => waitlist.getEntryOf(ground.db.read, player.id, id);
-const statusOf = async (id: number) => (await findBooking(ground.db.read, id))!.status;
-const accept = (id: number, config = ground.config) => waitlist.accept({ ...ground, config }, player, id);
+const stored = (id: number) => waitlist.getEntryOf(fixture.db.read, player.id, id);
+const statusOf = async (id: number) => (await findBooking(fixture.db.read, id))!.status;
+const accept = (id: number, config = fixture.config) => waitlist.accept({ ...fixture, config }, player, id);
 const freed = async () => {
-  const rows = ground.db.read.selectFrom('waitlist_freed').select(['court_id', 'booking_date']);
+  const rows = fixture.db.read.selectFrom('waitlist_freed').select(['court_id', 'booking_date']);
   return (await rows.execute()).map(({ court_id, booking_date }) => [court_id, booking_date]);
 };
 const code = (code: string) => ({ code });
@@ -132,7 +132,7 @@ test('the same wish keeps its place; another one is another place', async () => 
     const { isNew, entry: next } = await join(other as object);
     assert.ok(isNew && next.id > entry.id, JSON.stringify(other));
   }
-  const stranger = await join({}, await ground.user());
+  const stranger = await join({}, await fixture.user());
   assert.deepEqual([stranger.isNew, stranger.entry.position], [true, 4]);
 });
 
@@ -140,7 +140,7 @@ test('a player waits for so many things at a time, or for as many as they like',
   await take({ end_time: '13:00' });
   const ask = (hour: number, most: number) => {
     const times = { start_after: `${hour}:00`, end_before: `${hour + 1}:00` };
-    return join(times, player, { ...ground.config, MAX_WAITLIST_ENTRIES: most });
+    return join(times, player, { ...fixture.config, MAX_WAITLIST_ENTRIES: most });
   };
   const { entry } = await ask(10, 1);
   await assert.rejects(ask(11, 1), (error: any) => {
@@ -161,27 +161,27 @@ test('a player waits for so many things at a time, or for as many as they like',
 test('leaves the list, once', async () => {
   await take();
   const { entry } = await join();
-  const context = { ...ground };
-  ground.clock.now = NOON + 1;
+  const context = { ...fixture };
+  fixture.clock.now = NOON + 1;
   const left = await waitlist.leave(context, player, entry.id);
   assert.deepEqual({ ...left }, { ...entry, status: 'left', position: null, updated_at: timestamp(NOON + 1) });
   assert.deepEqual({ ...(await stored(entry.id)) }, { ...left });
-  ground.clock.now = NOON + 2;
+  fixture.clock.now = NOON + 2;
   assert.deepEqual({ ...(await waitlist.leave(context, player, entry.id)) }, { ...left });
 });
 
 test('declines what it is offered by leaving', async () => {
   const entry = await beOffered();
-  const left = await waitlist.leave(ground, player, entry.id);
+  const left = await waitlist.leave(fixture, player, entry.id);
   assert.deepEqual([left.status, left.booking_id], ['left', entry.booking_id]);
-  const { status, cancelled_by, status_reason } = (await findBooking(ground.db.read, entry.booking_id))!;
+  const { status, cancelled_by, status_reason } = (await findBooking(fixture.db.read, entry.booking_id))!;
   assert.deepEqual([status, cancelled_by, status_reason], ['cancelled', 'player', null]);
 });
 
 test('does not leave an offer that was taken', async () => {
   const entry = await beOffered();
   await accept(entry.id);
-  await assert.rejects(waitlist.leave(ground, player, entry.id), {
+  await assert.rejects(waitlist.leave(fixture, player, entry.id), {
     code: 'invalid_transition',
     message: `The offer was taken: cancel booking ${entry.booking_id} instead.`,
   });
@@ -191,8 +191,10 @@ test('does not leave an offer that was taken', async () => {
 test('does not go on for ever where an entry and its booking do not agree', async () => {
   const entry = await beOffered();
   const broken = { status: 'cancelled' } as const;
-  await ground.db.transact((db) => db.updateTable('bookings').set(broken).where('id', '=', entry.booking_id).execute());
-  await assert.rejects(waitlist.leave(ground, player, entry.id), {
+  await fixture.db.transact((db) =>
+    db.updateTable('bookings').set(broken).where('id', '=', entry.booking_id).execute(),
+  );
+  await assert.rejects(waitlist.leave(fixture, player, entry.id), {
     message: `Entry ${entry.id} of the waiting list is offered, and its booking is not.`,
   });
   assert.equal((await stored(entry.id)).status, 'offered');
@@ -200,16 +202,16 @@ test('does not go on for ever where an entry and its booking do not agree', asyn
 
 test('takes an offer, once', async () => {
   const entry = await beOffered();
-  ground.clock.now += MINUTE;
+  fixture.clock.now += MINUTE;
   const taken = await accept(entry.id);
   assert.deepEqual([taken.id, taken.status, taken.offer_expires_at], [entry.booking_id, 'confirmed', null]);
   assert.equal(taken.updated_at, timestamp(NOON + MINUTE));
   assert.equal((await stored(entry.id)).status, 'accepted');
-  ground.clock.now += HOUR;
+  fixture.clock.now += HOUR;
   const again = await accept(entry.id);
   assert.deepEqual([again.version, again.updated_at], [taken.version, taken.updated_at]);
   // Nothing more is asked of it.
-  const full = { ...ground.config, MAX_MINUTES_PER_DAY: 30 };
+  const full = { ...fixture.config, MAX_MINUTES_PER_DAY: 30 };
   assert.equal((await accept(entry.id, full)).id, taken.id);
 });
 
@@ -228,7 +230,7 @@ test('takes an offer once where it is taken several times at the same moment', a
 test('lets nobody join, or take an offer, whose account was ended meanwhile', async () => {
   const entry = await beOffered();
   const ended = { deactivated_at: timestamp(NOON) };
-  await ground.db.transact((db) => db.updateTable('users').set(ended).where('id', '=', player.id).execute());
+  await fixture.db.transact((db) => db.updateTable('users').set(ended).where('id', '=', player.id).execute());
   await assert.rejects(accept(entry.id), code('token_invalid'));
   assert.equal(await statusOf(entry.booking_id), 'offered');
   await assert.rejects(join(), code('token_invalid'));
@@ -242,21 +244,21 @@ test('asks for approval where the court does', async () => {
 
 test('who may book nothing, since they did not come, takes no offer either', async () => {
   const earlier = await take({ start_time: '14:00', end_time: '15:00' }, player);
-  await ground.db.transact((db) =>
+  await fixture.db.transact((db) =>
     db.updateTable('bookings').set({ status: 'no_show' }).where('id', '=', earlier.id).execute(),
   );
   const entry = await beOffered();
-  await assert.rejects(accept(entry.id, { ...ground.config, MAX_NO_SHOWS: 1 }), code('quota_exceeded'));
-  assert.equal((await accept(entry.id, { ...ground.config, MAX_NO_SHOWS: 2 })).status, 'confirmed');
+  await assert.rejects(accept(entry.id, { ...fixture.config, MAX_NO_SHOWS: 1 }), code('quota_exceeded'));
+  assert.equal((await accept(entry.id, { ...fixture.config, MAX_NO_SHOWS: 2 })).status, 'confirmed');
 });
 
 test('an offer is taken while it stands, however late it is for others, but within the quotas', async () => {
   court = await open({ min_notice_minutes: 60 });
-  ground.clock.now = Date.parse(`${SUNDAY}T08:55:00Z`);
+  fixture.clock.now = Date.parse(`${SUNDAY}T08:55:00Z`);
   const entry = await beOffered();
-  ground.clock.now += 14 * MINUTE;
+  fixture.clock.now += 14 * MINUTE;
   await assert.rejects(take(), code('too_late'));
-  const full = { ...ground.config, MAX_MINUTES_PER_DAY: 30 };
+  const full = { ...fixture.config, MAX_MINUTES_PER_DAY: 30 };
   await assert.rejects(accept(entry.id, full), code('quota_exceeded'));
   assert.equal(await statusOf(entry.booking_id), 'offered');
   assert.equal((await accept(entry.id)).status, 'confirmed');
@@ -267,10 +269,10 @@ test('no offer is taken that is not there any more, or not yet', async () => {
   const { entry: waiting } = await join({ start_after: '14:00', end_before: '15:00' });
   await assert.rejects(accept(waiting.id), { code: 'no_offer', message: 'You are still waiting.' });
   const entry = await beOffered();
-  ground.clock.now += ground.config.OFFER_TTL;
+  fixture.clock.now += fixture.config.OFFER_TTL;
   const ended = { code: 'no_offer', message: 'The offer has ended, or was declined.' };
   await assert.rejects(accept(entry.id), ended);
-  await waitlist.leave(ground, player, entry.id);
+  await waitlist.leave(fixture, player, entry.id);
   await take();
   await assert.rejects(accept(entry.id), ended);
 });
@@ -278,18 +280,18 @@ test('no offer is taken that is not there any more, or not yet', async () => {
 test('finds nobody else’s entry', async () => {
   await take();
   const { entry } = await join();
-  const stranger = await ground.user();
+  const stranger = await fixture.user();
   const none = { code: 'not_found', message: `There is no entry ${entry.id} of the waiting list.` };
-  await assert.rejects(waitlist.leave(ground, stranger, entry.id), none);
-  await assert.rejects(waitlist.accept(ground, stranger, entry.id), none);
+  await assert.rejects(waitlist.leave(fixture, stranger, entry.id), none);
+  await assert.rejects(waitlist.accept(fixture, stranger, entry.id), none);
   assert.equal((await stored(entry.id)).status, 'waiting');
 });
 
 test('however much was freed of a day, it is looked at, and its notes go', async () => {
-  await ground.db.transact((db) =>
+  await fixture.db.transact((db) =>
     sql`with recursive noted(n) as (select 1 union all select n + 1 from noted where n < 66000)
       insert into waitlist_freed (booking_date) select ${SUNDAY} from noted`.execute(db),
   );
-  await settleWaitlist(ground);
+  await settleWaitlist(fixture);
   assert.deepEqual(await freed(), []);
 });

@@ -11,44 +11,44 @@ import {
   updateWebhook,
   type WebhookRow,
 } from '../../src/webhooks/store.ts';
-import { type Ground, openGround } from '../ground.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const LATER = NOON + HOUR;
 const URL = 'https://example.org/hook';
-let ground: Ground;
+let fixture: ActionFixture;
 let webhook: WebhookRow;
 let deliveries = 0;
-before(async () => (ground = await openGround(NOON)));
+before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
-  ground.clock.now = NOON;
+  fixture.clock.now = NOON;
   webhook = await make();
-  ground.clock.now = LATER;
+  fixture.clock.now = LATER;
 });
-after(() => ground.close());
+after(() => fixture.close());
 
-const make = (fields: Partial<WebhookInput> = {}) => webhooks.createWebhook(ground, { url: URL, ...fields });
+const make = (fields: Partial<WebhookInput> = {}) => webhooks.createWebhook(fixture, { url: URL, ...fields });
 const patch = (fields: WebhookPatch, accepted?: number[]) =>
-  webhooks.patchWebhook(ground, webhook.id, { patch: fields, accepted });
-const stored = async (id = webhook.id) => ({ ...(await webhooks.getWebhook(ground.db.read, id)) });
+  webhooks.patchWebhook(fixture, webhook.id, { patch: fields, accepted });
+const stored = async (id = webhook.id) => ({ ...(await webhooks.getWebhook(fixture.db.read, id)) });
 /** The webhook as the service leaves it that has found it dead. */
 const fail = () => {
   const dead = { failures: 7, paused_until: timestamp(LATER), disabled_reason: 'It is gone.' };
-  return ground.db.transact((db) => updateWebhook(db, webhook.id, dead));
+  return fixture.db.transact((db) => updateWebhook(db, webhook.id, dead));
 };
 const isFresh = { failures: 0, paused_until: null, disabled_reason: null };
 const changed = { version: 2, updated_at: timestamp(LATER) };
 const deliver = ({ id }: WebhookRow, fields: object = {}) => {
   const content = { message_id: `evt_${++deliveries}`, type: 'court.created', subject: 'court 1', payload: '{}' };
-  return ground.db.transact(async (db) => {
+  return fixture.db.transact(async (db) => {
     const made = await insertDelivery(db, { webhook_id: id, ...content, ...freshAt(NOON) });
     return updateDelivery(db, made.id, { attempts: 0, ...fields });
   });
 };
 const delivery = (id: number) =>
-  ground.db.read.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  fixture.db.read.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const attemptsOf = async (id: number) => {
-  const rows = ground.db.read.selectFrom('webhook_attempts').select('answer_ms').where('delivery_id', '=', id);
+  const rows = fixture.db.read.selectFrom('webhook_attempts').select('answer_ms').where('delivery_id', '=', id);
   return (await rows.orderBy('id').execute()).map(({ answer_ms }) => answer_ms);
 };
 const code = (code: string) => ({ code });
@@ -75,7 +75,7 @@ test('leads into a private network only where that is allowed', async () => {
   const url = 'http://10.0.0.1/';
   assert.throws(() => make({ url }), code('validation_failed'));
   assert.throws(() => patch({ url }), code('validation_failed'));
-  const context = { ...ground, config: { WEBHOOK_PRIVATE_NETWORKS: true } };
+  const context = { ...fixture, config: { WEBHOOK_PRIVATE_NETWORKS: true } };
   const made = await webhooks.createWebhook(context, { url });
   const moved = await webhooks.patchWebhook(context, webhook.id, { patch: { url }, accepted: undefined });
   assert.deepEqual([made.url, moved.url], [url, url]);
@@ -104,22 +104,22 @@ test('a patch of nothing changes nothing', async () => {
 
 test('changes and deletes only the version that was read', async () => {
   await assert.rejects(patch({ description: 'x' }, [2]), code('version_mismatch'));
-  await assert.rejects(webhooks.deleteWebhook(ground, webhook.id, [2]), code('version_mismatch'));
+  await assert.rejects(webhooks.deleteWebhook(fixture, webhook.id, [2]), code('version_mismatch'));
   assert.deepEqual(await stored(), { ...webhook });
   assert.equal((await patch({ description: 'x' }, [1])).version, 2);
-  await webhooks.deleteWebhook(ground, webhook.id, [2]);
+  await webhooks.deleteWebhook(fixture, webhook.id, [2]);
 });
 
 test('deletes a webhook: its secrets are forgotten, and what waits is given up', async () => {
-  await webhooks.rotateSecret(ground, webhook.id);
+  await webhooks.rotateSecret(fixture, webhook.id);
   const [waits, done, other] = [
     await deliver(webhook),
     await deliver(webhook, { status: 'delivered' }),
     await deliver(await make()),
   ];
-  await webhooks.deleteWebhook(ground, webhook.id, undefined);
-  await giveUpEnded(ground);
-  const rows = ground.db.read.selectFrom('webhooks').selectAll().where('id', '=', webhook.id);
+  await webhooks.deleteWebhook(fixture, webhook.id, undefined);
+  await giveUpEnded(fixture);
+  const rows = fixture.db.read.selectFrom('webhooks').selectAll().where('id', '=', webhook.id);
   const { enabled, secret, old_secret, retired_at } = await rows.executeTakeFirstOrThrow();
   assert.deepEqual([enabled, secret, old_secret, retired_at], [0, '', null, timestamp(LATER)]);
   const became = await Promise.all([waits, done, other].map(({ id }) => delivery(id)));
@@ -134,7 +134,7 @@ test('deletes a webhook: its secrets are forgotten, and what waits is given up',
 });
 
 test('makes a new secret; the old one signs for a day', async () => {
-  const row = await webhooks.rotateSecret(ground, webhook.id);
+  const row = await webhooks.rotateSecret(fixture, webhook.id);
   assert.notEqual(row.secret, webhook.secret);
   assert.match(row.secret, /^whsec_[\w+/]{43}=$/);
   const old = { old_secret: webhook.secret, old_secret_until: timestamp(LATER + DAY) };
@@ -144,7 +144,7 @@ test('makes a new secret; the old one signs for a day', async () => {
 
 test('makes a test that is claimed already, also of a webhook that is disabled', async () => {
   webhook = await patch({ enabled: false });
-  const claim = await webhooks.claimTest(ground, webhook.id);
+  const claim = await webhooks.claimTest(fixture, webhook.id);
   assert.deepEqual({ ...claim.webhook }, { ...webhook });
   const { id, subject, message_id, payload, ...row } = claim.delivery;
   const time = timestamp(LATER);
@@ -165,9 +165,9 @@ test('makes a delivery due again, and keeps twenty of its tries', async () => {
   for (let i = 1; i <= 25; i++) {
     const one = { answer_status: 500, answer_ms: i, answer_body: '', error: null };
     const attempt = { delivery_id: failed.id, attempted_at: timestamp(NOON), ...one };
-    await ground.db.transact((db) => insertAttempt(db, attempt));
+    await fixture.db.transact((db) => insertAttempt(db, attempt));
   }
-  const row = await webhooks.resend(ground, webhook.id, failed.id);
+  const row = await webhooks.resend(fixture, webhook.id, failed.id);
   const { created_at: _now, ...fresh } = freshAt(LATER);
   assert.deepEqual({ ...row }, { ...failed, ...fresh });
   assert.deepEqual({ ...(await delivery(failed.id)) }, { ...row });
@@ -180,24 +180,24 @@ test('makes a delivery due again, and keeps twenty of its tries', async () => {
 test('sends nothing again that is not there, or to a webhook that is disabled', async () => {
   const other = await deliver(await make());
   const none = { code: 'not_found', message: `There is no delivery ${other.id} of webhook ${webhook.id}.` };
-  await assert.rejects(webhooks.resend(ground, webhook.id, other.id), none);
+  await assert.rejects(webhooks.resend(fixture, webhook.id, other.id), none);
   const failed = await deliver(webhook, { status: 'failed' });
   await patch({ enabled: false });
-  await assert.rejects(webhooks.resend(ground, webhook.id, failed.id), code('webhook_disabled'));
+  await assert.rejects(webhooks.resend(fixture, webhook.id, failed.id), code('webhook_disabled'));
   assert.equal((await delivery(failed.id)).status, 'failed');
 });
 
 test('finds nothing that was deleted', async () => {
   const { id } = webhook;
-  await webhooks.deleteWebhook(ground, id, undefined);
+  await webhooks.deleteWebhook(fixture, id, undefined);
   const none = { code: 'not_found', message: `There is no webhook ${id}.` };
   for (const action of [
     () => stored(id),
     () => patch({ description: 'x' }),
-    () => webhooks.deleteWebhook(ground, id, undefined),
-    () => webhooks.rotateSecret(ground, id),
-    () => webhooks.claimTest(ground, id),
-    () => webhooks.resend(ground, id, 1),
+    () => webhooks.deleteWebhook(fixture, id, undefined),
+    () => webhooks.rotateSecret(fixture, id),
+    () => webhooks.claimTest(fixture, id),
+    () => webhooks.resend(fixture, id, 1),
   ])
     await assert.rejects(action(), none);
 });

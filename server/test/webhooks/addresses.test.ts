@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { isPublicAddress, lookupPublic } from '../../src/webhooks/addresses.ts';
 import { ANSWER_MS, post } from '../../src/webhooks/send.ts';
 import { assertInvalid } from '../club.ts';
-import { layGround } from './ground.ts';
+import { openWebhookFixture } from './fixture.ts';
 import { startReceiver } from './receiver.ts';
 
 const PRIVATE = [
@@ -64,7 +64,7 @@ const PRIVATE = [
 ];
 
 test('an address of a private network is refused in every spelling', async (t) => {
-  const { call } = await layGround(t, { WEBHOOK_PRIVATE_NETWORKS: 'false' });
+  const { call } = await openWebhookFixture(t, { WEBHOOK_PRIVATE_NETWORKS: 'false' });
   for (const host of PRIVATE) {
     assertInvalid(await call('POST', '/admin/webhooks', { url: `https://${host}/hook` }), '#/url');
     const { status, error } = await post(`https://${host}:1/`, { headers: {}, payload: '', mayBePrivate: false });
@@ -104,7 +104,7 @@ test('public addresses are told from others at their edges', () => {
 });
 
 test('a name that stands for a private address is refused when it is connected to, and nothing arrives', async (t) => {
-  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook({ url: receiver.url.replace('127.0.0.1', 'localhost') });
   // As if the name had stood for another address when the webhook was made.
   club.context.config = { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: false };

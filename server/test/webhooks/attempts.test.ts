@@ -6,12 +6,12 @@ import { attempts } from '../../src/db/migrations/attempts.ts';
 import { forgetOldDeliveries } from '../../src/webhooks/deliver.ts';
 import { DAY, MINUTE, timestamp } from '../../src/time.ts';
 import { engine } from '../databases.ts';
-import { layGround } from './ground.ts';
+import { openWebhookFixture } from './fixture.ts';
 
 const LIMIT = { timeout: 60_000 };
 
 test('each try of a delivery is told, in order: what was answered, or what went wrong', LIMIT, async (t) => {
-  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   await club.court();
   const times: string[] = [];
@@ -41,7 +41,7 @@ test('each try of a delivery is told, in order: what was answered, or what went 
 });
 
 test('a delivery has its own tries, and a new one none', LIMIT, async (t) => {
-  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   receiver.answer(({ body }, response) => response.writeHead(body.data.name === 'A' ? 500 : 200).end(body.data.name));
   await club.court({ name: 'A' });
@@ -58,7 +58,7 @@ test('a delivery has its own tries, and a new one none', LIMIT, async (t) => {
 });
 
 test('what is sent again keeps its last 20 tries of before, and its answer tells them', LIMIT, async (t) => {
-  const { club, hook, call, deliver, deliveries } = await layGround(t);
+  const { club, hook, call, deliver, deliveries } = await openWebhookFixture(t);
   const webhook = await hook();
   await club.court();
   await deliver();
@@ -79,7 +79,7 @@ test('what is sent again keeps its last 20 tries of before, and its answer tells
 });
 
 test('tries go with their delivery, after 30 days', LIMIT, async (t) => {
-  const { club, hook, deliver } = await layGround(t);
+  const { club, hook, deliver } = await openWebhookFixture(t);
   await hook();
   await club.court();
   await deliver();
@@ -93,7 +93,7 @@ test('tries go with their delivery, after 30 days', LIMIT, async (t) => {
 });
 
 test('of what was sent before tries were kept, the last one is', LIMIT, async (t) => {
-  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   await club.court();
   await deliver();

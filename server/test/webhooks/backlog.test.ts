@@ -5,25 +5,25 @@ import { HOUR, timestamp } from '../../src/time.ts';
 import { attempt, claimDue, giveUpEnded, queueDeliveries, type Webhooks } from '../../src/webhooks/deliver.ts';
 import { insertDeliveries, updateWebhook } from '../../src/webhooks/store.ts';
 import { assertProblem } from '../club.ts';
-import { claimAll, type Ground, layGround } from './ground.ts';
+import { claimAll, type WebhookFixture, openWebhookFixture } from './fixture.ts';
 
 const LIMIT = { timeout: 60_000 };
 
 /** Has something happen so many times, and makes deliveries of it. */
-async function happen({ club }: Ground, count: number): Promise<void> {
+async function happen({ club }: WebhookFixture, count: number): Promise<void> {
   for (let i = 0; i < count; i++) await club.court();
   await relayEvents(club.context);
   await queueDeliveries(club.context);
 }
 
 /** The same webhook as one whose endpoint failed six times in a row, and is to be asked now. */
-async function die({ club }: Ground, { id }: { id: number }): Promise<void> {
+async function die({ club }: WebhookFixture, { id }: { id: number }): Promise<void> {
   const dead = { failures: 6, paused_until: timestamp(club.clock.now) };
   await club.context.db.transact((db) => updateWebhook(db, id, dead));
 }
 
 /** Leaves 1,200 more like the newest delivery, which wait for another hour. */
-async function pileUp({ club }: Ground): Promise<void> {
+async function pileUp({ club }: WebhookFixture): Promise<void> {
   const { db } = club.context;
   const newest = db.read.selectFrom('webhook_deliveries').selectAll().orderBy('id', 'desc');
   const { id: _id, ...row } = await newest.executeTakeFirstOrThrow();
@@ -33,7 +33,7 @@ async function pileUp({ club }: Ground): Promise<void> {
 }
 
 /** How many deliveries there are of each kind; of those that are pending, whether they wait. */
-async function tell({ club }: Ground): Promise<Record<string, number>> {
+async function tell({ club }: WebhookFixture): Promise<Record<string, number>> {
   const query = club.context.db.read.selectFrom('webhook_deliveries').select(['status', 'error', 'next_attempt_at']);
   const kinds = (await query.execute()).map(({ status, error, next_attempt_at }) => {
     if (status === 'pending') return next_attempt_at > timestamp(club.clock.now) ? 'waits' : 'due';
@@ -43,60 +43,60 @@ async function tell({ club }: Ground): Promise<Record<string, number>> {
 }
 
 test('all that waits for an endpoint that is there again is due at once, however much it is', LIMIT, async (t) => {
-  const ground = await layGround(t);
-  await die(ground, await ground.hook());
-  await happen(ground, 2);
-  await pileUp(ground);
-  await ground.deliver();
-  assert.deepEqual(await tell(ground), { delivered: 1, due: 1201 });
+  const fixture = await openWebhookFixture(t);
+  await die(fixture, await fixture.hook());
+  await happen(fixture, 2);
+  await pileUp(fixture);
+  await fixture.deliver();
+  assert.deepEqual(await tell(fixture), { delivered: 1, due: 1201 });
 });
 
 test(
   'what waits for a webhook that is deleted is given up, however much it is; it is gone before',
   LIMIT,
   async (t) => {
-    const ground = await layGround(t);
-    const { id } = await ground.hook();
-    await happen(ground, 1);
-    await pileUp(ground);
-    await ground.hook();
-    await happen(ground, 1);
-    assert.equal((await ground.call('DELETE', `/admin/webhooks/${id}`)).status, 204);
-    assert.equal((await tell(ground))['waits'], 1200, 'in the request nothing is done for each');
-    assertProblem(await ground.call('GET', `/admin/webhooks/${id}/deliveries`), 'not_found');
-    await giveUpEnded(ground.club.context);
-    assert.deepEqual(await tell(ground), { 'The webhook was deleted.': 1202, due: 1 });
+    const fixture = await openWebhookFixture(t);
+    const { id } = await fixture.hook();
+    await happen(fixture, 1);
+    await pileUp(fixture);
+    await fixture.hook();
+    await happen(fixture, 1);
+    assert.equal((await fixture.call('DELETE', `/admin/webhooks/${id}`)).status, 204);
+    assert.equal((await tell(fixture))['waits'], 1200, 'in the request nothing is done for each');
+    assertProblem(await fixture.call('GET', `/admin/webhooks/${id}/deliveries`), 'not_found');
+    await giveUpEnded(fixture.club.context);
+    assert.deepEqual(await tell(fixture), { 'The webhook was deleted.': 1202, due: 1 });
   },
 );
 
 test('410 gives up what waits, but nothing any more once the webhook is enabled again', LIMIT, async (t) => {
-  const ground = await layGround(t);
-  const { id } = await ground.hook();
-  await happen(ground, 2);
-  await pileUp(ground);
-  ground.receiver.answer(410);
-  const [claim] = await claimAll(ground.club.context);
-  await attempt(ground.club.context, claim!);
-  await giveUpEnded(ground.club.context);
+  const fixture = await openWebhookFixture(t);
+  const { id } = await fixture.hook();
+  await happen(fixture, 2);
+  await pileUp(fixture);
+  fixture.receiver.answer(410);
+  const [claim] = await claimAll(fixture.club.context);
+  await attempt(fixture.club.context, claim!);
+  await giveUpEnded(fixture.club.context);
   const given = { failed: 1, 'The webhook was disabled.': 1200, due: 1 };
-  assert.deepEqual(await tell(ground), given, 'what is being sent is not');
-  await ground.call('PATCH', `/admin/webhooks/${id}`, { enabled: true });
-  ground.club.clock.now += HOUR;
-  await giveUpEnded(ground.club.context);
-  assert.deepEqual(await tell(ground), given);
+  assert.deepEqual(await tell(fixture), given, 'what is being sent is not');
+  await fixture.call('PATCH', `/admin/webhooks/${id}`, { enabled: true });
+  fixture.club.clock.now += HOUR;
+  await giveUpEnded(fixture.club.context);
+  assert.deepEqual(await tell(fixture), given);
 });
 
 test(
   'an endpoint that is there again, or wants no more, and who deletes a webhook wait for no other delivery',
   LIMIT,
   async (t) => {
-    const ground = await layGround(t);
-    const { db } = ground.club.context;
+    const fixture = await openWebhookFixture(t);
+    const { db } = fixture.club.context;
     if (db.engine === 'sqlite') return; // one transaction at a time: nobody holds a delivery meanwhile
-    const hooks = [await ground.hook(), await ground.hook(), await ground.hook()];
-    await happen(ground, 2);
-    for (const hook of hooks) await die(ground, hook);
-    const claims = await claimAll(ground.club.context);
+    const hooks = [await fixture.hook(), await fixture.hook(), await fixture.hook()];
+    await happen(fixture, 2);
+    for (const hook of hooks) await die(fixture, hook);
+    const claims = await claimAll(fixture.club.context);
     const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = db.transact(async (db) => {
       const others = db.selectFrom('webhook_deliveries').select('id').where('claimed_until', 'is', null);
@@ -106,10 +106,10 @@ test(
     });
     await locked.promise;
     try {
-      assert.equal((await attempt(ground.club.context, claims[0]!))?.status, 'delivered');
-      ground.receiver.answer(410);
-      assert.equal((await attempt(ground.club.context, claims[1]!))?.status, 'failed');
-      const deleted = await ground.call('DELETE', `/admin/webhooks/${claims[2]!.webhook.id}`);
+      assert.equal((await attempt(fixture.club.context, claims[0]!))?.status, 'delivered');
+      fixture.receiver.answer(410);
+      assert.equal((await attempt(fixture.club.context, claims[1]!))?.status, 'failed');
+      const deleted = await fixture.call('DELETE', `/admin/webhooks/${claims[2]!.webhook.id}`);
       assert.equal(deleted.status, 204, deleted.text);
     } finally {
       released.resolve();
@@ -119,14 +119,14 @@ test(
 );
 
 test('a webhook of which nothing can be claimed costs no other its turn', LIMIT, async (t) => {
-  const ground = await layGround(t);
-  for (let i = 0; i < 3; i++) await ground.hook();
-  await happen(ground, 1);
-  const { db } = ground.club.context;
+  const fixture = await openWebhookFixture(t);
+  for (let i = 0; i < 3; i++) await fixture.hook();
+  await happen(fixture, 1);
+  const { db } = fixture.club.context;
   let begun = 0;
   const transact: typeof db.transact = (fn) =>
     ++begun === 2 ? Promise.reject(new Error('Query read timeout')) : db.transact(fn);
-  const webhooks: Webhooks = { ...ground.club.context, db: { ...db, transact } };
+  const webhooks: Webhooks = { ...fixture.club.context, db: { ...db, transact } };
   const failures: unknown[] = [];
   const claims = await Array.fromAsync(claimDue(webhooks, (error) => failures.push(error)));
   assert.deepEqual([claims.length, failures.length], [2, 1]);

@@ -7,7 +7,7 @@ import { attempt, forgetOldDeliveries, queueDeliveries } from '../../src/webhook
 import { relayEvents } from '../../src/events/relay.ts';
 import { startDeliveries } from '../../src/webhooks/worker.ts';
 import { chancesFor } from '../load.ts';
-import { claimAll, layGround } from './ground.ts';
+import { claimAll, openWebhookFixture } from './fixture.ts';
 import { isFullSize } from '../size.ts';
 import { startReceiver } from './receiver.ts';
 
@@ -15,7 +15,7 @@ const LIMIT = { timeout: 60_000 };
 const noise = (error: unknown) => assert.fail(String(error));
 
 test('what is not taken is tried again, ever more rarely, with the same id, for three days', LIMIT, async (t) => {
-  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   receiver.answer(503);
   const began = club.clock.now;
@@ -38,7 +38,7 @@ test('what is not taken is tried again, ever more rarely, with the same id, for 
 });
 
 test('a webhook that is made while events are read gets all that happens from then on', LIMIT, async (t) => {
-  const { club, hook, deliver, deliveries } = await layGround(t);
+  const { club, hook, deliver, deliveries } = await openWebhookFixture(t);
   const { db } = club.context;
   if (db.engine === 'sqlite') return; // one transaction at a time: nothing is made meanwhile
   const first = await hook();
@@ -63,7 +63,7 @@ test('a webhook that is made while events are read gets all that happens from th
 });
 
 test('410 disables a webhook', LIMIT, async (t) => {
-  const { club, hook, deliver, call, deliveries, receiver } = await layGround(t);
+  const { club, hook, deliver, call, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   receiver.answer(410);
   await club.court();
@@ -75,7 +75,7 @@ test('410 disables a webhook', LIMIT, async (t) => {
 });
 
 test('a redirect is not followed', LIMIT, async (t) => {
-  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const elsewhere = await startReceiver(t);
   const webhook = await hook();
   receiver.answer((_request, response) => response.writeHead(307, { location: elsewhere.url }).end());
@@ -90,7 +90,7 @@ test('a redirect is not followed', LIMIT, async (t) => {
 // `addresses.test.ts` checks the limit in every run.
 const LONG = { ...LIMIT, skip: !isFullSize && 'waits 15 seconds: npm run test:all' };
 test('an endpoint that does not answer has 15 seconds', LONG, async (t) => {
-  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   receiver.answer(() => {});
   await club.court();
@@ -104,7 +104,7 @@ test('an endpoint that does not answer has 15 seconds', LONG, async (t) => {
 });
 
 test('an endpoint gets four requests at once at most, and what tells of one thing in order', LIMIT, async (t) => {
-  const { club, hook, call, receiver } = await layGround(t);
+  const { club, hook, call, receiver } = await openWebhookFixture(t);
   await hook();
   const courts = [];
   for (let i = 0; i < 8; i++) courts.push(await club.court());
@@ -149,7 +149,7 @@ test('an endpoint gets four requests at once at most, and what tells of one thin
 });
 
 test('a dead endpoint is left alone but for a try now and then, and delays no other', LIMIT, async (t) => {
-  const { club, hook, call, deliver, deliveries, receiver } = await layGround(t);
+  const { club, hook, call, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const other = await startReceiver(t);
   const [dead, alive] = [await hook(), await hook({ url: other.url })];
   receiver.answer(500);
@@ -174,7 +174,7 @@ test(
   'what a process had claimed when it died is sent by another; its own late word does not count',
   LIMIT,
   async (t) => {
-    const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+    const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
     const webhook = await hook();
     await club.court();
     await relayEvents(club.context);
@@ -192,7 +192,7 @@ test(
 );
 
 test('many who claim at once get each delivery once', LIMIT, async (t) => {
-  const { club, hook } = await layGround(t);
+  const { club, hook } = await openWebhookFixture(t);
   await hook();
   for (let i = 0; i < 12; i++) await club.court();
   await relayEvents(club.context);
@@ -203,7 +203,7 @@ test('many who claim at once get each delivery once', LIMIT, async (t) => {
 });
 
 test('what may be kept of people for less than 30 days is settled for no longer', LIMIT, async (t) => {
-  const { club, hook, deliver } = await layGround(t, { RETENTION: '7' });
+  const { club, hook, deliver } = await openWebhookFixture(t, { RETENTION: '7' });
   await hook();
   await club.court();
   await deliver();
@@ -218,7 +218,7 @@ test('what may be kept of people for less than 30 days is settled for no longer'
 });
 
 test('what is settled is kept for 30 days, and what a disabled webhook waits for is given up', LIMIT, async (t) => {
-  const { club, hook, call, deliver, deliveries, receiver } = await layGround(t);
+  const { club, hook, call, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   await club.court();
   await deliver();

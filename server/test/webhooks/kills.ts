@@ -6,7 +6,7 @@ import { timestamp } from '../../src/time.ts';
 import { createWebhook } from '../../src/webhooks/actions.ts';
 import { CLAIM_MS } from '../../src/webhooks/deliver.ts';
 import { anySlot, type Chance, pick } from '../load.ts';
-import { type Ground, launchServer, layGround, openContext, type Server } from '../processes.ts';
+import { type DatabaseFixture, launchServer, insertFixture, openContext, type Server } from '../processes.ts';
 import { record } from '../recorder.ts';
 import { isGenuine, type Received, startReceiver } from './receiver.ts';
 
@@ -42,7 +42,7 @@ export interface Figures {
 /** Two endpoints hear of what is booked while the processes that tell them are killed and started again. */
 export async function deliverThroughKills(database: string, given: Given): Promise<Figures> {
   const { processes, clients, chance, onStart } = given;
-  const ground = await layGround(database, { players: clients, courts: 3 });
+  const fixture = await insertFixture(database, { players: clients, courts: 3 });
   const context = await openContext(database);
   const endpoints = [await openEndpoint(context, chance, onStart), await openEndpoint(context, chance, onStart)];
   const launch = () => launchServer(database, onStart, SETTINGS);
@@ -50,7 +50,7 @@ export async function deliverThroughKills(database: string, given: Given): Promi
   while ((await findCursor(context.db.read, 'webhooks')) === undefined) await sleep(50); // from here on events are told
   let isOver = false;
   const clock = hurryClaims(context, given.claimMs, () => isOver);
-  const load = keepBooking(context, { ground, servers, chance, isOver: () => isOver });
+  const load = keepBooking(context, { fixture, servers, chance, isOver: () => isOver });
   let underWay = 0;
   for (let kill = 0; kill < given.kills; kill++) {
     while ((await countPending(context)) < ENOUGH / 4) await sleep(20);
@@ -102,23 +102,23 @@ async function openEndpoint(context: Context, chance: Chance, onStart: Given['on
 }
 
 interface Load {
-  ground: Ground;
+  fixture: DatabaseFixture;
   servers: readonly Server[];
   chance: Chance;
   isOver: () => boolean;
 }
 
 /** Books, and cancels most of it at once, as long as not too much waits to be sent: then both wait together. */
-async function keepBooking(context: Context, { ground, servers, chance, isOver }: Load): Promise<void> {
+async function keepBooking(context: Context, { fixture, servers, chance, isOver }: Load): Promise<void> {
   const origin = () => (servers.length === 0 ? 'http://127.0.0.1:1' : pick(servers, chance).origin);
-  const recorder = record(ground.key, origin);
+  const recorder = record(fixture.key, origin);
   while (!isOver()) {
     if ((await countPending(context)) > ENOUGH) {
       await sleep(50);
       continue;
     }
-    const rounds = ground.players.map(async (player) => {
-      const id = await recorder.create(player, anySlot(ground, DAYS, chance));
+    const rounds = fixture.players.map(async (player) => {
+      const id = await recorder.create(player, anySlot(fixture, DAYS, chance));
       if (id !== undefined && chance() < 0.8) await recorder.cancel(player, id);
       if (id === undefined) await sleep(20);
     });

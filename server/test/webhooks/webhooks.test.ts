@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertInvalid, assertProblem } from '../club.ts';
 import { DAY } from '../../src/time.ts';
-import { layGround } from './ground.ts';
+import { openWebhookFixture } from './fixture.ts';
 import { isGenuine, startReceiver } from './receiver.ts';
 
 const LIMIT = { timeout: 60_000 };
 
 test('an event is sent once, signed as Standard Webhooks has it', LIMIT, async (t) => {
-  const { club, hook, deliver, deliveries, receiver } = await layGround(t);
+  const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook({ description: 'the door' });
   const court = await club.court({ name: 'Ñandú' });
   assert.equal(await deliver(), 1);
@@ -37,7 +37,7 @@ test('an event is sent once, signed as Standard Webhooks has it', LIMIT, async (
 });
 
 test('the secret is shown when it is made, and never again', LIMIT, async (t) => {
-  const { club, hook, call } = await layGround(t);
+  const { club, hook, call } = await openWebhookFixture(t);
   const { id, secret } = await hook();
   assert.match(secret, /^whsec_[\w+/]{43}=$/);
   const { body: rotated } = await call('POST', `/admin/webhooks/${id}/rotate`);
@@ -52,7 +52,7 @@ test('the secret is shown when it is made, and never again', LIMIT, async (t) =>
 });
 
 test('after a rotation both secrets sign for a day, then the new one alone', LIMIT, async (t) => {
-  const { club, hook, call, deliver, receiver } = await layGround(t);
+  const { club, hook, call, deliver, receiver } = await openWebhookFixture(t);
   const old = await hook();
   const { body: made } = await call('POST', `/admin/webhooks/${old.id}/rotate`);
   await club.court();
@@ -68,7 +68,7 @@ test('after a rotation both secrets sign for a day, then the new one alone', LIM
 });
 
 test('a webhook gets the types that it asks for, and only while it is enabled', LIMIT, async (t) => {
-  const { club, hook, call, deliver, receiver, deliveries } = await layGround(t);
+  const { club, hook, call, deliver, receiver, deliveries } = await openWebhookFixture(t);
   const picky = await hook({ event_types: ['court.deleted', 'booking.created'] });
   const court = await club.court();
   await club.book(await club.signIn(), {
@@ -90,7 +90,7 @@ test('a webhook gets the types that it asks for, and only while it is enabled', 
 });
 
 test('a test is sent at once, also to a disabled webhook, and is not tried again', LIMIT, async (t) => {
-  const { club, hook, call, deliver, receiver } = await layGround(t);
+  const { club, hook, call, deliver, receiver } = await openWebhookFixture(t);
   const webhook = await hook({ enabled: false });
   receiver.answer((_request, response) => response.writeHead(500).end('x'.repeat(5000)));
   const { status, body } = await call('POST', `/admin/webhooks/${webhook.id}/test`);
@@ -107,7 +107,7 @@ test('a test is sent at once, also to a disabled webhook, and is not tried again
 });
 
 test('a delivery can be sent once more, with the same id', LIMIT, async (t) => {
-  const { club, hook, call, deliver, deliveries, receiver } = await layGround(t);
+  const { club, hook, call, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   await club.court();
   await deliver();
@@ -125,7 +125,7 @@ test('a delivery can be sent once more, with the same id', LIMIT, async (t) => {
 });
 
 test('webhooks are listed, changed by version and deleted', LIMIT, async (t) => {
-  const { club, admin, hook, call, deliver } = await layGround(t);
+  const { club, admin, hook, call, deliver } = await openWebhookFixture(t);
   const [a, b] = [await hook(), await hook({ description: 'b' })];
   const { secret: _secret, ...shown } = b;
   assert.deepEqual((await call('GET', '/admin/webhooks')).body.data[1], shown);
@@ -154,7 +154,7 @@ test('webhooks are listed, changed by version and deleted', LIMIT, async (t) => 
 });
 
 test('what no webhook can be is told', LIMIT, async (t) => {
-  const { call } = await layGround(t);
+  const { call } = await openWebhookFixture(t);
   for (const url of [
     '',
     'nonsense',
@@ -173,7 +173,7 @@ test('what no webhook can be is told', LIMIT, async (t) => {
 });
 
 test('each webhook has its own deliveries', LIMIT, async (t) => {
-  const { club, hook, deliver, receiver } = await layGround(t);
+  const { club, hook, deliver, receiver } = await openWebhookFixture(t);
   const other = await startReceiver(t);
   const [a, b] = [await hook(), await hook({ url: other.url })];
   await club.court();

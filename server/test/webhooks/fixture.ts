@@ -12,7 +12,7 @@ export function claimAll(webhooks: Webhooks): Promise<Claim[]> {
 
 type Admin = Awaited<ReturnType<Club['signIn']>>;
 
-export interface Ground {
+export interface WebhookFixture {
   club: Club;
   admin: Admin;
   receiver: Receiver;
@@ -28,14 +28,17 @@ export interface Ground {
 const LONG = { ADMIN_TOKEN_TTL: '90d', TOKEN_IDLE_TTL: '90d', TOKEN_TTL: '90d' };
 
 /** A club that may send to this machine. Its clock starts now: receivers refuse what is older than five minutes. */
-export async function layGround(t: TestContext, settings: Record<string, string> = {}): Promise<Ground> {
+export async function openWebhookFixture(
+  t: TestContext,
+  settings: Record<string, string> = {},
+): Promise<WebhookFixture> {
   const club = await openClub({ WEBHOOK_PRIVATE_NETWORKS: 'true', ...LONG, ...settings });
   t.after(() => club.close());
   club.clock.now = Date.now();
   const admin = await club.signIn('admin');
   const receiver = await startReceiver(t);
   await queueDeliveries(club.context); // from here on
-  const call: Ground['call'] = (method, path, body) =>
+  const call: WebhookFixture['call'] = (method, path, body) =>
     club.call(method, path, { as: admin, ...(body !== undefined && { body }) });
   return {
     club,

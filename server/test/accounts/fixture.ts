@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto';
 import type { Client } from '../../src/accounts/actions.ts';
 import { getUserById, insertToken, type SignedIn, type UserRow } from '../../src/accounts/store.ts';
 import { DAY, timestamp } from '../../src/time.ts';
-import type { Ground } from '../ground.ts';
+import type { ActionFixture } from '../action-fixture.ts';
 
 export const NOON = Date.parse('2026-11-21T12:00:00Z');
 export const PASSWORD = 'long rallies at dawn';
@@ -24,36 +24,36 @@ export function client(fields: Partial<Client> = {}): Client {
   return { ...request, language: undefined, ...fields };
 }
 
-/** The ground, on which something else happens just before the nth transaction begins. */
-export function meanwhile(ground: Ground, nth: number, happens: () => Promise<unknown>): Ground {
+/** The fixture, on which something else happens just before the nth transaction begins. */
+export function meanwhile(fixture: ActionFixture, nth: number, happens: () => Promise<unknown>): ActionFixture {
   let begun = 0;
-  const transact: Ground['db']['transact'] = async (fn) => {
+  const transact: ActionFixture['db']['transact'] = async (fn) => {
     if (++begun === nth) await happens();
-    return ground.db.transact(fn);
+    return fixture.db.transact(fn);
   };
-  return { ...ground, db: { ...ground.db, transact } };
+  return { ...fixture, db: { ...fixture.db, transact } };
 }
 
 /** People with the password, their sessions, and what was recorded of them. */
-export function accountsOn(ground: Ground) {
+export function accountsOn(fixture: ActionFixture) {
   const write = ({ id }: { id: number }, fields: object): Promise<unknown> =>
-    ground.db.transact((db) => db.updateTable('users').set(fields).where('id', '=', id).execute());
-  const stored = ({ id }: { id: number }): Promise<UserRow> => getUserById(ground.db.read, id);
+    fixture.db.transact((db) => db.updateTable('users').set(fields).where('id', '=', id).execute());
+  const stored = ({ id }: { id: number }): Promise<UserRow> => getUserById(fixture.db.read, id);
   const tokensOf = ({ id }: { id: number }) =>
-    ground.db.read.selectFrom('tokens').selectAll().where('user_id', '=', id).orderBy('id').execute();
+    fixture.db.read.selectFrom('tokens').selectAll().where('user_id', '=', id).orderBy('id').execute();
   return {
     write,
     stored,
     tokensOf,
     async user(): Promise<UserRow> {
-      const made = await ground.user();
+      const made = await fixture.user();
       await write(made, { password_hash: HASH });
       return stored(made);
     },
     async signedIn(row: UserRow): Promise<SignedIn> {
       const token_hash = `hash ${++count}`;
       const times = { created_at: timestamp(NOON), expires_at: timestamp(NOON + DAY) };
-      await ground.db.transact((db) => insertToken(db, { token_hash, user_id: row.id, ...times }));
+      await fixture.db.transact((db) => insertToken(db, { token_hash, user_id: row.id, ...times }));
       return { ...row, token_id: (await tokensOf(row)).at(-1)!.id, expires_at: times.expires_at, last_used_at: '' };
     },
     /** Two links of somebody: one to reset the password, one that is for something else. */
@@ -61,16 +61,16 @@ export function accountsOn(ground: Ground) {
       const links = (['password_reset', 'verification'] as const).map((purpose) => ({
         ...{ token_hash: `link ${++count}`, user_id, email_key: 'a', purpose, expires_at: timestamp(NOON) },
       }));
-      return ground.db.transact((db) => db.insertInto('mail_tokens').values(links).execute());
+      return fixture.db.transact((db) => db.insertInto('mail_tokens').values(links).execute());
     },
     async linksOf({ id }: { id: number }): Promise<string[]> {
-      const links = ground.db.read.selectFrom('mail_tokens').select('purpose').where('user_id', '=', id);
+      const links = fixture.db.read.selectFrom('mail_tokens').select('purpose').where('user_id', '=', id);
       return (await links.execute()).map(({ purpose }) => purpose);
     },
     /** What was recorded of a request, or else of a target. */
     async recorded(of: { request_id: string } | { target: string }) {
       const [[column, value]] = Object.entries(of) as [['request_id', string]];
-      const rows = ground.db.read.selectFrom('audit_log').selectAll().where(column, '=', value).orderBy('id');
+      const rows = fixture.db.read.selectFrom('audit_log').selectAll().where(column, '=', value).orderBy('id');
       return (await rows.execute()).map(({ id: _id, hash: _hash, before: _before, ...row }) => row);
     },
   };

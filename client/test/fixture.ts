@@ -4,7 +4,7 @@ import { type ClientOptions, type CourtsideClient, createClient } from '../src/i
 import { type Proxy, startProxy } from './proxy.ts';
 
 /** A service that listens, a proxy before it that can spoil requests, and a player's client of it. */
-export interface Ground {
+export interface ClientFixture {
   club: Club;
   proxy: Proxy;
   client: CourtsideClient;
@@ -21,7 +21,7 @@ async function open(): Promise<{ club: Club; proxy: Proxy }> {
  * Call it once in each file. The tests of the file share the service and its proxy; the result gives each test a new player, and a
  * proxy without faults and requests.
  */
-export function shareGround(): () => Promise<Ground> {
+export function shareGround(): () => Promise<ClientFixture> {
   let shared: Promise<{ club: Club; proxy: Proxy }> | undefined;
   after(async () => {
     if (shared === undefined) return;
@@ -29,10 +29,10 @@ export function shareGround(): () => Promise<Ground> {
     await proxy.close();
     await club.close();
   });
-  return async () => layGround(await (shared ??= open()));
+  return async () => openClientFixture(await (shared ??= open()));
 }
 
-async function layGround({ club, proxy }: { club: Club; proxy: Proxy }): Promise<Ground> {
+async function openClientFixture({ club, proxy }: { club: Club; proxy: Proxy }): Promise<ClientFixture> {
   proxy.next();
   proxy.requests.length = 0;
   await club.newEvents();

@@ -8,7 +8,7 @@ import { timestamp } from '../src/time.ts';
 import { makeMigratedDatabase } from './databases.ts';
 
 /** What actions need, without the application around them: a real database of its own, and a clock to set. */
-export interface Ground {
+export interface ActionFixture {
   config: Config;
   db: Database;
   clock: { now: number };
@@ -20,8 +20,8 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-/** Opens a ground, whose clock stands; `settings` are environment variables. */
-export async function openGround(now: number, settings: Record<string, string> = {}): Promise<Ground> {
+/** Opens a fixture, whose clock stands; `settings` are environment variables. */
+export async function openActionFixture(now: number, settings: Record<string, string> = {}): Promise<ActionFixture> {
   const database = await makeMigratedDatabase();
   const config = readConfig({ DATABASE_URL: database.url, ...settings });
   const db = openDatabase(config);
