@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Booking, CourtsideProblem, createClient, ifMatch, type Session } from '../src/index.ts';
-import { slot, shareService } from './fixture.ts';
+import { shareService, slot } from './fixture.ts';
 
 const openFixture = shareService();
 

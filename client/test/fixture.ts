@@ -1,4 +1,4 @@
-import { after, before } from 'node:test';
+import { after } from 'node:test';
 import { type Club, openClub, SUNDAY } from '../../server/test/club.ts';
 import { type ClientOptions, type CourtsideClient, createClient } from '../src/index.ts';
 import { type Proxy, startProxy } from './proxy.ts';
@@ -12,30 +12,34 @@ export interface ClientFixture {
   connect: (options?: Partial<ClientOptions>) => CourtsideClient;
 }
 
+async function open(): Promise<{ club: Club; proxy: Proxy }> {
+  const club = await openClub();
+  return { club, proxy: await startProxy(await club.app.listen({ port: 0, host: '127.0.0.1' })) };
+}
+
 /**
- * Opens one service with its proxy for the tests of a file. Call it once at the top of the file. Each call of what it returns
- * gives a new player, and a proxy that has noted nothing.
+ * Call it once in each file. The tests of the file share the service and its proxy; the result gives each test a new player, and a
+ * proxy without faults and requests.
  */
 export function shareService(): () => Promise<ClientFixture> {
-  let shared: { club: Club; proxy: Proxy };
-  before(async () => {
-    const club = await openClub();
-    shared = { club, proxy: await startProxy(await club.app.listen({ port: 0, host: '127.0.0.1' })) };
-  });
+  let shared: Promise<{ club: Club; proxy: Proxy }> | undefined;
   after(async () => {
-    await shared.proxy.close();
-    await shared.club.close();
+    if (shared === undefined) return;
+    const { club, proxy } = await shared;
+    await proxy.close();
+    await club.close();
   });
-  return async () => {
-    const { club, proxy } = shared;
-    proxy.next();
-    proxy.requests.length = 0;
-    await club.newEvents();
-    const { token } = await club.signIn();
-    const connect = (options: Partial<ClientOptions> = {}) =>
-      createClient({ baseUrl: `${proxy.origin}/api/v1`, apiKey: club.key, token, firstPauseMs: 10, ...options });
-    return { club, proxy, client: connect(), connect };
-  };
+  return async () => openFixture(await (shared ??= open()));
+}
+
+async function openFixture({ club, proxy }: { club: Club; proxy: Proxy }): Promise<ClientFixture> {
+  proxy.next();
+  proxy.requests.length = 0;
+  await club.newEvents();
+  const { token } = await club.signIn();
+  const connect = (options: Partial<ClientOptions> = {}) =>
+    createClient({ baseUrl: `${proxy.origin}/api/v1`, apiKey: club.key, token, firstPauseMs: 10, ...options });
+  return { club, proxy, client: connect(), connect };
 }
 
 /** The body of a booking: on Sunday from 10:00 to 11:00. */

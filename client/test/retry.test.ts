@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CourtsideProblem, CourtsideUnreachable, ifMatch } from '../src/index.ts';
 import { freePort } from '../../server/test/ports.ts';
-import { problem, slot, shareService } from './fixture.ts';
+import { shareService, problem, slot } from './fixture.ts';
 import type { Fault, Proxy } from './proxy.ts';
 
 const openFixture = shareService();
@@ -108,13 +108,13 @@ test('what the service refuses is not sent again', async () => {
 
 test('Retry-After is waited for, in seconds or until a date', async () => {
   const { proxy, client } = await openFixture();
-  const aDate = () => new Date(Date.now() + 2100).toUTCString(); // in whole seconds: more than one from now
-  for (const valueOf of [() => '1', aDate]) {
-    const value = valueOf();
-    proxy.next(problem(503, 'shutting_down', { 'retry-after': value }));
-    const ms = await inMs(() => client.get('/courts'));
-    assert.ok(ms >= 1000, `${value}: ${ms} ms`);
-  }
+  proxy.next(problem(503, 'shutting_down', { 'retry-after': '1' }));
+  const ms = await inMs(() => client.get('/courts'));
+  assert.ok(ms >= 999, `${ms} ms`); // a timer may be a millisecond early
+  const date = new Date(Date.now() + 2000).toUTCString(); // in whole seconds
+  proxy.next(problem(503, 'shutting_down', { 'retry-after': date }));
+  await client.get('/courts');
+  assert.ok(Date.now() >= Date.parse(date) - 1, `before ${date}`);
   proxy.next(problem(503, 'shutting_down', { 'retry-after': 'soon' }));
   await client.get('/courts');
 });
@@ -159,7 +159,7 @@ test('pauses grow', async () => {
   assert.ok(ms >= 20 + 40 + 80 + 160 - 4, `${ms} ms`); // a timer may be a millisecond early
   proxy.next('cut before', 'cut before', 'cut before', 'cut before');
   const bounded = await inMs(() => connect({ firstPauseMs: 60_000, longestPauseMs: 10 }).get('/courts'));
-  assert.ok(bounded < 30_000, `${bounded} ms`);
+  assert.ok(bounded < 60_000, 'the longest pause was not heeded');
 });
 
 test('a try that takes too long ends, and is made again', async () => {

@@ -37,12 +37,8 @@ async function eventsOf(id: number): Promise<any[]> {
     .filter(({ data }) => data.id === id);
 }
 
-async function until(isTrue: () => Promise<boolean>, ms: number): Promise<void> {
-  const deadline = performance.now() + ms;
-  while (!(await isTrue())) {
-    assert.ok(performance.now() < deadline, `nothing happened in ${ms} ms`);
-    await sleep(50);
-  }
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(20);
 }
 
 test('a confirmed booking becomes completed at its end, with an event, and not earlier', async () => {
@@ -163,11 +159,11 @@ test('the running clock moves bookings without a request, and no more once stopp
   const errors: unknown[] = [];
   const stop = startClock(club.context, (error) => errors.push(error));
   club.clock.now = NOON + 120 * MINUTE;
-  await until(async () => (await shown(first.id)).status === 'completed', 5000);
+  await until(async () => (await shown(first.id)).status === 'completed');
   assert.equal((await shown(second.id)).status, 'confirmed');
   await stop();
   club.clock.now = NOON + 240 * MINUTE;
-  await sleep(1500);
+  await sleep(1200); // longer than a tick
   assert.equal((await shown(second.id)).status, 'confirmed');
   assert.deepEqual(errors, []);
 });
@@ -182,9 +178,9 @@ test('the clock tells an error and goes on', LIMIT, async () => {
   };
   const errors: unknown[] = [];
   const stop = startClock({ ...club.context, now }, (error) => errors.push(error));
-  await until(async () => errors.length > 0, 5000);
+  await until(async () => errors.length > 0);
   isBroken = false;
-  await until(async () => (await shown(id)).status === 'completed', 5000);
+  await until(async () => (await shown(id)).status === 'completed');
   await stop();
 });
 
@@ -207,7 +203,7 @@ test('serving processes move due bookings by themselves, each once', LIMIT, asyn
   await past.db.close();
   assert.ok((await readFinalState(file)).bookings.every(({ status }) => status === 'confirmed'));
   await Promise.all([startServer(t, file), startServer(t, file)]);
-  await until(async () => (await readFinalState(file)).bookings.every(({ status }) => status === 'completed'), 10_000);
+  await until(async () => (await readFinalState(file)).bookings.every(({ status }) => status === 'completed'));
   const state = await readFinalState(file);
   assertNoFaults([], state);
   assert.equal(state.events.length, 240);

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
 import { addDays, timestamp } from '../src/time.ts';
+import { refuse, succeed } from './cli/courtside.ts';
 import { call } from './http-call.ts';
-import { refuseSpawned, succeed } from './cli/courtside.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
 import { canFailCalls, failFlushes } from './failing-flush.ts';
+import { chancesFor } from './load.ts';
 import { type LoopDisk, makeLoopDisk } from './loop-disk.ts';
 import { type DatabaseFixture, insertFixture, newFile, type Server, startServer } from './processes.ts';
 import { record, type Recorder } from './recorder.ts';
+import { bySize } from './size.ts';
 
 const LIMIT = { timeout: 120_000 };
 const TOMORROW = addDays(timestamp(Date.now()).slice(0, 10), 1);
@@ -80,9 +82,7 @@ test('on a full disk changes are refused and reading goes on, and it heals by it
   assert.equal((await fetch(`${server.origin}/readyz`)).status, 200);
   rmSync(ballast);
   // A file system with a journal gives room back a few seconds later.
-  const deadline = performance.now() + 30_000;
   while ((await recorder.create(player, slotAt(fixture, 45))) === undefined) {
-    assert.ok(performance.now() < deadline, 'it does not heal');
     await sleep(100);
   }
   assertNoFaults(recorder.calls, await readFinalState(file));
@@ -109,7 +109,7 @@ test(
     if (!canFailCalls) return t.skip('needs strace, and the right to trace');
     const file = newFile(t);
     const onStart = (end: () => Promise<unknown>) => t.after(end);
-    const failed = await failFlushes(file, { clients: 8, chance: Math.random, onStart });
+    const failed = await failFlushes(file, { clients: 8, chance: chancesFor(t), onStart });
     assert.ok(failed.acknowledged > 0);
     assert.equal(failed.acknowledgedAfter, 0);
     assert.deepEqual(failed.faults.slice(0, 5), []);
@@ -133,7 +133,7 @@ test(
     assert.deepEqual({ status, code, retryAfter }, { status: 503, code: 'database_unavailable', retryAfter: '1' });
     assert.equal((await call(server, fixture.key, { path: `/bookings/${id}`, token: player.token })).status, 200);
     await server.kill();
-    assert.match(await refuseSpawned(file, 1, ['serve']), /The database cannot be opened: .*/);
+    assert.match(await refuse(file, 1, ['serve']), /The database cannot be opened: .*/);
   },
 );
 
@@ -143,17 +143,17 @@ test('a damaged file is refused at start, with what to do, and left as it is', L
   const size = readFileSync(whole).length;
   const damages: [string, (bytes: Buffer) => Buffer][] = [
     ['a page overwritten', (bytes) => (bytes.fill(0xa5, size / 2, size / 2 + 4096), bytes)],
+    ['no database', () => Buffer.alloc(size, 'a letter ')],
     ['the second half lost', (bytes) => bytes.subarray(0, size / 2)],
     ['pages of zeros', (bytes) => (bytes.fill(0, 8192, size - 8192), bytes)],
-    ['no database', () => Buffer.alloc(size, 'a letter ')],
   ];
-  for (const [name, damage] of damages) {
+  for (const [name, damage] of damages.slice(0, bySize(2, damages.length))) {
     const file = join(whole, '..', name, 'club.db');
     mkdirSync(join(file, '..'));
     copyFileSync(whole, file);
     const bytes = damage(readFileSync(file));
     writeFileSync(file, bytes);
-    const told = await refuseSpawned(file, 1, ['serve'], { settings: { PORT: '0' } });
+    const told = await refuse(file, 1, ['serve'], { settings: { PORT: '0' } });
     assert.match(told, /is damaged/, name);
     assert.match(told, /backup/, name);
     assert.deepEqual(readFileSync(file), bytes, `${name}: the file was changed`);

@@ -8,11 +8,11 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Call, findFaults, readFinalState } from './checker.ts';
-import { call } from './http-call.ts';
 import { ROOT, runProgram } from './cli/courtside.ts';
+import { call } from './http-call.ts';
 import { engine, query } from './databases.ts';
-import { findOwner, findPrograms } from './faults/standby-pair.ts';
-import { bookAndCancel } from './load.ts';
+import { findOwner, findPrograms } from './standby-pair.ts';
+import { bookAndCancel, chancesFor } from './load.ts';
 import { type DatabaseFixture, insertFixture, newFile, startServer } from './processes.ts';
 import { freePort } from './ports.ts';
 import { record } from './recorder.ts';
@@ -36,11 +36,11 @@ interface Drilled {
 
 /** Runs the lines of the page, with a folder of the test's own for temporary files, while clients book. */
 async function drill(t: TestContext, database: string, given: { lines: string; settings: Record<string, string> }) {
-  const fixture = await insertFixture(database, { players: 8, courts: 3 });
+  const fixture = await insertFixture(database, { players: 4, courts: 3 });
   const server = await startServer(t, database);
   const recorder = record(fixture.key, () => server.origin);
   let isOver = false;
-  const load = { recorder, fixture, days: 60, isOver: () => isOver || t.signal.aborted };
+  const load = { recorder, fixture, days: 60, isOver: () => isOver || t.signal.aborted, chance: chancesFor(t) };
   const clients = fixture.players.map((player) => bookAndCancel(player, load));
   while ((recorder.statuses.get(201) ?? 0) < 40) await sleep(20);
   const began = performance.now();
@@ -89,7 +89,7 @@ test('the restore drill works as pasted, while clients book', { ...LIMIT, skip: 
 
   const known = drilled.calls.find(({ kind, outcome }) => kind === 'create' && typeof outcome === 'object');
   const { id } = (known as { outcome: { id: number } }).outcome;
-  const db = new DatabaseSync(file);
+  const db = new DatabaseSync(file, { timeout: 5000 }); // the service on the copy may be writing
   db.exec(`pragma foreign_keys = off; delete from bookings where id = ${id}`);
   db.close();
   const faults = findFaults(drilled.calls, await readFinalState(`file:${file}`));

@@ -106,14 +106,23 @@ const LAST_MS = 10_000;
 /** Sends `rate` requests a second without waiting for responses, then waits for the last responses. */
 export async function sendAtRate(
   connections: Connections,
-  { rate, seconds, next }: { rate: number; seconds: number; next: () => RawRequest },
+  {
+    rate,
+    seconds,
+    next,
+    onResponse,
+  }: { rate: number; seconds: number; next: () => RawRequest; onResponse?: (response: ResponseRecord) => void },
 ): Promise<LoadResult> {
   const traffic: LoadResult = { answered: [], unsent: 0, seconds };
   const began = performance.now();
   let asked = 0;
   for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - began) {
     for (const due = (rate * elapsed) / 1000; asked < due; asked += 1) {
-      if (!connections.send(next(), (answered) => traffic.answered.push(answered))) traffic.unsent += 1;
+      const isSent = connections.send(next(), (response) => {
+        traffic.answered.push(response);
+        onResponse?.(response);
+      });
+      if (!isSent) traffic.unsent += 1;
     }
     await sleep(TICK_MS);
   }

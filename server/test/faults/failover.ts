@@ -1,69 +1,21 @@
-// The primary of a synchronous pair is killed with -9 under load, and its standby takes its place. Prints what was lost (nothing may
-// be) and the longest gap in service. Needs the programs of an installed PostgreSQL. Options: --rounds, --seconds (of load before
-// and after), --clients, --processes, --seed, --lag (by how many milliseconds the standby dies before, to be started again); with --synchronous 0
-// and a lag it shows that the check can fail.
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, findFaults, readFinalState } from '../checker.ts';
-import { bookAndCancel, chancesOf, pick, repeatUnknown } from '../load.ts';
-import { record } from '../recorder.ts';
-import { anySeed, milliseconds, openService, readNumbers, run, tell, tellOrigin } from './script.ts';
-import { findPrograms, startPair } from './standby-pair.ts';
+// Kills the primary of a pair with -9 under load and promotes its standby. Prints what was lost (nothing may be) and the longest gap
+// in service. Needs the programs of an installed PostgreSQL. Options: --rounds, --bookings (before the kill, and after the
+// promotion), --clients, --processes, --seed, --lag (how many milliseconds before the primary the standby dies, to be started again).
+// With --synchronous 0 and a lag it shows that the check can fail. `server/test/postgres/failover.test.ts` runs a short round.
+import { type Failover, failOver } from '../failover.ts';
+import { chancesOf } from '../load.ts';
+import { findPrograms } from '../standby-pair.ts';
+import { anySeed, atExit, milliseconds, readNumbers, run, tell, tellOrigin } from './script.ts';
 
 const options = readNumbers({
   rounds: 1,
-  seconds: 3,
+  bookings: 500,
   clients: 16,
   processes: 2,
   synchronous: 1,
   lag: 0,
   seed: anySeed(),
 });
-
-interface Round {
-  acknowledged: number;
-  unknown: number;
-  gapMs: number;
-  promotionMs: number;
-  faults: string[];
-}
-
-async function failOver(programs: string, seed: number): Promise<Round> {
-  const { clients: players, processes, seconds, synchronous, lag } = options;
-  const pair = await startPair(programs, synchronous === 1);
-  const { fixture, servers, end } = await openService(pair.url, { players, processes });
-  const chance = chancesOf(seed);
-  const recorder = record(fixture.key, () => pick(servers, chance).origin);
-  let isOver = false;
-  const load = { recorder, fixture, days: 200, isOver: () => isOver, chance };
-  const clients = fixture.players.map((player) => bookAndCancel(player, load));
-  await sleep(seconds * 1000 + chance() * 500);
-  if (lag > 0) {
-    pair.killStandby();
-    await sleep(lag);
-  }
-  const killed = performance.now();
-  pair.killPrimary();
-  await pair.promoteStandby();
-  const promotionMs = performance.now() - killed;
-  await sleep(seconds * 1000);
-  isOver = true;
-  await Promise.all(clients);
-
-  const before = findFaults(recorder.calls, await readFinalState(pair.standbyUrl));
-  const gapMs = longestGap(recorder.calls);
-  const unknown = await repeatUnknown(recorder, fixture);
-  await end();
-  const faults = [...before, ...findFaults(recorder.calls, await readFinalState(pair.standbyUrl))];
-  await pair.remove();
-  return { acknowledged: recorder.statuses.get(201) ?? 0, unknown, gapMs, promotionMs, faults };
-}
-
-/** The longest time without a booking being acknowledged, in milliseconds. */
-function longestGap(calls: Call[]): number {
-  const moments = calls.filter(({ kind, outcome }) => kind === 'create' && typeof outcome === 'object');
-  const ends = moments.map(({ ended }) => ended).toSorted((a, b) => a - b);
-  return Math.max(...ends.slice(1).map((end, i) => end - ends[i]!));
-}
 
 await run(async () => {
   const programs = findPrograms();
@@ -75,9 +27,12 @@ await run(async () => {
     return 1;
   }
   tellOrigin(options);
-  const rounds: Round[] = [];
+  const rounds: Failover[] = [];
   for (let i = 0; i < options.rounds; i++) {
-    rounds.push(await failOver(programs, options.seed + i));
+    const { clients, processes, bookings, synchronous, lag, seed } = options;
+    const chance = chancesOf(seed + i);
+    const how = { isSynchronous: synchronous === 1, lagMs: lag, chance, onStart: atExit };
+    rounds.push(await failOver({ programs, clients, processes, bookings, ...how }));
     const { acknowledged, gapMs, promotionMs, faults } = rounds.at(-1)!;
     const line = `${acknowledged} bookings, ${faults.length} faults, promoted after ${milliseconds(promotionMs)}`;
     tell(`round ${i + 1}`, `${line}, longest gap ${milliseconds(gapMs)}`);

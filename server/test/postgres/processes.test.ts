@@ -14,7 +14,7 @@ import { DAY, timestamp, toTime } from '../../src/time.ts';
 import { assertNoFaults, readFinalState } from '../checker.ts';
 import { call } from '../http-call.ts';
 import { engine, query } from '../databases.ts';
-import { bookAndCancel, pick, repeatUnknown } from '../load.ts';
+import { bookAndCancel, chancesFor, pick, repeatUnknown } from '../load.ts';
 import {
   type DatabaseFixture,
   insertFixture,
@@ -23,7 +23,8 @@ import {
   type Server,
   startServer,
 } from '../processes.ts';
-import { record } from '../recorder.ts';
+import { record, type Recorder } from '../recorder.ts';
+import { bySize } from '../size.ts';
 
 const ON_POSTGRES = { timeout: 120_000, skip: engine !== 'postgres' };
 const PASSWORD = 'a fine long secret';
@@ -31,14 +32,15 @@ const PASSWORD = 'a fine long secret';
 interface Service {
   database: string;
   fixture: DatabaseFixture;
-  servers: [Server, Server, Server];
+  /** Those that are alive. */
+  servers: Server[];
 }
 
-async function openService(t: TestContext, size: { players: number; courts: number }): Promise<Service> {
+async function openService(t: TestContext): Promise<Service> {
   const database = await newDatabase(t);
-  const fixture = await insertFixture(database, size);
-  const start = () => startServer(t, database);
-  return { database, fixture, servers: await Promise.all([start(), start(), start()]) };
+  const fixture = await insertFixture(database, { players: 8, courts: 6 });
+  const servers = await Promise.all(Array.from({ length: 3 }, () => startServer(t, database)));
+  return { database, fixture, servers };
 }
 
 /** What each of the servers says to the same request at the same time: a status and, if any, a code. */
@@ -53,51 +55,46 @@ function askAll(servers: Server[], key: string, request: Parameters<typeof call>
 
 const same = (answer: string) => [answer, answer, answer];
 
-test(
-  'what one process changes about tokens, passwords, keys and roles counts on all at once',
-  ON_POSTGRES,
-  async (t) => {
-    const { database, fixture, servers } = await openService(t, { players: 0, courts: 0 });
-    const { key, admin } = fixture;
-    for (const [i, server] of servers.entries()) {
-      const email = `ann${i}@example.org`;
-      const post = async (path: string, body: object, token?: string) =>
-        (await call(server, key, { method: 'POST', path, body, ...(token !== undefined && { token }) })).body;
-      const me = (token: string) => askAll(servers, key, { path: '/auth/me', token });
-      const { token: first } = await post('/auth/register', { name: 'Ann', email, password: PASSWORD });
-      const { token: second } = await post('/auth/login', { email, password: PASSWORD });
-      assert.deepEqual(await me(first), same('200'));
-      await call(server, key, { method: 'POST', path: '/auth/logout', token: first });
-      assert.deepEqual(await me(first), same('401 token_invalid'));
+async function changeAccess({ database, fixture, servers }: Service): Promise<void> {
+  const { key, admin } = fixture;
+  for (const [i, server] of servers.slice(0, bySize(1, 3)).entries()) {
+    const email = `ann${i}@example.org`;
+    const post = async (path: string, body: object, token?: string) =>
+      (await call(server, key, { method: 'POST', path, body, ...(token !== undefined && { token }) })).body;
+    const me = (token: string) => askAll(servers, key, { path: '/auth/me', token });
+    const { token: first } = await post('/auth/register', { name: 'Ann', email, password: PASSWORD });
+    const { token: second } = await post('/auth/login', { email, password: PASSWORD });
+    assert.deepEqual(await me(first), same('200'));
+    await call(server, key, { method: 'POST', path: '/auth/logout', token: first });
+    assert.deepEqual(await me(first), same('401 token_invalid'));
 
-      const { token: third } = await post('/auth/login', { email, password: PASSWORD });
-      assert.deepEqual(await me(third), same('200'));
-      await post('/auth/password', { current_password: PASSWORD, new_password: 'another long secret' }, second);
-      assert.deepEqual(await me(third), same('401 token_invalid'));
-      assert.deepEqual(await me(second), same('200'));
-      const oldPassword = { method: 'POST', path: '/auth/login', body: { email, password: PASSWORD } };
-      assert.deepEqual(await askAll(servers, key, oldPassword), same('401 invalid_credentials'));
+    const { token: third } = await post('/auth/login', { email, password: PASSWORD });
+    assert.deepEqual(await me(third), same('200'));
+    await post('/auth/password', { current_password: PASSWORD, new_password: 'another long secret' }, second);
+    assert.deepEqual(await me(third), same('401 token_invalid'));
+    assert.deepEqual(await me(second), same('200'));
+    const oldPassword = { method: 'POST', path: '/auth/login', body: { email, password: PASSWORD } };
+    assert.deepEqual(await askAll(servers, key, oldPassword), same('401 invalid_credentials'));
 
-      const made = await post('/admin/api-keys', { name: 'short-lived' }, admin.token);
-      assert.deepEqual(await askAll(servers, made.key, { path: '/courts' }), same('200'));
-      await call(server, key, { method: 'DELETE', path: `/admin/api-keys/${made.id}`, token: admin.token });
-      assert.deepEqual(await askAll(servers, made.key, { path: '/courts' }), same('401 api_key_invalid'));
-    }
+    const made = await post('/admin/api-keys', { name: 'short-lived' }, admin.token);
+    assert.deepEqual(await askAll(servers, made.key, { path: '/courts' }), same('200'));
+    await call(server, key, { method: 'DELETE', path: `/admin/api-keys/${made.id}`, token: admin.token });
+    assert.deepEqual(await askAll(servers, made.key, { path: '/courts' }), same('401 api_key_invalid'));
+  }
 
-    const context = await openContext(database);
-    const bookings = { path: '/admin/bookings', token: admin.token };
-    const second = { name: 'Second', email: 'second@example.org', password: PASSWORD };
-    await createUser(context, second, 'admin'); // or the first would be the last one
-    for (const [role, answer] of [
-      ['player', '403 forbidden'],
-      ['admin', '200'],
-    ] as const) {
-      await setRole(context, 'admin@example.org', role);
-      assert.deepEqual(await askAll(servers, key, bookings), same(answer));
-    }
-    await context.db.close();
-  },
-);
+  const context = await openContext(database);
+  const bookings = { path: '/admin/bookings', token: admin.token };
+  const second = { name: 'Second', email: 'second@example.org', password: PASSWORD };
+  await createUser(context, second, 'admin'); // or the first would be the last one
+  for (const [role, answer] of [
+    ['player', '403 forbidden'],
+    ['admin', '200'],
+  ] as const) {
+    await setRole(context, 'admin@example.org', role);
+    assert.deepEqual(await askAll(servers, key, bookings), same(answer));
+  }
+  await context.db.close();
+}
 
 /** Books, as if two days ago, what is long over by now; one transaction, so that all of it is due at once. */
 async function bookPast(context: Context, fixture: DatabaseFixture, count: number): Promise<void> {
@@ -117,58 +114,24 @@ async function bookPast(context: Context, fixture: DatabaseFixture, count: numbe
   });
 }
 
-test('due bookings move once, and another process goes on when one dies over them', ON_POSTGRES, async (t) => {
-  const { database, fixture, servers } = await openService(t, { players: 1, courts: 12 });
-  const context = await openContext(database);
-  for (const court of fixture.courts.slice(6)) {
-    await transact(context.db, (db) => updateCourt(db, court, { requires_approval: 1 }));
-  }
-  const COUNT = 12 * 48;
-  const moved = async (): Promise<number> => {
-    const [row] = await query(
-      database,
-      "select count(*) as n from bookings where status in ('completed', 'cancelled')",
-    );
-    return row!['n'];
-  };
-  await bookPast(context, fixture, COUNT);
-  // Besides the servers' clocks, which tick when they will, two that are at work at the same time for certain.
-  const alongside = Promise.all([settleDue(context), settleDue(context)]);
-  const [survivor, ...doomed] = servers;
-  while ((await moved()) === 0) await sleep(2);
-  const movedBefore = await moved();
-  await Promise.all(doomed.map((server) => server.kill()));
-  const killed = performance.now();
-  while ((await moved()) < COUNT) {
-    assert.ok(performance.now() - killed < 15_000, `${await moved()} of ${COUNT} moved`);
-    await sleep(50);
-  }
-  await alongside;
-  await context.db.close();
-  t.diagnostic(`${movedBefore} moved before the kill, the others ${Math.round(performance.now() - killed)} ms after`);
-  const state = await readFinalState(database);
-  assertNoFaults([], state);
-  const typesOf = (type: string) => state.events.filter((event) => event.type === type).length;
-  assert.deepEqual(['booking.created', 'booking.completed', 'booking.cancelled'].map(typesOf), [
-    COUNT,
-    COUNT / 2,
-    COUNT / 2,
-  ]);
-  assert.equal((await fetch(`${survivor.origin}/readyz`)).status, 200);
-});
+/** Waits until so many more bookings were made. */
+async function booked({ statuses }: Recorder, count: number): Promise<void> {
+  const made = () => statuses.get(201) ?? 0;
+  for (const enough = made() + count; made() < enough;) await sleep(5);
+}
 
-test('a process killed under load has lost nothing, and the others go on', ON_POSTGRES, async (t) => {
-  const { database, fixture, servers } = await openService(t, { players: 16, courts: 3 });
-  const alive: Server[] = [...servers];
-  const recorder = record(fixture.key, () => pick(alive).origin);
+async function dieUnderLoad(t: TestContext, { database, fixture, servers }: Service): Promise<void> {
+  const chance = chancesFor(t);
+  const alive = servers;
+  const recorder = record(fixture.key, () => pick(alive, chance).origin);
   let isOver = false;
-  const load = { recorder, fixture, days: 20, isOver: () => isOver || t.signal.aborted };
+  const load = { recorder, fixture, days: 20, isOver: () => isOver || t.signal.aborted, chance };
   const clients = fixture.players.map((player) => bookAndCancel(player, load));
-  for (let round = 0; round < 2; round++) {
-    await sleep(400 + Math.random() * 400);
+  for (let round = 0; round < bySize(1, 3); round++) {
+    await booked(recorder, 20);
     await alive[0]!.kill(); // clients see it die: they are told by what becomes of their requests
     alive.shift();
-    await sleep(400);
+    await booked(recorder, 20);
     alive.push(await startServer(t, database));
   }
   isOver = true;
@@ -183,23 +146,72 @@ test('a process killed under load has lost nothing, and the others go on', ON_PO
   const broken = [...recorder.statuses].filter(([status]) => status >= 500);
   assert.deepEqual(broken, [], 'those that live answer as ever');
   t.diagnostic(`${recorder.calls.length} calls, ${state.bookings.length} bookings, ${lost} answers lost`);
-});
+}
 
-test('one key at once through three processes, of which one dies, makes one booking', ON_POSTGRES, async (t) => {
-  const { database, fixture, servers } = await openService(t, { players: 1, courts: 1 });
+async function dieOverOneKey({ database, fixture, servers }: Service): Promise<void> {
   let turn = 0;
-  const recorder = record(fixture.key, () => servers[turn++ % 3]!.origin);
+  const recorder = record(fixture.key, () => servers[turn++ % servers.length]!.origin);
   const [player] = fixture.players;
-  const date = timestamp(Date.now() + DAY).slice(0, 10);
+  const date = timestamp(Date.now() + 100 * DAY).slice(0, 10);
   const repeated = { note: 'one', key: randomUUID() };
   const slot = { court: fixture.courts[0]!, date, start: 600, end: 660 };
   const asked = Array.from({ length: 12 }, () => recorder.create(player!, slot, repeated));
   await sleep(5);
-  await servers[2].kill();
+  await servers.pop()!.kill();
   await Promise.all(asked);
   turn = 0;
   assert.notEqual(await recorder.create(player!, slot, repeated), undefined);
   const state = await readFinalState(database);
-  assert.equal(state.bookings.length, 1);
+  assert.equal(state.bookings.filter(({ slot }) => slot.date === date).length, 1);
   assertNoFaults(recorder.calls, state);
+}
+
+async function dieOverDueBookings(t: TestContext, { database, fixture, servers }: Service): Promise<void> {
+  const today = timestamp(Date.now()).slice(0, 10);
+  const context = await openContext(database);
+  for (const court of fixture.courts.slice(fixture.courts.length / 2)) {
+    await transact(context.db, (db) => updateCourt(db, court, { requires_approval: 1 }));
+  }
+  const COUNT = fixture.courts.length * bySize(16, 48);
+  const moved = async (): Promise<number> => {
+    const [row] = await query(
+      database,
+      `select count(*) as n from bookings where status in ('completed', 'cancelled') and booking_date < '${today}'`,
+    );
+    return row!['n'];
+  };
+  await bookPast(context, fixture, COUNT);
+  // Besides the servers' clocks, which tick when they will, two that are at work at the same time for certain.
+  const alongside = Promise.all([settleDue(context), settleDue(context)]);
+  const [survivor, ...doomed] = servers;
+  while ((await moved()) === 0) await sleep(2);
+  const movedBefore = await moved();
+  await Promise.all(doomed.map((server) => server.kill()));
+  const killed = performance.now();
+  while ((await moved()) < COUNT) {
+    await sleep(50);
+  }
+  await alongside;
+  await context.db.close();
+  t.diagnostic(`${movedBefore} moved before the kill, the others ${Math.round(performance.now() - killed)} ms after`);
+  const state = await readFinalState(database);
+  assertNoFaults([], state);
+  const past = new Set(state.bookings.filter(({ slot }) => slot.date < today).map(({ id }) => id));
+  const typesOf = (type: string) =>
+    state.events.filter((event) => event.type === type && past.has(event.booking)).length;
+  assert.deepEqual(['booking.created', 'booking.completed', 'booking.cancelled'].map(typesOf), [
+    COUNT,
+    COUNT / 2,
+    COUNT / 2,
+  ]);
+  assert.equal((await fetch(`${survivor!.origin}/readyz`)).status, 200);
+}
+
+// One test with parts, since a process takes a second to start. Its later parts kill some of the processes.
+test('three processes on one database', ON_POSTGRES, async (t) => {
+  const service = await openService(t);
+  await t.test('count what one of them changes about tokens, passwords, keys and roles', () => changeAccess(service));
+  await t.test('lose nothing when one is killed under load, and the others go on', (t) => dieUnderLoad(t, service));
+  await t.test('make one booking of one key sent to all of them, of which one dies', () => dieOverOneKey(service));
+  await t.test('move due bookings once, also when one dies over them', (t) => dieOverDueBookings(t, service));
 });

@@ -6,13 +6,16 @@ import { startFaultProxy } from '../fault-proxy.ts';
 import { chancesOf } from '../load.ts';
 import { requestDrawer, makeLogoutTokens } from '../traffic-mix.ts';
 import { insertFixture, newDatabase, startServer } from '../processes.ts';
+import { bySize } from '../size.ts';
 import { type ResponseRecord, openConnections, type RawRequest, sendAtRate } from '../load-generator.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 /** Four connections that take that long for a packet, in milliseconds, answer some twenty reads a second. */
 const SLOW_MS = 100;
-/** Until the service has noticed, and what waited for too long by then is answered, in milliseconds. */
-const NOTICED_MS = 4000;
+/** How long reads are sent, in seconds. Cancels and logouts are sent in the last half of it. */
+const READ_SECONDS = bySize(6, 10);
+/** Until the service has noticed, requests that waited too long are `database_unavailable`, in milliseconds. */
+const NOTICED_MS = 3000;
 const NOTHING = { day: 0, court: 0, list: 0, book: 0, cancel: 0, logout: 0 };
 
 test('while the database is slow, reads are refused in time, and cancels and logouts pass', ON_POSTGRES, async (t) => {
@@ -33,15 +36,22 @@ test('while the database is slow, reads are refused in time, and cancels and log
   const connections = openConnections(server.origin, 500);
   t.after(() => connections.close());
   const draw = requestDrawer(fixture, chancesOf(7), tokens);
-  const send = (next: () => RawRequest, rate: number, seconds: number) =>
-    sendAtRate(connections, { rate, seconds, next });
+  const send = (next: () => RawRequest, rate: number, seconds: number, onResponse?: (r: ResponseRecord) => void) =>
+    sendAtRate(connections, { rate, seconds, next, ...(onResponse && { onResponse }) });
 
-  const made = await send(() => draw({ ...NOTHING, book: 1 }), 10, 1);
+  const made = await send(() => draw({ ...NOTHING, book: 1 }), 20, 0.5);
   assert.ok(made.answered.some(({ status }) => status === 201));
   delayMs = SLOW_MS;
-  const reads = send(() => draw({ ...NOTHING, list: 1 }), 150, 10);
+  const { promise: refusal, resolve: onRefusal } = Promise.withResolvers<void>();
+  const reads = send(
+    () => draw({ ...NOTHING, list: 1 }),
+    150,
+    READ_SECONDS,
+    ({ isRefusal }) => isRefusal && onRefusal(),
+  );
+  await refusal;
   await sleep(NOTICED_MS);
-  const releases = send(() => draw({ ...NOTHING, cancel: 1, logout: 1 }), 1, 5);
+  const releases = send(() => draw({ ...NOTHING, cancel: 1, logout: 1 }), 4, bySize(1, 5));
   const [list, released] = (await Promise.all([reads, releases])).map(({ answered }) => answered);
   assertServed(list!, 10);
   const refused = list!.filter(({ isRefusal }) => isRefusal);
@@ -50,8 +60,8 @@ test('while the database is slow, reads are refused in time, and cancels and log
   assert.deepEqual(new Set(released!.map(({ status }) => String(status)[0])), new Set(['2']));
 
   delayMs = 0;
-  await send(() => draw({ ...NOTHING, list: 1 }), 10, 1); // what waits still is answered
-  const after = await send(() => draw({ ...NOTHING, list: 1 }), 10, 1);
+  await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5); // what waits still is answered
+  const after = await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5);
   assert.deepEqual(new Set(after.answered.map(({ status }) => status)), new Set([200]));
 });
 

@@ -3,10 +3,9 @@ import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, mkdtempSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { killCluster } from '../cluster-signals.ts';
-import { query } from '../databases.ts';
-import { freePort } from '../ports.ts';
-import { atExit } from './script.ts';
+import { killCluster } from './cluster-signals.ts';
+import { query } from './databases.ts';
+import { freePort } from './ports.ts';
 
 /** A primary with one standby. */
 export interface StandbyPair {
@@ -19,7 +18,7 @@ export interface StandbyPair {
   killStandby(): void;
   /** Makes the standby the primary, started again if it was killed. */
   promoteStandby(): Promise<void>;
-  remove(): Promise<void>;
+  remove(): void;
 }
 
 const PROGRAMS = ['initdb', 'pg_basebackup', 'pg_ctl'];
@@ -43,8 +42,15 @@ export function findOwner(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** @param isSynchronous whether a commit waits until the standby has it */
-export async function startPair(programs: string, isSynchronous: boolean): Promise<StandbyPair> {
+/**
+ * @param isSynchronous whether a commit waits until the standby has it
+ * @param onStart is given the means to end both servers
+ */
+export async function startPair(
+  programs: string,
+  isSynchronous: boolean,
+  onStart: (end: () => unknown) => unknown,
+): Promise<StandbyPair> {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-failover-'));
   chmodSync(folder, 0o755);
   const owner = findOwner();
@@ -63,8 +69,9 @@ export async function startPair(programs: string, isSynchronous: boolean): Promi
   const urlOf = (...ports: number[]) =>
     `postgres://postgres@${ports.map((port) => `127.0.0.1:${port}`).join()}/postgres`;
 
-  atExit(() => {
+  onStart(() => {
     for (const data of [primary, standby]) if (existsSync(join(data, 'postmaster.pid'))) kill(data);
+    rmSync(folder, { recursive: true, force: true });
   });
   await run('initdb', '-D', primary, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C');
   await start(primary, ports[0]!);
@@ -89,8 +96,8 @@ export async function startPair(programs: string, isSynchronous: boolean): Promi
       if (!isStandbyUp) await start(standby, ports[1]!);
       await run('pg_ctl', 'promote', '-w', '-D', standby);
     },
-    async remove() {
-      await run('pg_ctl', 'stop', '-w', '-m', 'immediate', '-D', standby);
+    remove() {
+      kill(standby);
       rmSync(folder, { recursive: true, force: true });
     },
   };
