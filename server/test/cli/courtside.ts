@@ -61,6 +61,9 @@ export async function courtside(
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
+/** How long a process of the command may take, in milliseconds, before it is ended. */
+const LONGEST_MS = 60_000;
+
 /** Runs `courtside ARGS` on a database file, in a process of its own. */
 export function spawnCourtside(
   file: string,
@@ -68,17 +71,17 @@ export function spawnCourtside(
   { input = '', settings = {} }: Given = {},
 ): Promise<Ended> {
   const all = { DATABASE_URL: `file:${file}`, ...settings };
-  return runProgram(process.execPath, [BIN, ...args], { input, settings: all });
+  return runProgram(process.execPath, [BIN, ...args], { input, settings: all, timeout: LONGEST_MS });
 }
 
 /** Runs a program to its end, with nothing of this process's settings. @param cwd the checkout, unless given */
 export async function runProgram(
   program: string,
   args: string[],
-  { input = '', settings = {}, cwd = ROOT }: Given & { cwd?: string } = {},
+  { input = '', settings = {}, cwd = ROOT, timeout }: Given & { cwd?: string; timeout?: number } = {},
 ): Promise<Ended> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
-  const child = spawn(program, args, { cwd, env });
+  const child = spawn(program, args, { cwd, env, timeout });
   const ended = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => (ended[name] += text));
