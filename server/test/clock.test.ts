@@ -126,10 +126,13 @@ test('more bookings than a batch are moved at once, each with one event', async 
   const asked = [court, approved].flatMap(({ id }) =>
     times.map(([start_time, end_time]) => ({ court_id: id, start_time, end_time })),
   );
-  const answers = await Promise.all(
-    asked.map((body) => club.call('POST', '/bookings', { body: { booking_date: TODAY, ...body }, as: player })),
-  );
-  assert.ok(answers.every(({ status }) => status === 201));
+  // The bookings of one player wait for each other: all at once would wait for longer than the service allows.
+  while (asked.length > 0) {
+    const bookings = asked
+      .splice(0, 25)
+      .map((body) => club.call('POST', '/bookings', { body: { booking_date: TODAY, ...body }, as: player }));
+    for (const { status, text } of await Promise.all(bookings)) assert.equal(status, 201, text);
+  }
   club.clock.now = NOON + DAY;
   assert.deepEqual(
     (await Promise.all([settleDue(club.context), settleDue(club.context)])).reduce((a, b) => a + b),
