@@ -13,12 +13,16 @@ export interface TestResult {
   reason?: string;
 }
 
+/** The last line of a report: without it the process ended before its tests did. */
+export const COMPLETE = '"complete"';
+
 /** Reports each test as one line of JSON, for the runner. */
 export default async function* reporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   /** The names of the suites that the current test is in. */
   const path: string[] = [];
   for await (const { type, data } of events) {
     if (type === 'test:start') path.splice(data.nesting, path.length, data.name);
+    if (type === 'test:summary') yield `${COMPLETE}\n`;
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const [file = '', ...suites] = path.slice(0, data.nesting);
     const failure = type === 'test:fail' ? data.details.error : undefined;

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { type Group, packGroups, timeKey, type Times } from './groups.ts';
 import { needsOwnProcess, type Part, testParts } from './parts.ts';
 import { openPostgres, type PostgresServer, temporaryFolder } from './postgres-server.ts';
-import type { TestResult } from './reporter.ts';
+import { COMPLETE, type TestResult } from './reporter.ts';
 
 const HELP = `npm test                          every test
 npm test -- FILE …                these files, on SQLite
@@ -120,12 +120,21 @@ async function runGroup({ files, env }: Group): Promise<TestResult[]> {
   const reporter = join(import.meta.dirname, 'reporter.ts');
   const flags = [`--test-reporter=${reporter}`, `--test-reporter-destination=${report}`];
   const isWell = await runProcess(files, env, flags);
-  const results = readFileSync(report, 'utf8').trimEnd().split('\n').filter(Boolean);
+  const lines = readFileSync(report, 'utf8').trimEnd().split('\n');
   rmSync(folder, { recursive: true });
-  const found = results.map((line) => JSON.parse(line) as TestResult);
-  if (isWell || found.some(({ outcome }) => outcome === 'failed')) return found;
-  const reason = `The process failed outside a test. It ran ${files.join(' ')}`;
-  return [...found, { file: files.at(-1)!, name: 'the process', outcome: 'failed', milliseconds: 0, reason }];
+  const isComplete = lines.includes(COMPLETE);
+  const results = lines.filter((line) => line !== '' && line !== COMPLETE).map((line) => JSON.parse(line) as TestResult);
+  const seen = new Set(results.map(({ file }) => file));
+  const missing = isComplete ? files.filter((file) => !seen.has(file)) : [];
+  const reasons = [
+    ...(isComplete ? [] : ['The process ended before its tests did.']),
+    ...missing.map((file) => `${file} has run no test.`),
+    ...(isWell || results.some(({ outcome }) => outcome === 'failed') ? [] : ['The process failed outside a test.']),
+  ];
+  const failures = reasons.map((reason): TestResult => {
+    return { file: files.join(' '), name: 'the process', outcome: 'failed', milliseconds: 0, reason };
+  });
+  return [...results, ...failures];
 }
 
 function readTimes(): Times {
