@@ -14,8 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), 'courtside-screenshots-'));
 const file = join(folder, 'club.db');
 const { password } = (await asJson(file, ['demo'])) as { password: string };
 const server = await launchServer(file);
-const { browser, told } = await openBrowser();
-assert.ok(browser, told);
+const { browser, message } = await openBrowser();
+assert.ok(browser, message);
 mkdirSync(FOLDER, { recursive: true });
 
 /** Takes one picture. @param user signs in first */

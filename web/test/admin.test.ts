@@ -1,32 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { courtside, writeBeside } from '../../server/test/cli/courtside.ts';
-import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
-import { DAY, openWebClub, signIn, type WebClub } from './club.ts';
+import { test } from 'node:test';
+import { PHONE } from './browser.ts';
+import { DAY, useWebApp, YESTERDAY } from './club.ts';
+import { faultsOf } from './page.ts';
 
-const { browser: found, told } = await openBrowser();
-const browser = found as Browser;
-const options = { skip: found === undefined && told };
-let club: WebClub;
-if (found) before(async () => (club = await openWebClub()));
-if (found)
-  after(async () => {
-    await found.close();
-    await club.close();
-  });
+const web = useWebApp();
 
-async function visitAsAdmin(t: TestContext, path: string, expects: number[] = []): Promise<Page> {
-  const { page } = await visit(t, browser, { origin: club.origin, expects });
-  await signIn(page, club.adminEmail);
-  await page.goto(path);
-  return page;
-}
-
-test('a player is not let into the admin pages, and sees no way there', options, async (t) => {
-  const player = await club.player();
-  const { page } = await visit(t, browser, { origin: club.origin });
-  await signIn(page, player.email);
+test('a player is not let into the admin pages, and sees no way there', web.options, async (t) => {
+  const player = await web.club.player();
+  const { page } = await web.visit(t, { as: player });
   assert.equal(await page.getByRole('link', { name: 'Admin' }).count(), 0);
   await page.goto('/admin/keys');
   await page.getByText('This part is for admins').waitFor();
@@ -34,9 +16,9 @@ test('a player is not let into the admin pages, and sees no way there', options,
 
 test(
   'goes from page to page by the links beside it, and on a phone by a button that names the page',
-  options,
+  web.options,
   async (t) => {
-    const page = await visitAsAdmin(t, '/admin');
+    const page = await web.visitAsAdmin(t, '/admin');
     const nav = page.getByRole('navigation', { name: 'Admin' });
     await nav.getByRole('list', { name: 'The club' }).getByRole('link', { name: 'Closures' }).click();
     await page.getByRole('heading', { level: 1, name: 'Closures' }).waitFor();
@@ -55,13 +37,13 @@ test(
   },
 );
 
-test('approves one request and refuses another with a reason that the player sees', options, async (t) => {
-  const court = await club.court({ name: 'Asked for', requires_approval: true });
-  const [dora, emil] = [await club.player('Dora'), await club.player('Emil')];
+test('approves one request and refuses another with a reason that the player sees', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Asked for', requires_approval: true });
+  const [dora, emil] = [await web.club.player('Dora'), await web.club.player('Emil')];
   const slot = { court_id: court.id, booking_date: DAY };
   await dora.api.post('/bookings', { body: { ...slot, start_time: '10:00', end_time: '11:00' } });
   await emil.api.post('/bookings', { body: { ...slot, start_time: '12:00', end_time: '13:00' } });
-  const page = await visitAsAdmin(t, '/admin/requests');
+  const page = await web.visitAsAdmin(t, '/admin/requests');
   await page.getByRole('button', { name: 'Approve: Dora' }).click();
   await page.getByRole('button', { name: 'Approve: Dora' }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Refuse: Emil' }).click();
@@ -73,14 +55,11 @@ test('approves one request and refuses another with a reason that the player see
   assert.deepEqual([status, status_reason], ['rejected', 'Club evening']);
 });
 
-test('a day with its names; who did not come is noted; the sheet prints without buttons', options, async (t) => {
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  await club.court({ name: 'Yesterday' });
-  const row = `Yesterday,Fay Moss,${yesterday},10:00,11:30`;
-  const csv = writeBeside(club.file, 'past.csv', `court,user,booking_date,start_time,end_time\n${row}\n`);
-  assert.equal((await courtside(club.file, ['import', 'bookings', csv])).code, 0);
-  const page = await visitAsAdmin(t, '/admin');
-  await page.getByLabel('Day', { exact: true }).fill(yesterday);
+test('a day with its names; who did not come is noted; the sheet prints without buttons', web.options, async (t) => {
+  await web.club.court({ name: 'Yesterday' });
+  await web.club.importBookings(YESTERDAY, [['Yesterday', 'Fay Moss', '10:00', '11:30']]);
+  const page = await web.visitAsAdmin(t, '/admin');
+  await page.getByLabel('Day', { exact: true }).fill(YESTERDAY);
   await page.getByRole('cell', { name: 'Fay Moss' }).first().waitFor();
   await page.getByRole('button', { name: 'No-show: Fay Moss' }).click();
   await page.getByText('No-show', { exact: true }).first().waitFor();
@@ -90,52 +69,62 @@ test('a day with its names; who did not come is noted; the sheet prints without 
   await page.getByRole('cell', { name: 'Fay Moss' }).first().waitFor();
 });
 
-test('moves a booking to another court and time; a refusal says why and offers what is free', options, async (t) => {
-  const [from, to] = [await club.court({ name: 'From here' }), await club.court({ name: 'To there', type: 'croquet' })];
-  const [ida, jon] = [await club.player('Ida Berg'), await club.player('Jon Moss')];
-  const slot = { booking_date: DAY, start_time: '10:00', end_time: '11:30' };
-  const { id } = await ida.api.post('/bookings', { body: { court_id: from.id, ...slot } });
-  await jon.api.post('/bookings', { body: { court_id: to.id, ...slot } });
-  const page = await visitAsAdmin(t, '/admin/bookings', [409, 412, 422]);
-  await page.getByRole('button', { name: 'Move: Ida Berg' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move Ida Berg, From here' });
-  await dialog.getByLabel('Begins').fill('23:00');
-  assert.equal(await dialog.getByLabel('Ends').inputValue(), '11:30', 'no end after midnight is made up');
-  await dialog.getByLabel('Begins').fill('20:45');
-  assert.equal(await dialog.getByLabel('Ends').inputValue(), '22:15', 'the length stays');
-  await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
-  await dialog.getByRole('alert').waitFor();
-  await dialog.getByText('Starts are every 30 minutes from 08:00.').first().waitFor();
-  await dialog.getByLabel('Begins').fill('10:30');
-  await dialog.getByLabel('Court').selectOption('To there');
-  await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
-  await dialog.getByRole('alert').getByText('To there is taken at that time.').waitFor();
-  assert.equal((await club.admin.get('/admin/bookings/{booking}', { params: { path: { booking: id } } })).version, 1);
-  assert.deepEqual(await faultsOf(page), []);
-  await dialog.getByRole('button', { name: /^Move it to To there, .*, 11:30–13:00$/ }).click();
-  const done = page.getByRole('dialog', { name: 'The booking is moved.' });
-  await done.getByText(/To there, .*, 11:30–13:00/).waitFor();
-  await done.getByRole('button', { name: 'Close' }).last().click();
-  const row = page.getByRole('row').filter({ hasText: 'Ida Berg' });
-  await row.getByText('11:30–13:00').waitFor();
-  const [moved] = (await ida.api.get('/bookings')).data;
-  assert.deepEqual([moved!.court_id, moved!.start_time, moved!.end_time], [to.id, '11:30', '13:00']);
+test(
+  'moves a booking to another court and time; a refusal says why and offers what is free',
+  web.options,
+  async (t) => {
+    const [from, to] = [
+      await web.club.court({ name: 'From here' }),
+      await web.club.court({ name: 'To there', type: 'croquet' }),
+    ];
+    const [ida, jon] = [await web.club.player('Ida Berg'), await web.club.player('Jon Moss')];
+    const slot = { booking_date: DAY, start_time: '10:00', end_time: '11:30' };
+    const { id } = await ida.api.post('/bookings', { body: { court_id: from.id, ...slot } });
+    await jon.api.post('/bookings', { body: { court_id: to.id, ...slot } });
+    const page = await web.visitAsAdmin(t, '/admin/bookings', { expects: [409, 412, 422] });
+    await page.getByRole('button', { name: 'Move: Ida Berg' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move Ida Berg, From here' });
+    await dialog.getByLabel('Begins').fill('23:00');
+    assert.equal(await dialog.getByLabel('Ends').inputValue(), '11:30', 'no end after midnight is made up');
+    await dialog.getByLabel('Begins').fill('20:45');
+    assert.equal(await dialog.getByLabel('Ends').inputValue(), '22:15', 'the length stays');
+    await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByText('Starts are every 30 minutes from 08:00.').first().waitFor();
+    await dialog.getByLabel('Begins').fill('10:30');
+    await dialog.getByLabel('Court').selectOption('To there');
+    await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
+    await dialog.getByRole('alert').getByText('To there is taken at that time.').waitFor();
+    assert.equal(
+      (await web.club.admin.api.get('/admin/bookings/{booking}', { params: { path: { booking: id } } })).version,
+      1,
+    );
+    assert.deepEqual(await faultsOf(page), []);
+    await dialog.getByRole('button', { name: /^Move it to To there, .*, 11:30–13:00$/ }).click();
+    const done = page.getByRole('dialog', { name: 'The booking is moved.' });
+    await done.getByText(/To there, .*, 11:30–13:00/).waitFor();
+    await done.getByRole('button', { name: 'Close' }).last().click();
+    const row = page.getByRole('row').filter({ hasText: 'Ida Berg' });
+    await row.getByText('11:30–13:00').waitFor();
+    const [moved] = (await ida.api.get('/bookings')).data;
+    assert.deepEqual([moved!.court_id, moved!.start_time, moved!.end_time], [to.id, '11:30', '13:00']);
 
-  await page.getByRole('button', { name: 'Move: Ida Berg' }).click();
-  const elsewhere = { params: { path: { booking: id } }, body: { start_time: '18:00' } };
-  await club.admin.patch('/admin/bookings/{booking}', elsewhere);
-  await page.getByLabel('Begins').fill('13:00');
-  await page.getByRole('button', { name: 'Move it', exact: true }).click();
-  await page.getByRole('dialog').getByRole('alert').waitFor();
-  assert.equal((await ida.api.get('/bookings')).data[0]!.start_time, '18:00', 'a change that was not seen is kept');
-});
+    await page.getByRole('button', { name: 'Move: Ida Berg' }).click();
+    const elsewhere = { params: { path: { booking: id } }, body: { start_time: '18:00' } };
+    await web.club.admin.api.patch('/admin/bookings/{booking}', elsewhere);
+    await page.getByLabel('Begins').fill('13:00');
+    await page.getByRole('button', { name: 'Move it', exact: true }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    assert.equal((await ida.api.get('/bookings')).data[0]!.start_time, '18:00', 'a change that was not seen is kept');
+  },
+);
 
-test('finds bookings by status, day and court', options, async (t) => {
-  const court = await club.court({ name: 'Sought' });
-  const player = await club.player('Gus Hall');
+test('finds bookings by status, day and court', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Sought' });
+  const player = await web.club.player('Gus Hall');
   const body = { court_id: court.id, booking_date: DAY, start_time: '20:00', end_time: '21:00' };
   await player.api.post('/bookings', { body });
-  const page = await visitAsAdmin(t, '/admin/bookings');
+  const page = await web.visitAsAdmin(t, '/admin/bookings');
   await page.getByLabel('Court').selectOption({ label: 'Sought' });
   await page.getByRole('cell', { name: 'Gus Hall', exact: true }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
@@ -150,12 +139,12 @@ test('finds bookings by status, day and court', options, async (t) => {
   assert.equal((await player.api.get('/bookings')).data[0]!.status, 'cancelled');
 });
 
-test('closes a court: sees whom it hits, cancels them, lifts it again', options, async (t) => {
-  const court = await club.court({ name: 'To be closed' });
-  const player = await club.player('Hana Ito');
+test('closes a court: sees whom it hits, cancels them, lifts it again', web.options, async (t) => {
+  const court = await web.club.court({ name: 'To be closed' });
+  const player = await web.club.player('Hana Ito');
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   await player.api.post('/bookings', { body });
-  const page = await visitAsAdmin(t, '/admin/closures', [409]);
+  const page = await web.visitAsAdmin(t, '/admin/closures', { expects: [409] });
   await page.getByLabel('From', { exact: true }).fill(DAY);
   await page.getByLabel('To', { exact: true }).fill(DAY);
   await page.getByLabel(/^Reason/).fill('New floor');
@@ -173,8 +162,8 @@ test('closes a court: sees whom it hits, cancels them, lifts it again', options,
   await page.getByText('No closure is planned.').waitFor();
 });
 
-test('replaces the key of the web app, which goes on with the new one', options, async (t) => {
-  const page = await visitAsAdmin(t, '/admin/keys', [401]);
+test('replaces the key of the web app, which goes on with the new one', web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, '/admin/keys', { expects: [401] });
   await page.getByLabel('What it is for').fill('Another site');
   await page.getByLabel(/^Publishable/).check();
   await page.getByRole('button', { name: 'Make it' }).click();
@@ -185,6 +174,6 @@ test('replaces the key of the web app, which goes on with the new one', options,
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await page.goto('/admin/keys');
   await page.getByText('Revoked').waitFor();
-  const { api_key } = (await (await fetch(`${club.origin}/config.json`)).json()) as { api_key: string };
+  const { api_key } = (await (await fetch(`${web.club.origin}/config.json`)).json()) as { api_key: string };
   assert.equal(api_key, made);
 });

@@ -1,42 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
 import { addDays } from '../../server/src/time.ts';
-import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
-import { DAY, openWebClub, signIn, type WebClub } from './club.ts';
+import { PHONE } from './browser.ts';
+import { DAY, useWebApp } from './club.ts';
+import { faultsOf, isWiderThanScreen } from './page.ts';
 
-const { browser: found, told } = await openBrowser();
-const browser = found as Browser;
-const options = { skip: found === undefined && told };
-let club: WebClub;
-if (found) before(async () => (club = await openWebClub()));
-if (found)
-  after(async () => {
-    await found.close();
-    await club.close();
-  });
+const web = useWebApp();
 
-async function visitAsAdmin(
-  t: TestContext,
-  path: string,
-  { expects = [], ...looks }: { expects?: number[]; locale?: string; viewport?: typeof PHONE } = {},
-): Promise<Page> {
-  const { page } = await visit(t, browser, { origin: club.origin, expects, ...looks });
-  if (looks.locale?.startsWith('es')) {
-    await page.goto('/sign-in');
-    await page.getByLabel('Correo').fill(club.adminEmail);
-    await page.getByLabel('Contraseña').fill('seven green bicycles');
-    await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
-    await page.waitForURL((url) => url.pathname !== '/sign-in');
-  } else await signIn(page, club.adminEmail);
-  await page.goto(path);
-  return page;
-}
-
-test('books for a player by email, against the opening hours once they are set aside', options, async (t) => {
-  const court = await club.court({ name: 'Early court' });
-  const player = await club.player('Iris Vale');
-  const page = await visitAsAdmin(t, '/admin/book-for', { expects: [422] });
+test('books for a player by email, against the opening hours once they are set aside', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Early court' });
+  const player = await web.club.player('Iris Vale');
+  const page = await web.visitAsAdmin(t, '/admin/book-for', { expects: [422] });
   await page.getByLabel('Email of the player').fill('nobody@example.org');
   await page.getByLabel('Court').selectOption({ label: 'Early court' });
   await page.getByLabel('Day', { exact: true }).fill(DAY);
@@ -56,18 +30,19 @@ test('books for a player by email, against the opening hours once they are set a
   await page.getByLabel('Opening hours').check();
   await anyway.click();
   await page.getByRole('status').getByText('Booked for Iris Vale: Early court').waitFor();
-  const [booking] = (await club.admin.get('/admin/bookings', { params: { query: { court_id: court.id } } })).data;
+  const [booking] = (await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } }))
+    .data;
   assert.deepEqual(
     [booking!.user.email, booking!.start_time, booking!.overrides, booking!.note, booking!.status],
     [player.email, '06:00', ['opening_hours'], 'By phone', 'confirmed'],
   );
 });
 
-test('books for a guest; what is taken offers nothing to set aside', options, async (t) => {
-  const court = await club.court({ name: 'Taken court' });
+test('books for a guest; what is taken offers nothing to set aside', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Taken court' });
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
-  await (await club.player()).api.post('/bookings', { body });
-  const page = await visitAsAdmin(t, '/admin/book-for', { expects: [409] });
+  await (await web.club.player()).api.post('/bookings', { body });
+  const page = await web.visitAsAdmin(t, '/admin/book-for', { expects: [409] });
   await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
   await page.getByLabel('Name of the guest').fill('Jo Guest');
   await page.getByLabel('Court').selectOption({ label: 'Taken court' });
@@ -84,12 +59,12 @@ test('books for a guest; what is taken offers nothing to set aside', options, as
   await page.getByRole('status').getByText('Booked for Jo Guest: Taken court').waitFor();
 });
 
-test('makes a series without the dates that are taken, shows it, cancels it from a day on', options, async (t) => {
-  const court = await club.court({ name: 'Weekly court' });
+test('makes a series without the dates that are taken, shows it, cancels it from a day on', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Weekly court' });
   const [second, third] = [addDays(DAY, 7), addDays(DAY, 14)];
   const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };
-  await (await club.player()).api.post('/bookings', { body: { ...slot, booking_date: second } });
-  const page = await visitAsAdmin(t, '/admin/series', { expects: [409] });
+  await (await web.club.player()).api.post('/bookings', { body: { ...slot, booking_date: second } });
+  const page = await web.visitAsAdmin(t, '/admin/series', { expects: [409] });
   await page.getByText('There is no series yet.').waitFor();
   await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
   await page.getByLabel('Name of the guest').fill('Old Boys');
@@ -104,7 +79,7 @@ test('makes a series without the dates that are taken, shows it, cancels it from
   await page.getByRole('button', { name: 'Make the series' }).click();
   const refusal = page.getByRole('alert', { name: '1 date cannot be booked' });
   await refusal.getByText('Weekly court is taken at that time.').waitFor();
-  assert.equal((await club.admin.get('/admin/booking-series')).data.length, 0, 'nothing is made yet');
+  assert.equal((await web.club.admin.api.get('/admin/booking-series')).data.length, 0, 'nothing is made yet');
   assert.deepEqual(await faultsOf(page), []);
   await page.getByRole('button', { name: 'Make it without this date' }).click();
   await page.getByText('The series is made: 2 bookings.').waitFor();
@@ -121,8 +96,8 @@ test('makes a series without the dates that are taken, shows it, cancels it from
   await page.getByRole('button', { name: 'Cancel them' }).click();
   await page.getByText('1 booking is cancelled.').waitFor();
   await page.getByText('2 booked, 1 upcoming').waitFor();
-  const [series] = (await club.admin.get('/admin/booking-series')).data;
-  const { data } = await club.admin.get('/admin/bookings', { params: { query: { series_id: series!.id } } });
+  const [series] = (await web.club.admin.api.get('/admin/booking-series')).data;
+  const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { series_id: series!.id } } });
   assert.deepEqual(
     data.map(({ booking_date, status, status_reason }) => [booking_date, status, status_reason]),
     [
@@ -132,9 +107,9 @@ test('makes a series without the dates that are taken, shows it, cancels it from
   );
 });
 
-test('makes a series of so many times, with who else plays', options, async (t) => {
-  const court = await club.court({ name: 'Team court', capacity: 3 });
-  const page = await visitAsAdmin(t, '/admin/series');
+test('makes a series of so many times, with who else plays', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Team court', capacity: 3 });
+  const page = await web.visitAsAdmin(t, '/admin/series');
   await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
   await page.getByLabel('Name of the guest').fill('Young Girls');
   await page.getByLabel('Court').selectOption({ label: 'Team court' });
@@ -149,16 +124,16 @@ test('makes a series of so many times, with who else plays', options, async (t) 
   assert.deepEqual(await faultsOf(page), []);
   await page.getByRole('button', { name: 'Make the series' }).click();
   await page.getByText('The series is made: 3 bookings.').waitFor();
-  const { data } = await club.admin.get('/admin/bookings', { params: { query: { court_id: court.id } } });
+  const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
   assert.deepEqual(
     data.map(({ participants }) => participants.map(({ name }) => name)),
     [['Coach Kim'], ['Coach Kim'], ['Coach Kim']],
   );
 });
 
-test('speaks Spanish, on a phone', options, async (t) => {
-  await club.court({ name: 'Pista corta', max_duration_minutes: 60 });
-  const page = await visitAsAdmin(t, '/admin/series', { locale: 'es-ES', viewport: PHONE, expects: [409] });
+test('speaks Spanish, on a phone', web.options, async (t) => {
+  await web.club.court({ name: 'Pista corta', max_duration_minutes: 60 });
+  const page = await web.visitAsAdmin(t, '/admin/series', { locale: 'es-ES', viewport: PHONE, expects: [409] });
   await page.getByRole('heading', { name: 'Series', exact: true }).waitFor();
   await page.getByLabel('Para quién').selectOption({ label: 'Un invitado, por su nombre' });
   await page.getByLabel('Nombre del invitado').fill('Los lunes');
@@ -167,7 +142,7 @@ test('speaks Spanish, on a phone', options, async (t) => {
   await page.getByLabel('Hasta').fill('12:00');
   await page.getByRole('button', { name: 'Crear la serie' }).click();
   await page.getByText('Es demasiado corta o demasiado larga.').first().waitFor();
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  const isTooWide = await isWiderThanScreen(page);
   assert.equal(isTooWide, false);
   await page.getByLabel('La duración mínima y máxima').check();
   await page.getByRole('button', { name: 'Probar con lo que se deja de lado' }).click();

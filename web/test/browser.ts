@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { TestContext } from 'node:test';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+import { bySize } from '../../server/test/size.ts';
 
 /** Where systems keep Chromium and its like. */
 const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
@@ -14,117 +15,119 @@ const FLAGS = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** Where a browser may come from, the first choice first. `TEST_BROWSER`, `system` or `npm`, leaves one of them. */
+/** Where the browser can come from. */
 const SOURCES = {
-  system: { name: 'the system', find: async () => ({ path: SYSTEM.find((path) => existsSync(path)), env: {} }) },
-  npm: { name: '@sparticuz/chromium', find: unpackFromNpm },
+  npm: {
+    name: '@sparticuz/chromium',
+    isPossible: () => process.platform === 'linux' && process.arch === 'x64',
+    find: findInNpmPackage,
+  },
+  system: {
+    name: 'the system',
+    isPossible: () => SYSTEM.some((path) => existsSync(path)),
+    find: async () => ({ path: SYSTEM.find((path) => existsSync(path))!, env: {} }),
+  },
 };
 
-/** Starts the system's Chromium, else the one within `@sparticuz/chromium`; undefined and a sentence where neither runs. */
-export async function openBrowser(): Promise<{ browser?: Browser; told: string }> {
-  const failures: string[] = [];
+/**
+ * The first choice first. The npm package has the headless shell, which takes a third of the time of a whole Chromium and
+ * is the same version everywhere. At full size the tests run in the Chromium that people have.
+ */
+const ORDER = bySize(['npm', 'system'] as const, ['system', 'npm'] as const);
+
+/** The sources that can have a browser for this machine; `TEST_BROWSER`, which is `system` or `npm`, allows one of them only. */
+function possibleSources(): (typeof SOURCES)[keyof typeof SOURCES][] {
   const only = process.env['TEST_BROWSER'];
-  for (const [key, { name, find }] of Object.entries(SOURCES)) {
-    if (only !== undefined && only !== key) continue;
+  return ORDER.filter((source) => only === undefined || only === source)
+    .map((source) => SOURCES[source])
+    .filter(({ isPossible }) => isPossible());
+}
+
+/** Why tests must skip the browser on this machine, or false if they need not. */
+export function whyNoBrowser(): string | false {
+  return possibleSources().length === 0 && 'There is no browser here. Install Chromium: apt-get install chromium';
+}
+
+/** Starts the first browser that runs here, or else returns why none does. */
+export async function openBrowser(): Promise<{ browser?: Browser; message: string }> {
+  const failures: string[] = [];
+  for (const { name, find } of possibleSources()) {
     try {
       const { path: executablePath, env } = await find();
-      if (executablePath === undefined) throw new Error('there is none');
       return {
         browser: await chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } }),
-        told: `The browser is that of ${name}.`,
+        message: `The browser comes from ${name}.`,
       };
     } catch (error) {
       failures.push(`${name}: ${(error as Error).message.split('\n', 1)[0]}`);
     }
   }
-  return { told: `No browser runs here (${failures.join('; ')}). Install Chromium: apt-get install chromium` };
+  return { message: `No browser runs here (${failures.join('; ')}). Install Chromium: apt-get install chromium` };
 }
 
-/** The browser of the npm package, with the fonts and libraries that it brings for machines that have none. */
-async function unpackFromNpm(): Promise<{ path: string; env: Record<string, string | undefined> }> {
-  const folder = join(tmpdir(), 'courtside-chromium');
-  mkdirSync(folder, { recursive: true });
-  // It unpacks its libraries only where it believes to be on AWS, and into the folder for what is temporary.
-  const asked = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', TMPDIR: folder };
-  const names = [...Object.keys(asked), 'FONTCONFIG_PATH', 'LD_LIBRARY_PATH'];
-  const before = names.map((name) => [name, process.env[name]] as const);
-  Object.assign(process.env, asked);
+/** How long the shared browser stays open while no file uses it, in milliseconds. */
+const IDLE_MS = 300;
+
+/** The browser of this process, which its test files share. */
+let shared: ReturnType<typeof openBrowser> | undefined;
+let userCount = 0;
+let closing: NodeJS.Timeout | undefined;
+
+/** Starts the browser of this process on first use. Every caller must call `releaseBrowser` once. */
+export async function acquireBrowser(): Promise<Browser> {
+  clearTimeout(closing);
+  userCount++;
+  shared ??= openBrowser();
+  const { browser, message } = await shared;
+  if (!browser) throw new Error(message);
+  return browser;
+}
+
+/** Closes the browser when nobody uses it any more: an open browser would keep the process alive. */
+export function releaseBrowser(): void {
+  userCount--;
+  if (userCount > 0) return;
+  closing = setTimeout(() => {
+    const last = shared;
+    shared = undefined;
+    void last?.then(({ browser }) => browser?.close());
+  }, IDLE_MS);
+}
+
+const WEB = resolve(import.meta.dirname, '..');
+
+/** The browser of the npm package, with its fonts and libraries. Unpacks it when it is used for the first time. */
+async function findInNpmPackage(): Promise<{ path: string; env: Record<string, string> }> {
+  const { devDependencies } = JSON.parse(readFileSync(join(WEB, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const folder = resolve(WEB, `../node_modules/.cache/chromium-${devDependencies['@sparticuz/chromium']}`);
+  if (!existsSync(folder)) await unpackInto(folder);
+  return {
+    path: join(folder, 'chromium'),
+    env: { FONTCONFIG_PATH: join(folder, 'fonts'), LD_LIBRARY_PATH: join(folder, 'al2023/lib') },
+  };
+}
+
+/** Another process may do the same at the same time: the folder appears complete or not at all. */
+async function unpackInto(folder: string): Promise<void> {
+  const partial = `${folder}.${process.pid}`;
+  mkdirSync(partial, { recursive: true });
   try {
-    const path = await (await import('@sparticuz/chromium')).default.executablePath();
-    const { FONTCONFIG_PATH, LD_LIBRARY_PATH } = process.env;
-    return { path, env: { FONTCONFIG_PATH, LD_LIBRARY_PATH } };
-  } finally {
-    // The service, which the tests start as well, has no use for them.
-    for (const [name, value] of before) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
+    const env = { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], { env });
+    // The package's own file names folders that are not there: without a font, the browser ends.
+    const dirs = `<dir>${folder}/fonts/fonts</dir><cachedir>${folder}/fonts-cache</cachedir>`;
+    writeFileSync(join(partial, 'fonts/fonts.conf'), `<?xml version="1.0"?><fontconfig>${dirs}</fontconfig>\n`);
+    renameSync(partial, folder);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
   }
 }
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 860 };
-
-/** What a browser says of a network that is not there, and of code that did not come over it. */
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/;
-
-interface Visitor {
-  origin: string;
-  viewport?: typeof PHONE;
-  theme?: 'light' | 'dark';
-  locale?: string;
-  /** Statuses that the browser may complain of. */
-  expects?: number[];
-  /** It may complain that it has no network. */
-  expectsOffline?: boolean;
-}
-
-export interface Visit {
-  page: Page;
-  context: BrowserContext;
-}
-
-/** A browser of somebody's own; whatever it complains of fails the test, be it a script or the content security policy. */
-export async function visit(
-  t: TestContext,
-  browser: Browser,
-  { origin, viewport = DESKTOP, theme = 'light', locale = 'en-GB', expects = [], expectsOffline = false }: Visitor,
-): Promise<Visit> {
-  const looks = { viewport, colorScheme: theme, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
-  const context = await browser.newContext({ baseURL: origin, ...looks });
-  // `TEST_DELAY_MS` holds every request back, which shows a test that types before the page it means is there.
-  const delayMs = Number(process.env['TEST_DELAY_MS'] ?? 0);
-  if (delayMs > 0)
-    await context.route('**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
-      await route.fallback().catch(() => undefined);
-    });
-  const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  const complaints: string[] = [];
-  page.on('pageerror', ({ message }) => !(expectsOffline && OFFLINE.test(message)) && complaints.push(message));
-  page.on('console', (message) => {
-    const isExpected =
-      expects.some((status) => message.text().includes(`status of ${status}`)) ||
-      (expectsOffline && OFFLINE.test(message.text()));
-    if (message.type() === 'error' && !isExpected) complaints.push(message.text());
-  });
-  t.after(async () => {
-    await context.close();
-    if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`);
-  });
-  return { page, context };
-}
-
-/** The serious faults that axe finds on a page. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  const { AxeBuilder } = await import('@axe-core/playwright');
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
-}
 
 /** The scripts that a page loads at first: the entry and all that it imports. */
 export async function firstLoadOf(dist: string): Promise<string[]> {

@@ -1,27 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { courtside, writeBeside } from '../../server/test/cli/courtside.ts';
-import { openBrowser, visit } from './browser.ts';
-import { DAY, openWebClub, signIn, type WebClub } from './club.ts';
+import { test, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { DAY, useWebApp } from './club.ts';
 
-const { browser: found, told } = await openBrowser();
-const browser = found as Browser;
-const options = { skip: found === undefined && told };
-let club: WebClub;
-if (found) before(async () => (club = await openWebClub()));
-if (found)
-  after(async () => {
-    await found.close();
-    await club.close();
-  });
+const web = useWebApp();
 
 const NEXT_DAY = new Date(Date.parse(DAY) + 86_400_000).toISOString().slice(0, 10);
 
 /** The form, filled in for a court on a day. */
 async function fillFor(t: TestContext, court: string): Promise<Page> {
-  const { page } = await visit(t, browser, { origin: club.origin, expects: [409] });
-  await signIn(page, club.adminEmail);
+  const { page } = await web.visit(t, { as: web.club.admin, expects: [409] });
   await page.goto('/admin/closures');
   await page.getByLabel('From', { exact: true }).fill(DAY);
   await page.getByLabel('To', { exact: true }).fill(DAY);
@@ -31,10 +19,10 @@ async function fillFor(t: TestContext, court: string): Promise<Page> {
   return page;
 }
 
-test('what is in the way is told of what was sent, and no longer once that changes', options, async (t) => {
-  const court = await club.court({ name: 'Asked' });
-  await club.court({ name: 'Other' });
-  const player = await club.player('Hana Ito');
+test('what is in the way is told of what was sent, and no longer once that changes', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Asked' });
+  await web.club.court({ name: 'Other' });
+  const player = await web.club.player('Hana Ito');
   for (const booking_date of [DAY, NEXT_DAY]) {
     const body = { court_id: court.id, booking_date, start_time: '10:00', end_time: '11:00' };
     await player.api.post('/bookings', { body });
@@ -69,18 +57,17 @@ test('what is in the way is told of what was sent, and no longer once that chang
   assert.equal(await inTheWay.count(), 0);
 });
 
-test('names a hundred bookings in the way, and tells and cancels all of them', options, async (t) => {
-  await club.court({ name: 'Crowded', slot_minutes: 5, min_duration_minutes: 5 });
+test('names a hundred bookings in the way, and tells and cancels all of them', web.options, async (t) => {
+  await web.club.court({ name: 'Crowded', slot_minutes: 5, min_duration_minutes: 5 });
   const time = (slot: number) => new Date((8 * 60 + slot * 5) * 60_000).toISOString().slice(11, 16);
-  const rows = Array.from({ length: 120 }, (_, i) => `Crowded,Guest ${i},${DAY},${time(i)},${time(i + 1)}`);
-  const csv = writeBeside(club.file, 'many.csv', ['court,user,booking_date,start_time,end_time', ...rows].join('\n'));
-  assert.equal((await courtside(club.file, ['import', 'bookings', csv])).code, 0);
+  const bookings = Array.from({ length: 120 }, (_, i) => ['Crowded', `Guest ${i}`, time(i), time(i + 1)] as const);
+  await web.club.importBookings(DAY, bookings);
   const page = await fillFor(t, 'Crowded');
   await page.getByRole('button', { name: 'Close them' }).click();
   await page.getByText('… and 20 more: 120 bookings in all.').waitFor();
   await page.getByRole('button', { name: 'Cancel these 120 bookings and close' }).click();
   await page.getByText('The closure is made.').waitFor();
   const query = { date: DAY, status: 'cancelled', limit: 100 };
-  const { next_cursor } = await club.admin.get('/admin/bookings', { params: { query } });
+  const { next_cursor } = await web.club.admin.api.get('/admin/bookings', { params: { query } });
   assert.notEqual(next_cursor, null, 'more than the hundred that were named');
 });

@@ -1,84 +1,210 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createClient, type CourtInput, type CourtsideClient } from '../../client/src/index.ts';
-import type { Page } from 'playwright-core';
-import { asJson, courtside } from '../../server/test/cli/courtside.ts';
-import { launchServer, type Server } from '../../server/test/processes.ts';
+import type { AddressInfo } from 'node:net';
+import { after, before, type TestContext } from 'node:test';
+import { type CourtInput, type CourtsideClient, createClient } from '../../client/src/index.ts';
+import type { Browser, Page } from 'playwright-core';
+import { hashPassword } from '../../server/src/accounts/passwords.ts';
+import { insertToken, insertUser } from '../../server/src/accounts/store.ts';
+import { createApiKey, createFirstApiKeys } from '../../server/src/api-keys/actions.ts';
+import { buildApp } from '../../server/src/app.ts';
+import { recordSettings } from '../../server/src/audit/settings.ts';
+import { startClock } from '../../server/src/clock.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { openDatabase } from '../../server/src/db/open.ts';
+import type { Role } from '../../server/src/db/schema.ts';
+import { startRelay } from '../../server/src/events/relay.ts';
+import type { Context } from '../../server/src/http/app-types.ts';
+import { startMail } from '../../server/src/mail/sender.ts';
+import { hashSecret, newSecret } from '../../server/src/secrets.ts';
+import { DAY as DAY_MS, timestamp } from '../../server/src/time.ts';
+import { startDeliveries } from '../../server/src/webhooks/worker.ts';
+import { makeMigratedDatabase } from '../../server/test/databases.ts';
+import { acquireBrowser, releaseBrowser, whyNoBrowser } from './browser.ts';
+import { openPage, type Visit, type Visitor } from './page.ts';
 
 export const PASSWORD = 'seven green bicycles';
+/** The hash of `PASSWORD`, which every account has: making one takes longer than making an account. */
+let passwordHash: Promise<string> | undefined;
 
-/** A club that a real server serves, with the built app. */
+/** The day after tomorrow in UTC: a player can book it whatever the hour. */
+export const DAY = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+export const YESTERDAY = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+
+/** An account, whose password is `PASSWORD`. */
+export interface Account {
+  name: string;
+  email: string;
+  token: string;
+  /** What the web app stores of a person who has signed in. */
+  session: string;
+  /** Calls the API as this person. */
+  api: CourtsideClient;
+}
+
+type ImportedBooking = readonly [court: string, user: string, start: string, end: string];
+
+/** A club that this process serves over HTTP, with the built web app. */
 export interface WebClub {
-  server: Server;
   origin: string;
-  file: string;
-  /** Calls as an admin. */
-  admin: CourtsideClient;
-  adminEmail: string;
   key: string;
-  /** A new player, who can sign in with `PASSWORD`; their calls and their token. */
-  player(name?: string): Promise<{ name: string; email: string; token: string; api: CourtsideClient }>;
+  admin: Account;
+  /** A new player. Nobody has registered or signed in: no mail is sent. */
+  player(name?: string): Promise<Account>;
+  /** A new player who has registered over the API, which the audit log records and which sends a mail. */
+  register(name: string): Promise<Account>;
   /** A new court, open from 08:00 to 22:00. */
   court(fields?: Partial<CourtInput>): Promise<{ id: number; name: string }>;
+  /** Imports bookings on a day, whatever the rules of their courts. */
+  importBookings(day: string, bookings: readonly ImportedBooking[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The day after tomorrow in UTC: open to booking whatever the hour. */
-export const DAY = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+type Settings = Record<string, string>;
 
 /** @param settings environment variables */
-export async function openWebClub(settings: Record<string, string> = {}): Promise<WebClub> {
-  const folder = mkdtempSync(join(tmpdir(), 'courtside-web-'));
-  const file = join(folder, 'club.db');
-  const server = await launchServer(file, () => {}, settings);
-  const { origin } = server;
-  const { key } = await asJson(file, ['keys', 'create', '--name', 'tests']);
-  const adminEmail = 'admin@example.org';
-  const words = [
-    'users',
-    'create',
-    '--email',
-    adminEmail,
-    '--name',
-    'Club Admin',
-    '--role',
-    'admin',
-    '--password-stdin',
-  ];
-  await courtside(file, words, { input: PASSWORD });
-  const connect = (token: string | null = null): CourtsideClient =>
-    createClient({ baseUrl: `${origin}/api/v1`, apiKey: key, token });
-  const { token } = await connect().post('/auth/login', { body: { email: adminEmail, password: PASSWORD } });
-  const admin = connect(token);
+async function openWebClub(settings: Settings): Promise<WebClub> {
+  const database = await makeMigratedDatabase();
+  const config = readConfig({
+    ...{ DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0' },
+    ...settings,
+  });
+  const context: Context = { db: openDatabase(config), config, now: Date.now };
+  const service = await startService(context);
+  const { key } = await createApiKey(context, { name: 'tests' });
+  const connect = (token: string): CourtsideClient =>
+    createClient({ baseUrl: `${service.origin}/api/v1`, apiKey: key, token });
+  const signUp = async (name: string, email: string, role: Role): Promise<Account> => {
+    passwordHash ??= hashPassword(PASSWORD);
+    const password_hash = await passwordHash;
+    const token = newSecret('cst');
+    const created_at = timestamp(Date.now());
+    const expires_at = timestamp(Date.now() + DAY_MS);
+    await context.db.transact(async (db) => {
+      const { id: user_id } = await insertUser(db, { name, email, phone: null, role, password_hash }, created_at);
+      await insertToken(db, { token_hash: hashSecret(token), user_id, created_at, expires_at });
+    });
+    const api = connect(token);
+    return { name, email, token, api, session: JSON.stringify({ token, user: await api.get('/auth/me') }) };
+  };
+  const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
+  const admin = await signUp('Club Admin', 'admin@example.org', 'admin');
   let count = 0;
   return {
-    server,
-    origin,
-    file,
-    admin,
-    adminEmail,
+    origin: service.origin,
     key,
-    async player(name = `Player ${++count}`) {
-      const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
-      const { token } = await connect().post('/auth/register', { body: { name, email, password: PASSWORD } });
-      return { name, email, token, api: connect(token) };
+    admin,
+    player(name = `Player ${++count}`) {
+      return signUp(name, emailOf(name), 'player');
+    },
+    async register(name) {
+      const email = emailOf(name);
+      const body = { name, email, password: PASSWORD };
+      const { token, user } = await admin.api.post('/auth/register', { body });
+      return { name, email, token, api: connect(token), session: JSON.stringify({ token, user }) };
     },
     court(fields = {}) {
       const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '08:00', close: '22:00' }));
       const price_per_hour = { amount: 2400, currency: 'EUR' };
       const all = { name: `Court ${++count}`, type: 'padel', opening_hours, price_per_hour, max_duration_minutes: 120 };
-      return admin.post('/admin/courts', { body: { ...all, ...fields } });
+      return admin.api.post('/admin/courts', { body: { ...all, ...fields } });
+    },
+    async importBookings(day, bookings) {
+      const rows = bookings.map(([court, user, start, end]) => [court, user, day, start, end].join(','));
+      const csv = ['court,user,booking_date,start_time,end_time', ...rows].join('\n');
+      const summary = await admin.api.upload('/admin/imports/bookings', csv);
+      assert.deepEqual([summary.imported, summary.refused], [bookings.length, 0]);
     },
     async close() {
-      assert.equal(await server.stop(), 0, server.output());
-      rmSync(folder, { recursive: true });
+      await service.stop();
+      await context.db.close();
+      await database.drop();
     },
   };
 }
 
-/** Signs in at the page one is on or is led to. */
+/** Starts in this process what `courtside serve` starts: the application and its background work. */
+async function startService(context: Context): Promise<{ origin: string; stop(): Promise<void> }> {
+  const failures: unknown[] = [];
+  const onError = (error: unknown): void => void failures.push(error);
+  const app = await buildApp(context);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await recordSettings(context, context.config);
+  await createFirstApiKeys(context);
+  const stopClock = startClock(context, onError);
+  const deliveries = startDeliveries(context, onError);
+  const onRelayed = (): void => {
+    app.streams.wake();
+    deliveries.wake();
+  };
+  const relay = startRelay(context, { onRelayed, onError });
+  const mail = startMail(context, onError);
+  return {
+    origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    async stop() {
+      await app.close();
+      await stopClock();
+      await relay.stop();
+      await mail.stop();
+      await deliveries.stop();
+      assert.deepEqual(failures, [], 'the background work failed');
+    },
+  };
+}
+
+/** A browser and a club for the tests of one file. */
+export interface WebApp {
+  /** The options of every test that uses the browser: where no browser runs, they skip it and say why. */
+  options: { skip: string | false };
+  /** The club: only inside tests and hooks. */
+  readonly club: WebClub;
+  /** Opens a page in a new browser context, where it is blank. */
+  visit(t: TestContext, visitor?: Visitor): Promise<Visit>;
+  /** Opens a page of the app, signed in as the admin. */
+  visitAsAdmin(t: TestContext, path: string, visitor?: Visitor): Promise<Page>;
+}
+
+interface WebAppOptions {
+  /** Environment variables of the service. */
+  settings?: Settings | (() => Promise<Settings>);
+  /** Adds what all tests of the file need. A second `before` hook would not wait for the one that opens the club. */
+  setUp?: (club: WebClub) => Promise<unknown>;
+}
+
+/** Gives the tests of this file a club, and the browser that all files of the process share. Call it once, outside tests. */
+export function useWebApp({ settings = {}, setUp }: WebAppOptions = {}): WebApp {
+  const options = { skip: whyNoBrowser() };
+  let opened: { browser: Browser; club: WebClub } | undefined;
+  const app = (): { browser: Browser; club: WebClub } => {
+    assert.ok(opened, 'the club opens in the `before` hook');
+    return opened;
+  };
+  if (options.skip === false) {
+    before(async () => {
+      const browser = await acquireBrowser();
+      opened = { browser, club: await openWebClub(typeof settings === 'function' ? await settings() : settings) };
+      await setUp?.(opened.club);
+    });
+    after(async () => {
+      releaseBrowser();
+      await opened?.club.close();
+    });
+  }
+  const visit: WebApp['visit'] = (t, visitor = {}) => openPage(t, app().browser, app().club.origin, visitor);
+  return {
+    options,
+    get club() {
+      return app().club;
+    },
+    visit,
+    async visitAsAdmin(t, path, visitor) {
+      const { page } = await visit(t, { as: app().club.admin, ...visitor });
+      await page.goto(path);
+      return page;
+    },
+  };
+}
+
+/** Signs in by the form: on the page that is open if it has the form, or else at `/sign-in`. */
 export async function signIn(page: Page, email: string): Promise<void> {
   if (!page.url().includes('/sign-in')) await page.goto('/sign-in');
   await page.getByLabel('Email').fill(email);
@@ -87,7 +213,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 
-/** Where what is chosen has its page. */
+/** The address of the page where players find courts on `DAY`. */
 export function findUrl(search: Record<string, string | number>): string {
   const query = new URLSearchParams({ date: DAY });
   for (const [name, value] of Object.entries(search)) query.set(name, String(value));

@@ -1,18 +1,7 @@
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, visit } from './browser.ts';
-import { DAY, openWebClub, PASSWORD, type WebClub } from './club.ts';
+import { test } from 'node:test';
+import { DAY, PASSWORD, useWebApp } from './club.ts';
 
-const { browser: found, told } = await openBrowser();
-const browser = found as Browser;
-const options = { skip: found === undefined && told };
-let club: WebClub;
-if (found) before(async () => (club = await openWebClub()));
-if (found)
-  after(async () => {
-    await found.close();
-    await club.close();
-  });
+const web = useWebApp();
 
 const languages = [
   {
@@ -38,18 +27,18 @@ const languages = [
 ];
 
 for (const { locale, labels, lengths, person, series, people, preview, outside } of languages) {
-  test(`one is told as one, in ${locale}`, options, async (t) => {
+  test(`one is told as one, in ${locale}`, web.options, async (t) => {
     const name = `One ${locale}`;
     const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '10:00', close: '11:00' }));
     const hour = { slot_minutes: 60, min_duration_minutes: 60, max_duration_minutes: 60 };
-    const { id: court_id } = await club.court({ name, opening_hours, ...hour, capacity: 1 });
+    const { id: court_id } = await web.club.court({ name, opening_hours, ...hour, capacity: 1 });
     const once = { start_date: DAY, days: [new Date(DAY).getUTCDay() || 7], count: 1 };
     const body = { court_id, guest_name: name, ...once, start_time: '10:00', end_time: '11:00' };
-    await club.admin.post('/admin/booking-series', { body });
+    await web.club.admin.api.post('/admin/booking-series', { body });
 
-    const { page } = await visit(t, browser, { origin: club.origin, locale });
+    const { page } = await web.visit(t, { locale });
     await page.goto('/sign-in');
-    await page.getByLabel(labels.email).fill(club.adminEmail);
+    await page.getByLabel(labels.email).fill(web.club.admin.email);
     await page.getByLabel(labels.password).fill(PASSWORD);
     await page.getByRole('main').locator('button[type=submit]').click();
     await page.waitForURL((url) => url.pathname !== '/sign-in');

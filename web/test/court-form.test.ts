@@ -1,28 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import type { Court } from '../../client/src/index.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { courtside, writeBeside } from '../../server/test/cli/courtside.ts';
-import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
-import { openWebClub, signIn, type WebClub } from './club.ts';
+import type { Locator, Page } from 'playwright-core';
+import { PHONE } from './browser.ts';
+import { useWebApp, YESTERDAY } from './club.ts';
+import { faultsOf } from './page.ts';
 
-const { browser: found, told } = await openBrowser();
-const browser = found as Browser;
-const options = { skip: found === undefined && told };
-let club: WebClub;
-if (found) before(async () => (club = await openWebClub()));
-if (found)
-  after(async () => {
-    await found.close();
-    await club.close();
-  });
+const web = useWebApp();
 
-async function visitCourts(t: TestContext, visitor: Partial<Parameters<typeof visit>[2]> = {}): Promise<Page> {
-  const { page } = await visit(t, browser, { origin: club.origin, expects: [409, 422], ...visitor });
-  await signIn(page, club.adminEmail);
-  await page.goto('/admin/courts');
-  return page;
-}
+const visitCourts = (t: TestContext): Promise<Page> => web.visitAsAdmin(t, '/admin/courts', { expects: [409, 422] });
 
 async function startCourt(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New court' }).click();
@@ -33,7 +19,7 @@ async function startCourt(page: Page, name: string): Promise<Locator> {
 }
 
 async function findCourt(search: string): Promise<Court | undefined> {
-  return (await club.admin.get('/courts', { params: { query: { search } } })).data[0];
+  return (await web.club.admin.api.get('/courts', { params: { query: { search } } })).data[0];
 }
 
 const save = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: 'Save' }).click();
@@ -44,7 +30,7 @@ const faultAt = (field: Locator): Promise<string> =>
     return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
   });
 
-test('makes a court with hours and a price, edits it, retires it', options, async (t) => {
+test('makes a court with hours and a price, edits it, retires it', web.options, async (t) => {
   const page = await visitCourts(t);
   const dialog = await startCourt(page, 'New Hall');
   await dialog.getByLabel(/^Price per hour/).fill('12.50');
@@ -74,114 +60,133 @@ test('makes a court with hours and a price, edits it, retires it', options, asyn
   assert.equal(await findCourt('new hall'), undefined);
 });
 
-test('every field that the service takes is kept when a court is edited, and none is left out', options, async (t) => {
-  const [left, right] = [await club.court({ name: 'Left' }), await club.court({ name: 'Right' })];
-  const page = await visitCourts(t);
-  const dialog = await startCourt(page, 'Whole Hall');
-  const texts = {
-    Surface: 'wood',
-    'Its id in another system': 'H-1',
-    Description: 'Two courts in one',
-    'Club or place': 'Riverside',
-    Address: '1 Quay',
-    'Latitude, degrees': '41.5',
-    'Longitude, degrees': '-2.25',
-    'Starts every … minutes': '60',
-    'Shortest, minutes': '60',
-    'Longest, minutes': '120',
-    'Kept free between bookings, minutes': '10',
-    'Notice, minutes': '30',
-    'How far ahead, days': '14',
-    'Cancel up to … minutes before': '90',
-  };
-  for (const [label, value] of Object.entries(texts)) await dialog.getByLabel(label).fill(value);
-  await dialog.getByLabel(/^Upcoming bookings a player/).fill('3');
-  await dialog.getByLabel(/^At most … people/).fill('6');
-  await dialog.getByLabel(/^No-show … minutes/).fill('15');
-  await dialog.getByLabel(/^Price per hour/).fill('20');
-  for (const label of ['Indoors', 'With lights', 'Each booking needs approval']) await dialog.getByLabel(label).check();
-  const parts = dialog.getByRole('group', { name: 'Made of courts' });
-  for (const name of ['Left', 'Right']) await parts.getByLabel(name).check();
-  await dialog.getByRole('button', { name: 'Add a peak price' }).click();
-  await dialog.getByRole('button', { name: 'Add a peak price' }).click();
-  const peak = dialog.getByRole('group', { name: 'Peak price 1' });
-  await peak.getByLabel('Monday').uncheck();
-  await peak.getByLabel('Saturday').check();
-  await peak.getByLabel('From').fill('17:00');
-  await peak.getByLabel('Until').fill('20:30');
-  await peak.getByLabel('Price then, EUR').fill('35,5');
-  await dialog.getByRole('button', { name: 'Remove: Peak price 2' }).click();
-  assert.deepEqual(await faultsOf(page), []);
-  await save(dialog);
-  await page.getByText('The court is saved.').waitFor();
+test(
+  'every field that the service takes is kept when a court is edited, and none is left out',
+  web.options,
+  async (t) => {
+    const [left, right] = [await web.club.court({ name: 'Left' }), await web.club.court({ name: 'Right' })];
+    const page = await visitCourts(t);
+    const dialog = await startCourt(page, 'Whole Hall');
+    const texts = {
+      Surface: 'wood',
+      'Its id in another system': 'H-1',
+      Description: 'Two courts in one',
+      'Club or place': 'Riverside',
+      Address: '1 Quay',
+      'Latitude, degrees': '41.5',
+      'Longitude, degrees': '-2.25',
+      'Starts every … minutes': '60',
+      'Shortest, minutes': '60',
+      'Longest, minutes': '120',
+      'Kept free between bookings, minutes': '10',
+      'Notice, minutes': '30',
+      'How far ahead, days': '14',
+      'Cancel up to … minutes before': '90',
+    };
+    for (const [label, value] of Object.entries(texts)) await dialog.getByLabel(label).fill(value);
+    await dialog.getByLabel(/^Upcoming bookings a player/).fill('3');
+    await dialog.getByLabel(/^At most … people/).fill('6');
+    await dialog.getByLabel(/^No-show … minutes/).fill('15');
+    await dialog.getByLabel(/^Price per hour/).fill('20');
+    for (const label of ['Indoors', 'With lights', 'Each booking needs approval'])
+      await dialog.getByLabel(label).check();
+    const parts = dialog.getByRole('group', { name: 'Made of courts' });
+    for (const name of ['Left', 'Right']) await parts.getByLabel(name).check();
+    await dialog.getByRole('button', { name: 'Add a peak price' }).click();
+    await dialog.getByRole('button', { name: 'Add a peak price' }).click();
+    const peak = dialog.getByRole('group', { name: 'Peak price 1' });
+    await peak.getByLabel('Monday').uncheck();
+    await peak.getByLabel('Saturday').check();
+    await peak.getByLabel('From').fill('17:00');
+    await peak.getByLabel('Until').fill('20:30');
+    await peak.getByLabel('Price then, EUR').fill('35,5');
+    await dialog.getByRole('button', { name: 'Remove: Peak price 2' }).click();
+    assert.deepEqual(await faultsOf(page), []);
+    await save(dialog);
+    await page.getByText('The court is saved.').waitFor();
 
-  const expected = {
-    ...{ name: 'Whole Hall', type: 'badminton', surface: 'wood', external_id: 'H-1', description: 'Two courts in one' },
-    ...{ venue: 'Riverside', address: '1 Quay', latitude: 41.5, longitude: -2.25, time_zone: 'UTC' },
-    ...{ indoor: true, lighted: true, active: true, requires_approval: true },
-    ...{ slot_minutes: 60, min_duration_minutes: 60, max_duration_minutes: 120, buffer_minutes: 10 },
-    ...{ min_notice_minutes: 30, max_advance_days: 14, cancellation_cutoff_minutes: 90, max_upcoming_bookings: 3 },
-    ...{ capacity: 6, no_show_after_minutes: 15 },
-    price_per_hour: { amount: 2000, currency: 'EUR' },
-    peak_prices: [
-      {
-        ...{ days: [2, 3, 4, 5, 6], start_time: '17:00', end_time: '20:30' },
-        price_per_hour: { amount: 3550, currency: 'EUR' },
+    const expected = {
+      ...{
+        name: 'Whole Hall',
+        type: 'badminton',
+        surface: 'wood',
+        external_id: 'H-1',
+        description: 'Two courts in one',
       },
-    ],
-    part_ids: [left.id, right.id],
-    opening_hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '06:00', close: '23:00' })),
-  };
-  const settings = async () => {
-    const { id, version, created_at, updated_at, distance_km, ...rest } = (await findCourt('whole hall'))! as any;
-    return rest;
-  };
-  assert.deepEqual(await settings(), expected);
-  await page.getByRole('button', { name: 'Edit: Whole Hall' }).click();
-  await page.getByRole('dialog').getByLabel('Description').fill('Both');
-  await save(page.getByRole('dialog'));
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  assert.deepEqual(await settings(), { ...expected, description: 'Both' }, 'saving changes what was changed alone');
-});
+      ...{ venue: 'Riverside', address: '1 Quay', latitude: 41.5, longitude: -2.25, time_zone: 'UTC' },
+      ...{ indoor: true, lighted: true, active: true, requires_approval: true },
+      ...{ slot_minutes: 60, min_duration_minutes: 60, max_duration_minutes: 120, buffer_minutes: 10 },
+      ...{ min_notice_minutes: 30, max_advance_days: 14, cancellation_cutoff_minutes: 90, max_upcoming_bookings: 3 },
+      ...{ capacity: 6, no_show_after_minutes: 15 },
+      price_per_hour: { amount: 2000, currency: 'EUR' },
+      peak_prices: [
+        {
+          ...{ days: [2, 3, 4, 5, 6], start_time: '17:00', end_time: '20:30' },
+          price_per_hour: { amount: 3550, currency: 'EUR' },
+        },
+      ],
+      part_ids: [left.id, right.id],
+      opening_hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '06:00', close: '23:00' })),
+    };
+    const settings = async () => {
+      const { id, version, created_at, updated_at, distance_km, ...rest } = (await findCourt('whole hall'))! as any;
+      return rest;
+    };
+    assert.deepEqual(await settings(), expected);
+    await page.getByRole('button', { name: 'Edit: Whole Hall' }).click();
+    await page.getByRole('dialog').getByLabel('Description').fill('Both');
+    await save(page.getByRole('dialog'));
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    assert.deepEqual(await settings(), { ...expected, description: 'Both' }, 'saving changes what was changed alone');
+  },
+);
 
-test('the preview is what the service says of the day: peak prices, days off, skipped hours', options, async (t) => {
-  const page = await visitCourts(t);
-  const dialog = await startCourt(page, 'Previewed');
-  const preview = dialog.getByRole('region', { name: 'Preview of a day' });
-  await dialog.getByLabel('Time zone').fill('Europe/Madrid');
-  await dialog.getByLabel('Starts every … minutes').fill('60');
-  await dialog.getByLabel('Shortest, minutes').fill('60');
-  await dialog.getByLabel(/^Price per hour/).fill('10');
-  for (const index of [5, 6]) {
-    await dialog.getByLabel('Opens').nth(index).fill('01:00');
-    await dialog.getByLabel('Closes').nth(index).fill('05:00');
-  }
-  await dialog.getByRole('button', { name: 'Add a peak price' }).click();
-  await dialog.getByLabel('Sunday').last().check();
-  await dialog.getByLabel('From').fill('04:00');
-  await dialog.getByLabel('Until').fill('05:00');
-  await dialog.getByLabel('Price then, EUR').fill('40');
-  // The last Sunday of March: the clocks go from 02:00 to 03:00.
-  await preview.getByLabel('Day to preview').fill('2027-03-28');
-  await preview.getByText('3 starts, from 01:00 to 04:00.').waitFor();
-  await preview.getByRole('listitem').filter({ hasText: '€40.00' }).waitFor();
-  const items = await preview.getByRole('listitem').allInnerTexts();
-  assert.deepEqual(
-    items.map((text) => text.replaceAll(/\s+/g, ' ')),
-    ['01:00 1 h €10.00', '03:00 1 h €10.00', '04:00 1 h €40.00'],
+test(
+  'the preview is what the service says of the day: peak prices, days off, skipped hours',
+  web.options,
+  async (t) => {
+    const page = await visitCourts(t);
+    const dialog = await startCourt(page, 'Previewed');
+    const preview = dialog.getByRole('region', { name: 'Preview of a day' });
+    await dialog.getByLabel('Time zone').fill('Europe/Madrid');
+    await dialog.getByLabel('Starts every … minutes').fill('60');
+    await dialog.getByLabel('Shortest, minutes').fill('60');
+    await dialog.getByLabel(/^Price per hour/).fill('10');
+    for (const index of [5, 6]) {
+      await dialog.getByLabel('Opens').nth(index).fill('01:00');
+      await dialog.getByLabel('Closes').nth(index).fill('05:00');
+    }
+    await dialog.getByRole('button', { name: 'Add a peak price' }).click();
+    await dialog.getByLabel('Sunday').last().check();
+    await dialog.getByLabel('From').fill('04:00');
+    await dialog.getByLabel('Until').fill('05:00');
+    await dialog.getByLabel('Price then, EUR').fill('40');
+    // The last Sunday of March: the clocks go from 02:00 to 03:00.
+    await preview.getByLabel('Day to preview').fill('2027-03-28');
+    await preview.getByText('3 starts, from 01:00 to 04:00.').waitFor();
+    await preview.getByRole('listitem').filter({ hasText: '€40.00' }).waitFor();
+    const items = await preview.getByRole('listitem').allInnerTexts();
+    assert.deepEqual(
+      items.map((text) => text.replaceAll(/\s+/g, ' ')),
+      ['01:00 1 h €10.00', '03:00 1 h €10.00', '04:00 1 h €40.00'],
+    );
+    await preview.getByLabel('Day to preview').fill('2027-03-27');
+    await preview.getByText('4 starts, from 01:00 to 04:00.').waitFor();
+    await dialog.getByLabel('Weekday').nth(5).selectOption('Friday');
+    await preview.getByText('Closed that day.').waitFor();
+  },
+);
+
+test('the preview of a court tells how many past bookings its draft would have refused', web.options, async (t) => {
+  await web.club.court({ name: 'Replayed' });
+  const times = [
+    ['10:00', '11:00'],
+    ['12:00', '14:00'],
+  ] as const;
+  await web.club.importBookings(
+    YESTERDAY,
+    times.map(([start, end]) => ['Replayed', 'Fay Moss', start, end] as const),
   );
-  await preview.getByLabel('Day to preview').fill('2027-03-27');
-  await preview.getByText('4 starts, from 01:00 to 04:00.').waitFor();
-  await dialog.getByLabel('Weekday').nth(5).selectOption('Friday');
-  await preview.getByText('Closed that day.').waitFor();
-});
-
-test('the preview of a court tells how many past bookings its draft would have refused', options, async (t) => {
-  await club.court({ name: 'Replayed' });
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  const rows = ['10:00,11:00', '12:00,14:00'].map((times) => `Replayed,Fay Moss,${yesterday},${times}\n`);
-  const csv = writeBeside(club.file, 'past.csv', `court,user,booking_date,start_time,end_time\n${rows.join('')}`);
-  assert.equal((await courtside(club.file, ['import', 'bookings', csv])).code, 0);
   const page = await visitCourts(t);
   await page.getByRole('button', { name: 'Edit: Replayed' }).click();
   await page.getByText('Of 2 bookings in the last 90 days, these rules would have refused 0.').waitFor();
@@ -189,61 +194,69 @@ test('the preview of a court tells how many past bookings its draft would have r
   await page.getByText('Of 2 bookings in the last 90 days, these rules would have refused 1.').waitFor();
 });
 
-test('what the service refuses stands at its field, which gets the focus; what was typed stays', options, async (t) => {
-  await club.court({ name: 'Has the id', external_id: 'taken-1' });
-  const page = await visitCourts(t);
-  const dialog = await startCourt(page, 'Refused');
-  const latitude = dialog.getByLabel('Latitude');
-  await dialog.getByLabel('Longitude').fill('2.1');
-  await dialog.getByLabel('Closes').nth(2).fill('05:00');
-  await dialog.getByLabel('Longest, minutes').fill('100');
-  await save(dialog);
-  await dialog.getByText('latitude and longitude go together.').first().waitFor();
-  assert.match(await faultAt(latitude), /go together/);
-  assert.equal(
-    await latitude.evaluate((input) => input === document.activeElement),
-    true,
-    'the first one has the focus',
-  );
-  assert.match(await faultAt(dialog.getByLabel('Closes').nth(2)), /close must be after open \(06:00\)/);
-  assert.match(await faultAt(dialog.getByLabel('Longest, minutes')), /must be a multiple of slot_minutes/);
-  await latitude.fill('41.4');
-  await dialog.getByLabel('Closes').nth(2).fill('22:00');
-  await dialog.getByLabel('Longest, minutes').fill('120');
-  await dialog.getByLabel('Its id in another system').fill('taken-1');
-  await save(dialog);
-  await dialog.getByText('Another court has the external_id taken-1.').first().waitFor();
-  assert.match(await faultAt(dialog.getByLabel('Its id in another system')), /taken-1/);
-  await dialog.getByRole('button', { name: 'Add a peak price' }).click();
-  await dialog.getByRole('button', { name: 'Add a peak price' }).click();
-  for (const index of [0, 1]) await dialog.getByLabel('Price then').nth(index).fill('30');
-  await dialog.getByRole('group', { name: 'Peak price 2' }).getByText('overlaps 18:00–21:00').waitFor();
-  await dialog.getByRole('button', { name: 'Remove: Peak price 2' }).click();
-  await dialog.getByLabel('Its id in another system').fill('free-1');
-  await save(dialog);
-  await page.getByText('The court is saved.').waitFor();
-  const made = await findCourt('refused');
-  assert.deepEqual([made?.latitude, made?.longitude, made?.external_id], [41.4, 2.1, 'free-1']);
-});
+test(
+  'what the service refuses stands at its field, which gets the focus; what was typed stays',
+  web.options,
+  async (t) => {
+    await web.club.court({ name: 'Has the id', external_id: 'taken-1' });
+    const page = await visitCourts(t);
+    const dialog = await startCourt(page, 'Refused');
+    const latitude = dialog.getByLabel('Latitude');
+    await dialog.getByLabel('Longitude').fill('2.1');
+    await dialog.getByLabel('Closes').nth(2).fill('05:00');
+    await dialog.getByLabel('Longest, minutes').fill('100');
+    await save(dialog);
+    await dialog.getByText('latitude and longitude go together.').first().waitFor();
+    assert.match(await faultAt(latitude), /go together/);
+    assert.equal(
+      await latitude.evaluate((input) => input === document.activeElement),
+      true,
+      'the first one has the focus',
+    );
+    assert.match(await faultAt(dialog.getByLabel('Closes').nth(2)), /close must be after open \(06:00\)/);
+    assert.match(await faultAt(dialog.getByLabel('Longest, minutes')), /must be a multiple of slot_minutes/);
+    await latitude.fill('41.4');
+    await dialog.getByLabel('Closes').nth(2).fill('22:00');
+    await dialog.getByLabel('Longest, minutes').fill('120');
+    await dialog.getByLabel('Its id in another system').fill('taken-1');
+    await save(dialog);
+    await dialog.getByText('Another court has the external_id taken-1.').first().waitFor();
+    assert.match(await faultAt(dialog.getByLabel('Its id in another system')), /taken-1/);
+    await dialog.getByRole('button', { name: 'Add a peak price' }).click();
+    await dialog.getByRole('button', { name: 'Add a peak price' }).click();
+    for (const index of [0, 1]) await dialog.getByLabel('Price then').nth(index).fill('30');
+    await dialog.getByRole('group', { name: 'Peak price 2' }).getByText('overlaps 18:00–21:00').waitFor();
+    await dialog.getByRole('button', { name: 'Remove: Peak price 2' }).click();
+    await dialog.getByLabel('Its id in another system').fill('free-1');
+    await save(dialog);
+    await page.getByText('The court is saved.').waitFor();
+    const made = await findCourt('refused');
+    assert.deepEqual([made?.latitude, made?.longitude, made?.external_id], [41.4, 2.1, 'free-1']);
+  },
+);
 
-test('the form of a court in Spanish, on a phone: nothing is wider, and faults are in Spanish', options, async (t) => {
-  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE, locale: 'es-ES', expects: [422] });
-  await page.goto('/sign-in');
-  await page.getByLabel('Correo').fill(club.adminEmail);
-  await page.getByLabel('Contraseña').fill('seven green bicycles');
-  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
-  await page.waitForURL((url) => url.pathname !== '/sign-in');
-  await page.goto('/admin/courts');
-  await page.getByRole('button', { name: 'Pista nueva' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pista nueva' });
-  await dialog.getByLabel('Nombre').fill('Central');
-  await dialog.getByLabel(/^Deporte/).fill('padel');
-  await dialog.getByLabel('Longitud, grados').fill('2');
-  await dialog.getByRole('button', { name: 'Añadir un precio especial' }).click();
-  await dialog.getByLabel('Precio entonces').fill('30');
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await dialog.getByText('Hay algo que corregir. Mira los campos señalados.').first().waitFor();
-  assert.match(await faultAt(dialog.getByLabel('Latitud, grados')), /Falta este dato\./);
-  assert.deepEqual(await faultsOf(page), []);
-  assert.equal(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth), true);
-});
+test(
+  'the form of a court in Spanish, on a phone: nothing is wider, and faults are in Spanish',
+  web.options,
+  async (t) => {
+    const { page } = await web.visit(t, { viewport: PHONE, locale: 'es-ES', expects: [422] });
+    await page.goto('/sign-in');
+    await page.getByLabel('Correo').fill(web.club.admin.email);
+    await page.getByLabel('Contraseña').fill('seven green bicycles');
+    await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL((url) => url.pathname !== '/sign-in');
+    await page.goto('/admin/courts');
+    await page.getByRole('button', { name: 'Pista nueva' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pista nueva' });
+    await dialog.getByLabel('Nombre').fill('Central');
+    await dialog.getByLabel(/^Deporte/).fill('padel');
+    await dialog.getByLabel('Longitud, grados').fill('2');
+    await dialog.getByRole('button', { name: 'Añadir un precio especial' }).click();
+    await dialog.getByLabel('Precio entonces').fill('30');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await dialog.getByText('Hay algo que corregir. Mira los campos señalados.').first().waitFor();
+    assert.match(await faultAt(dialog.getByLabel('Latitud, grados')), /Falta este dato\./);
+    assert.deepEqual(await faultsOf(page), []);
+    assert.equal(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth), true);
+  },
+);

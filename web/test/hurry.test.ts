@@ -1,34 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
-import type { Browser, Page, Request } from 'playwright-core';
-import { openBrowser, PHONE, visit } from './browser.ts';
-import { DAY, findUrl, openWebClub, signIn, type WebClub } from './club.ts';
+import { test, type TestContext } from 'node:test';
+import type { Page, Request } from 'playwright-core';
+import { PHONE } from './browser.ts';
+import { type Account, DAY, findUrl, signIn, useWebApp } from './club.ts';
 
-const { browser: found, told } = await openBrowser();
-const browser = found as Browser;
-const options = { skip: found === undefined && told };
-let club: WebClub;
-if (found) before(async () => (club = await openWebClub()));
-if (found)
-  after(async () => {
-    await found.close();
-    await club.close();
-  });
+const web = useWebApp();
 
 const BOOKINGS = '**/api/v1/bookings';
 const DAYS = '**/api/v1/availability?*';
-type Player = Awaited<ReturnType<WebClub['player']>>;
 
 /** A signed-in player on a phone, whose network may be gone and who may be refused. */
-async function onPhone(t: TestContext, player: Player): Promise<Page> {
-  const { page } = await visit(t, browser, {
-    ...{ origin: club.origin, viewport: PHONE, expects: [409], expectsOffline: true },
-  });
-  await signIn(page, player.email);
+async function onPhone(t: TestContext, as: Account): Promise<Page> {
+  const { page } = await web.visit(t, { as, viewport: PHONE, expects: [409], expectsOffline: true });
   return page;
 }
 
-async function startsOf({ api }: Player): Promise<string[]> {
+async function startsOf({ api }: Account): Promise<string[]> {
   return (await api.get('/bookings')).data.map(({ start_time }) => start_time);
 }
 
@@ -41,9 +28,9 @@ async function loseAnswers(page: Page, url: string): Promise<void> {
   });
 }
 
-test('a booking whose answer is lost is tried again, not made twice', options, async (t) => {
-  const court = await club.court({ name: 'Faraway' });
-  const player = await club.player();
+test('a booking whose answer is lost is tried again, not made twice', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Faraway' });
+  const player = await web.club.player();
   const page = await onPhone(t, player);
   await page.goto(findUrl({ court: court.id, start: '18:00', minutes: 60, search: 'Faraway' }));
   const dialog = page.getByRole('dialog');
@@ -59,9 +46,9 @@ test('a booking whose answer is lost is tried again, not made twice', options, a
   assert.deepEqual(await startsOf(player), ['18:00']);
 });
 
-test('two taps at once book once, and say so', options, async (t) => {
-  const court = await club.court({ name: 'Twice' });
-  const player = await club.player();
+test('two taps at once book once, and say so', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Twice' });
+  const player = await web.club.player();
   const page = await onPhone(t, player);
   await page.goto(findUrl({ court: court.id, start: '18:00', minutes: 60, search: 'Twice' }));
   await page.getByRole('button', { name: 'Book now' }).dblclick();
@@ -69,9 +56,9 @@ test('two taps at once book once, and say so', options, async (t) => {
   assert.deepEqual(await startsOf(player), ['18:00']);
 });
 
-test('the same is wanted anew after it was refused: with another key', options, async (t) => {
-  const court = await club.court({ name: 'Come Back' });
-  const [player, other] = [await club.player(), await club.player()];
+test('the same is wanted anew after it was refused: with another key', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Come Back' });
+  const [player, other] = [await web.club.player(), await web.club.player()];
   const page = await onPhone(t, player);
   await page.goto(findUrl({ court: court.id, start: '18:00', minutes: 60, search: 'Come Back' }));
   await page.getByRole('button', { name: 'Book now' }).waitFor();
@@ -93,9 +80,9 @@ test('the same is wanted anew after it was refused: with another key', options, 
   assert.equal(new Set(keys).size, 2);
 });
 
-test('a move does not go to another time than the one that was chosen', options, async (t) => {
-  const court = await club.court({ name: 'Shifty' });
-  const [player, other] = [await club.player(), await club.player()];
+test('a move does not go to another time than the one that was chosen', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Shifty' });
+  const [player, other] = [await web.club.player(), await web.club.player()];
   const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   await player.api.post('/bookings', { body: slot });
   const page = await onPhone(t, player);
@@ -121,9 +108,9 @@ test('a move does not go to another time than the one that was chosen', options,
   assert.deepEqual(await startsOf(player), ['16:00']);
 });
 
-test('the next person on a device sees nothing of the last one', options, async (t) => {
-  const court = await club.court({ name: 'Private Match' });
-  const [one, next] = [await club.player('Una Prima'), await club.player('Segunda')];
+test('the next person on a device sees nothing of the last one', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Private Match' });
+  const [one, next] = [await web.club.player('Una Prima'), await web.club.player('Segunda')];
   const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   await one.api.post('/bookings', { body: { ...slot, note: 'our secret' } });
   const page = await onPhone(t, one);
@@ -140,8 +127,8 @@ test('the next person on a device sees nothing of the last one', options, async 
   assert.equal(await page.getByText('our secret').count(), 0);
 });
 
-test('somebody else who signs in in another tab takes over this one, too', options, async (t) => {
-  const [one, next] = [await club.player('Tab One'), await club.player('Tab Two')];
+test('somebody else who signs in in another tab takes over this one, too', web.options, async (t) => {
+  const [one, next] = [await web.club.player('Tab One'), await web.club.player('Tab Two')];
   const page = await onPhone(t, one);
   await page.goto('/profile');
   await page.getByLabel('Name').waitFor();
@@ -155,9 +142,9 @@ test('somebody else who signs in in another tab takes over this one, too', optio
   );
 });
 
-test('code that does not come costs no page: it is said, and tried again', options, async (t) => {
-  const court = await club.court({ name: 'Chunky' });
-  const page = await onPhone(t, await club.player());
+test('code that does not come costs no page: it is said, and tried again', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Chunky' });
+  const page = await onPhone(t, await web.club.player());
   await page.route('**/assets/book-*.js', (route) => route.abort('internetdisconnected'));
   await page.goto(findUrl({ court: court.id, start: '18:00', search: 'Chunky' }));
   await page.getByText('Something went wrong. Try again.').waitFor();
@@ -167,9 +154,9 @@ test('code that does not come costs no page: it is said, and tried again', optio
   await page.getByRole('dialog', { name: 'Book Chunky' }).waitFor();
 });
 
-test('an address that names no date, or one that is over, shows today', options, async (t) => {
-  await club.court({ name: 'Todays', type: 'boules' });
-  const { page } = await visit(t, browser, { origin: club.origin });
+test('an address that names no date, or one that is over, shows today', web.options, async (t) => {
+  await web.club.court({ name: 'Todays', type: 'boules' });
+  const { page } = await web.visit(t);
   const today = new Date().toISOString().slice(0, 10);
   for (const date of ['2026-13-45', '112026-11-24', '2020-02-03']) {
     await page.goto(`/?type=boules&start=10:00&date=${date}`);
@@ -178,15 +165,15 @@ test('an address that names no date, or one that is over, shows today', options,
   }
 });
 
-test('a device whose clock is wrong gives nobody less time', options, async (t) => {
-  const court = await club.court({ name: 'Timely' });
-  const [owner, waiter] = [await club.player(), await club.player()];
+test('a device whose clock is wrong gives nobody less time', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Timely' });
+  const [owner, waiter] = [await web.club.player(), await web.club.player()];
   const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   const { id } = await owner.api.post('/bookings', { body: slot });
   const window = { start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
   await waiter.api.post('/waitlist', { body: { court_id: court.id, booking_date: DAY, ...window } });
   await owner.api.delete('/bookings/{booking}', { params: { path: { booking: id } } });
-  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE });
+  const { page } = await web.visit(t, { viewport: PHONE });
   await page.clock.install({ time: Date.now() + 20 * 60_000 });
   await signIn(page, waiter.email);
   await page.goto('/bookings');
@@ -194,9 +181,9 @@ test('a device whose clock is wrong gives nobody less time', options, async (t) 
   await page.getByText('The court is yours.').waitFor();
 });
 
-test('what is still shown of one day cannot be booked for another', options, async (t) => {
-  await club.court({ name: 'Steady', type: 'boules' });
-  const { page } = await visit(t, browser, { origin: club.origin });
+test('what is still shown of one day cannot be booked for another', web.options, async (t) => {
+  await web.club.court({ name: 'Steady', type: 'boules' });
+  const { page } = await web.visit(t);
   await page.goto(findUrl({ type: 'boules' }));
   const free = page.getByRole('button', { name: 'Steady, 10:00, free: choose' });
   await free.waitFor();
@@ -214,10 +201,10 @@ test('what is still shown of one day cannot be booked for another', options, asy
   assert.equal(await page.getByRole('dialog').count(), 0, 'the times of the day before can be tapped');
 });
 
-test('in a rush the page is drawn anew now and then: neither never nor at every booking', options, async (t) => {
-  const court = await club.court({ name: 'Rushed', type: 'padbol' });
-  const { api } = await club.player();
-  const { page } = await visit(t, browser, { origin: club.origin });
+test('in a rush the page is drawn anew now and then: neither never nor at every booking', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Rushed', type: 'padbol' });
+  const { api } = await web.club.player();
+  const { page } = await web.visit(t);
   await page.goto(findUrl({ type: 'padbol' }));
   await page.getByRole('button', { name: 'Rushed, 10:00, free: choose' }).waitFor();
   let finished = 0;
@@ -236,10 +223,10 @@ test('in a rush the page is drawn anew now and then: neither never nor at every 
   assert.ok(finished >= 1 && finished <= 4, `${finished} times in six seconds`);
 });
 
-test('a court far down the list can be chosen by its address', options, async (t) => {
+test('a court far down the list can be chosen by its address', web.options, async (t) => {
   const names = Array.from({ length: 41 }, (_, i) => `Row ${String(i).padStart(2, '0')}`);
-  const courts = await Promise.all(names.map((name) => club.court({ name, type: 'teqball' })));
-  const { page } = await visit(t, browser, { origin: club.origin });
+  const courts = await Promise.all(names.map((name) => web.club.court({ name, type: 'teqball' })));
+  const { page } = await web.visit(t);
   await page.goto(findUrl({ type: 'teqball', court: courts[40]!.id, start: '10:00' }));
   await page.getByRole('dialog', { name: 'Book Row 40' }).waitFor();
 });

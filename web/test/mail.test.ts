@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, test } from 'node:test';
 import { type Box, mailSettings, startBox } from '../../server/test/mail/fixture.ts';
-import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
-import { openWebClub, PASSWORD, signIn, type WebClub } from './club.ts';
+import { PHONE } from './browser.ts';
+import { PASSWORD, useWebApp } from './club.ts';
+import { faultsOf, isWiderThanScreen } from './page.ts';
 
-const { browser: found, told } = await openBrowser();
-const browser = found as Browser;
-const options = { skip: found === undefined && told };
-let club: WebClub;
 let box: Box;
-let closeBox: () => Promise<void>;
-if (found)
-  before(async () => {
+let closeBox: (() => Promise<void>) | undefined;
+const web = useWebApp({
+  settings: async () => {
     ({ box, close: closeBox } = await startBox());
-    club = await openWebClub(mailSettings(box));
-  });
-if (found)
-  after(async () => {
-    await found.close();
-    await club.close();
-    await closeBox();
-  });
+    return mailSettings(box);
+  },
+});
+after(() => closeBox?.());
 
 /** The newest mail to an address whose text fits; waits for it. */
 async function mailTo(address: string, pattern: RegExp): Promise<RegExpExecArray> {
@@ -34,9 +26,9 @@ async function mailTo(address: string, pattern: RegExp): Promise<RegExpExecArray
   throw new Error(`no mail to ${address} fits ${String(pattern)}`);
 }
 
-test('a forgotten password: the link of a mail sets a new one', options, async (t) => {
-  const { email } = await club.player('Forgetful');
-  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE, expects: [422] });
+test('a forgotten password: the link of a mail sets a new one', web.options, async (t) => {
+  const { email } = await web.club.player('Forgetful');
+  const { page } = await web.visit(t, { viewport: PHONE, expects: [422] });
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
@@ -63,9 +55,9 @@ test('a forgotten password: the link of a mail sets a new one', options, async (
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });
 
-test('an address is verified by a tap, and the profile says so; in Spanish', options, async (t) => {
-  const { email } = await club.player('Verificada');
-  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE, locale: 'es-ES' });
+test('an address is verified by a tap, and the profile says so; in Spanish', web.options, async (t) => {
+  const { email } = await web.club.register('Verificada');
+  const { page } = await web.visit(t, { viewport: PHONE, locale: 'es-ES' });
   await page.goto('/sign-in');
   await page.getByLabel('Correo').fill(email);
   await page.getByLabel('Contraseña').fill(PASSWORD);
@@ -81,10 +73,9 @@ test('an address is verified by a tap, and the profile says so; in Spanish', opt
   await page.getByText('Tu dirección está verificada.').waitFor();
 });
 
-test('what mail one wishes, in which language, and the link to the calendar', options, async (t) => {
-  const { email, api } = await club.player('Wishful');
-  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE });
-  await signIn(page, email);
+test('what mail one wishes, in which language, and the link to the calendar', web.options, async (t) => {
+  const player = await web.club.player('Wishful');
+  const { page } = await web.visit(t, { as: player, viewport: PHONE });
   await page.goto('/profile');
   const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   let saving = saved();
@@ -93,16 +84,16 @@ test('what mail one wishes, in which language, and the link to the calendar', op
   saving = saved();
   await page.getByLabel('Remind me before I play').click();
   await saving;
-  const me = await api.get('/auth/me');
+  const me = await player.api.get('/auth/me');
   assert.deepEqual([me.language, me.mail], ['es', { confirmations: true, reminders: false }]);
   const link = page.getByLabel('Secret link');
   await page.getByRole('button', { name: 'Make a link' }).click();
   await link.waitFor();
-  const open = async (url: string) => (await fetch(`${club.origin}${new URL(url).pathname}`)).status;
+  const open = async (url: string) => (await fetch(`${web.club.origin}${new URL(url).pathname}`)).status;
   const first = await link.inputValue();
   assert.equal(await open(first), 200);
   assert.deepEqual(await faultsOf(page), []);
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  const isTooWide = await isWiderThanScreen(page);
   assert.ok(!isTooWide, 'wider than the screen');
   await page.getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('The link is revoked.').waitFor();
@@ -110,10 +101,9 @@ test('what mail one wishes, in which language, and the link to the calendar', op
   assert.equal(await open(first), 404);
 });
 
-test("an admin has a link to a court's calendar, and makes it anew", options, async (t) => {
-  await club.court({ name: 'Linked' });
-  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE });
-  await signIn(page, club.adminEmail);
+test("an admin has a link to a court's calendar, and makes it anew", web.options, async (t) => {
+  await web.club.court({ name: 'Linked' });
+  const { page } = await web.visit(t, { as: web.club.admin, viewport: PHONE });
   await page.goto('/admin/courts');
   await page.getByRole('button', { name: 'Calendar of Linked' }).click();
   const dialog = page.getByRole('dialog', { name: 'Calendar of Linked' });
@@ -124,7 +114,7 @@ test("an admin has a link to a court's calendar, and makes it anew", options, as
   await page.waitForFunction((old) => document.querySelector<HTMLInputElement>('input.key')?.value !== old, first);
   const second = await link.inputValue();
   const statuses = await Promise.all(
-    [first, second].map(async (url) => (await fetch(`${club.origin}${new URL(url).pathname}`)).status),
+    [first, second].map(async (url) => (await fetch(`${web.club.origin}${new URL(url).pathname}`)).status),
   );
   assert.deepEqual(statuses, [404, 200]);
   assert.deepEqual(await faultsOf(page), []);

@@ -1,34 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test, type TestContext } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
-import { DAY, findUrl, openWebClub, PASSWORD, signIn, type WebClub } from './club.ts';
+import { test } from 'node:test';
+import { PHONE } from './browser.ts';
+import { DAY, findUrl, PASSWORD, useWebApp } from './club.ts';
+import { faultsOf } from './page.ts';
 
-const { browser: found, told } = await openBrowser();
-const browser = found as Browser;
-const options = { skip: found === undefined && told };
-let club: WebClub;
-if (found) before(async () => (club = await openWebClub()));
-if (found)
-  after(async () => {
-    await found.close();
-    await club.close();
-  });
+const web = useWebApp();
 
-async function visitAsAdmin(t: TestContext, path: string, expects: number[] = []): Promise<Page> {
-  const { page } = await visit(t, browser, { origin: club.origin, expects });
-  await signIn(page, club.adminEmail);
-  await page.goto(path);
-  return page;
-}
-
-test('finds a person, makes them an admin, deactivates them and sees what they have booked', options, async (t) => {
-  const court = await club.court({ name: 'Of Ivo' });
-  const player = await club.player('Ivo Nandu');
+test('finds a person, makes them an admin, deactivates them and sees what they have booked', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Of Ivo' });
+  const player = await web.club.player('Ivo Nandu');
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   await player.api.post('/bookings', { body });
-  const page = await visitAsAdmin(t, '/admin/people', [409]);
+  const page = await web.visitAsAdmin(t, '/admin/people', { expects: [409] });
   await page.getByLabel('Name, email or phone').fill('ÑANDÚ');
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
   await page.getByRole('button', { name: 'Open: Ivo Nandu' }).click();
@@ -47,36 +31,40 @@ test('finds a person, makes them an admin, deactivates them and sees what they h
   await dialog.getByText('Nobody else is an admin').waitFor();
 });
 
-test('downloads what is kept of oneself; deletes the account after the password, and is out', options, async (t) => {
-  const court = await club.court({ name: 'To be left' });
-  const player = await club.player('Lena Gone');
-  const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
-  const { id } = await player.api.post('/bookings', { body });
-  const { page } = await visit(t, browser, { origin: club.origin, expects: [401] });
-  await signIn(page, player.email);
-  await page.goto('/profile');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  const data = JSON.parse(readFileSync(await (await downloading).path(), 'utf8'));
-  assert.deepEqual([data.user.name, data.bookings[0].id], ['Lena Gone', id]);
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password, again').fill('a wrong one');
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await dialog.getByRole('alert').waitFor();
-  await dialog.getByLabel('Your password, again').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('link', { name: 'Sign in' }).waitFor();
-  await assert.rejects(player.api.get('/auth/me'), { code: 'token_invalid' });
-  const { user, status } = await club.admin.get('/admin/bookings/{booking}', { params: { path: { booking: id } } });
-  assert.deepEqual([user.name, status], ['Deleted user', 'cancelled']);
-});
+test(
+  'downloads what is kept of oneself; deletes the account after the password, and is out',
+  web.options,
+  async (t) => {
+    const court = await web.club.court({ name: 'To be left' });
+    const player = await web.club.player('Lena Gone');
+    const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
+    const { id } = await player.api.post('/bookings', { body });
+    const { page } = await web.visit(t, { as: player, expects: [401] });
+    await page.goto('/profile');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const data = JSON.parse(readFileSync(await (await downloading).path(), 'utf8'));
+    assert.deepEqual([data.user.name, data.bookings[0].id], ['Lena Gone', id]);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password, again').fill('a wrong one');
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Your password, again').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    await assert.rejects(player.api.get('/auth/me'), { code: 'token_invalid' });
+    const { user, status } = await web.club.admin.api.get('/admin/bookings/{booking}', {
+      params: { path: { booking: id } },
+    });
+    assert.deepEqual([user.name, status], ['Deleted user', 'cancelled']);
+  },
+);
 
-test('books with others, who see it; changes who plays; no more than the court takes', options, async (t) => {
-  const court = await club.court({ name: 'For two', capacity: 2 });
-  const [host, guest] = [await club.player('Nora Host'), await club.player('Otto Guest')];
-  const { page } = await visit(t, browser, { origin: club.origin });
-  await signIn(page, host.email);
+test('books with others, who see it; changes who plays; no more than the court takes', web.options, async (t) => {
+  const court = await web.club.court({ name: 'For two', capacity: 2 });
+  const [host, guest] = [await web.club.player('Nora Host'), await web.club.player('Otto Guest')];
+  const { page } = await web.visit(t, { as: host });
   await page.goto(findUrl({ court: court.id, start: '08:00' }));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add a player' }).click();
@@ -86,8 +74,7 @@ test('books with others, who see it; changes who plays; no more than the court t
   await dialog.getByRole('link', { name: 'See my bookings' }).click();
   await page.getByText(`With ${guest.email}`).waitFor();
 
-  const other = await visit(t, browser, { origin: club.origin });
-  await signIn(other.page, guest.email);
+  const other = await web.visit(t, { as: guest });
   await other.page.goto('/bookings');
   await other.page.getByRole('link', { name: 'With others' }).click();
   await other.page.getByText('Booked by Nora Host').waitFor();
@@ -105,15 +92,14 @@ test('books with others, who see it; changes who plays; no more than the court t
   await other.page.getByText('Nobody has you in a booking.').waitFor();
 });
 
-test('who was taken along leaves by themselves', options, async (t) => {
-  const court = await club.court({ name: 'For three' });
-  const [host, guest] = [await club.player('Hana Host'), await club.player('Luis Leaver')];
+test('who was taken along leaves by themselves', web.options, async (t) => {
+  const court = await web.club.court({ name: 'For three' });
+  const [host, guest] = [await web.club.player('Hana Host'), await web.club.player('Luis Leaver')];
   const body = { court_id: court.id, booking_date: DAY, start_time: '09:00', end_time: '10:00' };
   const { id } = await host.api.post('/bookings', {
     body: { ...body, participants: [{ name: 'Cousin Ed' }, { email: guest.email }] },
   });
-  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE });
-  await signIn(page, guest.email);
+  const { page } = await web.visit(t, { as: guest, viewport: PHONE });
   await page.goto('/bookings?when=invited');
   await page.getByRole('button', { name: /^Leave: For three/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave this booking?' });
@@ -126,7 +112,7 @@ test('who was taken along leaves by themselves', options, async (t) => {
   assert.deepEqual(participants, [{ name: 'Cousin Ed', email: null }]);
 });
 
-test('a player checks in, and an admin checks in who is late', options, async (t) => {
+test('a player checks in, and an admin checks in who is late', web.options, async (t) => {
   // Whatever the hour, a booking that begins a moment ago or soon: the court is open round the clock.
   const now = new Date();
   const hour = now.getUTCHours();
@@ -136,12 +122,14 @@ test('a player checks in, and an admin checks in who is late', options, async (t
   const time = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
   const booking_date = now.toISOString().slice(0, 10);
   const times = { booking_date, start_time: time(minute), end_time: time(Math.min(minute + 60, 1439)) };
-  const [here, late] = [await club.court({ name: 'Here', ...slots }), await club.court({ name: 'Late', ...slots })];
-  const player = await club.player('Pia Punctual');
+  const [here, late] = [
+    await web.club.court({ name: 'Here', ...slots }),
+    await web.club.court({ name: 'Late', ...slots }),
+  ];
+  const player = await web.club.player('Pia Punctual');
   const { id } = await player.api.post('/bookings', { body: { court_id: here.id, ...times } });
   await player.api.post('/bookings', { body: { court_id: late.id, ...times } });
-  const { page } = await visit(t, browser, { origin: club.origin });
-  await signIn(page, player.email);
+  const { page } = await web.visit(t, { as: player });
   await page.goto('/bookings');
   const card = page.getByRole('listitem').filter({ hasText: 'Here' });
   await card.getByRole('button', { name: 'Check in' }).click();
@@ -149,7 +137,7 @@ test('a player checks in, and an admin checks in who is late', options, async (t
   const { checked_in_at } = await player.api.get('/bookings/{booking}', { params: { path: { booking: id } } });
   assert.notEqual(checked_in_at, null);
 
-  const sheet = await visitAsAdmin(t, '/admin');
+  const sheet = await web.visitAsAdmin(t, '/admin');
   await sheet.getByRole('button', { name: 'Check in: Pia Punctual' }).click();
   await sheet.getByRole('button', { name: 'Check in: Pia Punctual' }).waitFor({ state: 'hidden' });
   await sheet.getByRole('row').filter({ hasText: 'Late' }).getByText('Checked in').waitFor();

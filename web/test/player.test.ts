@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, PHONE, visit } from './browser.ts';
-import { DAY, findUrl, openWebClub, PASSWORD, signIn, type WebClub } from './club.ts';
+import { test } from 'node:test';
+import { PHONE } from './browser.ts';
+import { DAY, findUrl, PASSWORD, signIn, useWebApp } from './club.ts';
+import { isWiderThanScreen } from './page.ts';
 
-const { browser: found, told } = await openBrowser();
-const browser = found as Browser;
-const options = { skip: found === undefined && told };
-let club: WebClub;
-if (found) before(async () => (club = await openWebClub()));
-if (found)
-  after(async () => {
-    await found.close();
-    await club.close();
-  });
+const web = useWebApp();
 
-test('first visit to booking: find, choose, register without losing the choice, book', options, async (t) => {
-  const court = await club.court({ name: 'Centre Court', description: 'Bring shoes with clean soles.' });
-  const { page } = await visit(t, browser, { origin: club.origin });
+test('first visit to booking: find, choose, register without losing the choice, book', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Centre Court', description: 'Bring shoes with clean soles.' });
+  const { page } = await web.visit(t);
   await page.goto('/');
   await page.getByLabel('Day', { exact: true }).fill(DAY);
   await page.getByRole('button', { name: 'Centre Court, 10:00, free: choose' }).click();
@@ -37,16 +28,16 @@ test('first visit to booking: find, choose, register without losing the choice, 
   await dialog.getByRole('button', { name: 'Book now' }).click();
   await page.getByRole('dialog', { name: 'Booked' }).getByRole('link', { name: 'See my bookings' }).click();
   await page.getByRole('heading', { name: 'Centre Court' }).waitFor();
-  const { data } = await club.admin.get('/admin/bookings', { params: { query: { court_id: court.id } } });
+  const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
   assert.deepEqual(
     data.map(({ booking_date, start_time, end_time, user }) => [booking_date, start_time, end_time, user.name]),
     [[DAY, '10:00', '11:30', 'Ana Ferrer']],
   );
 });
 
-test('what is found: by sport, by words, in- or outdoors, and nothing', options, async (t) => {
-  await club.court({ name: 'Hall Nine', type: 'squash', indoor: true });
-  const { page } = await visit(t, browser, { origin: club.origin });
+test('what is found: by sport, by words, in- or outdoors, and nothing', web.options, async (t) => {
+  await web.club.court({ name: 'Hall Nine', type: 'squash', indoor: true });
+  const { page } = await web.visit(t);
   await page.goto(findUrl({}));
   await page.getByLabel('Sport').selectOption({ label: 'Squash' });
   await page.getByRole('rowheader', { name: /Hall Nine/ }).waitFor();
@@ -62,15 +53,14 @@ test('what is found: by sport, by words, in- or outdoors, and nothing', options,
 
 test(
   'two browsers on one slot: one gets it, the other is told and books an alternative in one tap',
-  options,
+  web.options,
   async (t) => {
-    const court = await club.court({ name: 'Contested' });
+    const court = await web.club.court({ name: 'Contested' });
     const url = findUrl({ court: court.id, start: '12:00', minutes: 60, search: 'Contested' });
     const visits = [];
     for (const name of ['Bea', 'Cleo']) {
-      const player = await club.player(name);
-      const { page } = await visit(t, browser, { origin: club.origin, expects: [409] });
-      await signIn(page, player.email);
+      const player = await web.club.player(name);
+      const { page } = await web.visit(t, { as: player, expects: [409] });
       await page.goto(url);
       await page.getByRole('dialog').getByRole('button', { name: 'Book now' }).waitFor();
       visits.push(page);
@@ -92,7 +82,7 @@ test(
       .first()
       .click();
     await loser.getByRole('dialog', { name: 'Booked' }).waitFor();
-    const { data } = await club.admin.get('/admin/bookings', { params: { query: { date: DAY } } });
+    const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { date: DAY } } });
     const theirs = data.filter(({ user }) => user.name === 'Bea' || user.name === 'Cleo');
     assert.equal(
       theirs.filter(({ court_id, start_time }) => court_id === court.id && start_time === '12:00').length,
@@ -102,12 +92,12 @@ test(
   },
 );
 
-test('moves and cancels a booking, with the rule and its deadline in sight', options, async (t) => {
-  const court = await club.court({ name: 'Movable', cancellation_cutoff_minutes: 120 });
-  const player = await club.player();
+test('moves and cancels a booking, with the rule and its deadline in sight', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Movable', cancellation_cutoff_minutes: 120 });
+  const player = await web.club.player();
   const body = { court_id: court.id, booking_date: DAY, start_time: '14:00', end_time: '15:00' };
   await player.api.post('/bookings', { body });
-  const { page } = await visit(t, browser, { origin: club.origin });
+  const { page } = await web.visit(t);
   await page.goto('/bookings');
   await page.waitForURL(/sign-in/);
   await signIn(page, player.email);
@@ -125,13 +115,12 @@ test('moves and cancels a booking, with the rule and its deadline in sight', opt
   await page.getByText('Cancelled', { exact: true }).waitFor();
 });
 
-test('a move that is refused says why, and an alternative is one tap', options, async (t) => {
-  const court = await club.court({ name: 'Wanted', type: 'croquet' });
-  const [player, other] = [await club.player(), await club.player()];
+test('a move that is refused says why, and an alternative is one tap', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Wanted', type: 'croquet' });
+  const [player, other] = [await web.club.player(), await web.club.player()];
   const slot = { court_id: court.id, booking_date: DAY, start_time: '14:00', end_time: '15:00' };
   await player.api.post('/bookings', { body: slot });
-  const { page } = await visit(t, browser, { origin: club.origin, expects: [409] });
-  await signIn(page, player.email);
+  const { page } = await web.visit(t, { as: player, expects: [409] });
   await page.goto('/bookings');
   await page.getByRole('button', { name: 'Move' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move Wanted' });
@@ -144,17 +133,16 @@ test('a move that is refused says why, and an alternative is one tap', options, 
   assert.equal((await player.api.get('/bookings')).data[0]!.start_time, '15:00');
 });
 
-test('an expired session leads to signing in, and back to what was chosen', options, async (t) => {
-  const court = await club.court({ name: 'Patient' });
-  const player = await club.player();
-  const { page } = await visit(t, browser, { origin: club.origin, expects: [401] });
-  await signIn(page, player.email);
+test('an expired session leads to signing in, and back to what was chosen', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Patient' });
+  const player = await web.club.player();
+  const { page } = await web.visit(t, { as: player, expects: [401] });
   await page.goto(findUrl({ court: court.id, start: '09:00', minutes: 90, search: 'Patient' }));
   const kept = (await page.evaluate(() => localStorage.getItem('courtside.session')))!;
   const { token } = JSON.parse(kept) as { token: string };
-  const answer = await fetch(`${club.origin}/api/v1/auth/logout`, {
+  const answer = await fetch(`${web.club.origin}/api/v1/auth/logout`, {
     method: 'POST',
-    headers: { 'x-api-key': club.key, authorization: `Bearer ${token}` },
+    headers: { 'x-api-key': web.club.key, authorization: `Bearer ${token}` },
   });
   assert.equal(answer.status, 204);
   await page.getByRole('button', { name: 'Book now' }).click();
@@ -167,12 +155,11 @@ test('an expired session leads to signing in, and back to what was chosen', opti
 
 test(
   'by keyboard alone: to a free time by arrows, through the dialog, booked, and the focus comes back',
-  options,
+  web.options,
   async (t) => {
-    await club.court({ name: 'Keys', type: 'table_tennis' });
-    const player = await club.player();
-    const { page } = await visit(t, browser, { origin: club.origin });
-    await signIn(page, player.email);
+    await web.club.court({ name: 'Keys', type: 'table_tennis' });
+    const player = await web.club.player();
+    const { page } = await web.visit(t, { as: player });
     await page.goto(findUrl({ type: 'table_tennis' }));
     const first = page.getByRole('button', { name: 'Keys, 08:00, free: choose' });
     await first.waitFor();
@@ -198,24 +185,22 @@ test(
   },
 );
 
-test('on a phone of 360 px: times as a list, booked, and nothing wider than the screen', options, async (t) => {
-  await club.court({ name: 'Pocket', type: 'badminton', requires_approval: true });
-  const player = await club.player();
-  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE });
-  await signIn(page, player.email);
+test('on a phone of 360 px: times as a list, booked, and nothing wider than the screen', web.options, async (t) => {
+  await web.club.court({ name: 'Pocket', type: 'badminton', requires_approval: true });
+  const player = await web.club.player();
+  const { page } = await web.visit(t, { as: player, viewport: PHONE });
   await page.goto(findUrl({ type: 'badminton' }));
   await page.getByRole('button', { name: 'Show all 28 times' }).click();
   await page.getByRole('button', { name: 'Pocket, 21:00, free: choose' }).click();
   await page.getByRole('button', { name: 'Ask for it' }).click();
   await page.getByRole('dialog', { name: 'Requested' }).waitFor();
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+  assert.equal(await isWiderThanScreen(page), false);
 });
 
-test('offline: says so, keeps what was typed, and goes on when the connection is back', options, async (t) => {
-  const court = await club.court({ name: 'Island' });
-  const player = await club.player();
-  const { page, context } = await visit(t, browser, { origin: club.origin, expectsOffline: true });
-  await signIn(page, player.email);
+test('offline: says so, keeps what was typed, and goes on when the connection is back', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Island' });
+  const player = await web.club.player();
+  const { page, context } = await web.visit(t, { as: player, expectsOffline: true });
   await page.goto(findUrl({ court: court.id, start: '18:00', search: 'Island' }));
   await page.getByLabel('Note to the club (optional)').fill('We bring our own balls');
   await context.setOffline(true);
@@ -232,11 +217,10 @@ test('offline: says so, keeps what was typed, and goes on when the connection is
   );
 });
 
-test('a slow server: shows that it works, and takes no second tap', options, async (t) => {
-  const court = await club.court({ name: 'Snail' });
-  const player = await club.player();
-  const { page } = await visit(t, browser, { origin: club.origin });
-  await signIn(page, player.email);
+test('a slow server: shows that it works, and takes no second tap', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Snail' });
+  const player = await web.club.player();
+  const { page } = await web.visit(t, { as: player });
   await page.route('**/api/v1/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
@@ -249,8 +233,8 @@ test('a slow server: shows that it works, and takes no second tap', options, asy
   assert.equal((await player.api.get('/bookings')).data.length, 1);
 });
 
-test('speaks Spanish to who prefers it, and what they choose from then on', options, async (t) => {
-  const { page } = await visit(t, browser, { origin: club.origin, locale: 'es-ES' });
+test('speaks Spanish to who prefers it, and what they choose from then on', web.options, async (t) => {
+  const { page } = await web.visit(t, { locale: 'es-ES' });
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Buscar pista' }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'es');
@@ -260,9 +244,9 @@ test('speaks Spanish to who prefers it, and what they choose from then on', opti
   await page.getByRole('heading', { level: 1, name: 'Find a court' }).waitFor();
 });
 
-test('changes the profile and the password, and tells what is wrong beside the field', options, async (t) => {
-  const player = await club.player();
-  const { page } = await visit(t, browser, { origin: club.origin, expects: [401, 422] });
+test('changes the profile and the password, and tells what is wrong beside the field', web.options, async (t) => {
+  const player = await web.club.player();
+  const { page } = await web.visit(t, { expects: [401, 422] });
   await signIn(page, player.email);
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByLabel('Name').fill('Another Name');

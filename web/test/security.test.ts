@@ -1,36 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { createClient } from '../../client/src/index.ts';
-import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
-import { openWebClub, PASSWORD, signIn, type WebClub } from './club.ts';
+import { PHONE } from './browser.ts';
+import { PASSWORD, signIn, useWebApp } from './club.ts';
+import { faultsOf, isWiderThanScreen } from './page.ts';
 
-const { browser: found, told } = await openBrowser();
-const browser = found as Browser;
-const options = { skip: found === undefined && told };
-let club: WebClub;
-if (found) before(async () => (club = await openWebClub()));
-if (found)
-  after(async () => {
-    await found.close();
-    await club.close();
-  });
-
-async function visitAsAdmin(t: TestContext, path: string, given: { expects?: number[]; locale?: string } = {}) {
-  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE, ...given });
-  await page.goto('/sign-in');
-  await page.getByLabel(/^(Email|Correo)/).fill(club.adminEmail);
-  await page.getByLabel(/^(Password|Contraseña)/).fill(PASSWORD);
-  await page.getByRole('main').locator('button[type=submit]').click();
-  await page.waitForURL((url) => url.pathname !== '/sign-in');
-  await page.goto(path);
-  return page;
-}
+const web = useWebApp();
 
 async function assertFlawless(page: Page, what: string): Promise<void> {
   await page.locator('.loading').waitFor({ state: 'hidden' });
   assert.deepEqual(await faultsOf(page), [], what);
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  const isTooWide = await isWiderThanScreen(page);
   assert.ok(!isTooWide, `${what} is wider than the screen`);
 }
 
@@ -40,21 +21,21 @@ const codeOf = (asked: Promise<unknown>): Promise<string> =>
     (error) => (error as { code: string }).code,
   );
 
-test('a player sees where they are signed in, signs out one device, then all others', options, async (t) => {
-  const player = await club.player('Ines Roca');
+test('a player sees where they are signed in, signs out one device, then all others', web.options, async (t) => {
+  const player = await web.club.register('Ines Roca');
   const signInElsewhere = async (userAgent: string) => {
     const fetch = (request: Request) => {
       const headers = new Headers(request.headers);
       headers.set('user-agent', userAgent);
       return globalThis.fetch(new Request(request, { headers }));
     };
-    const api = createClient({ baseUrl: `${club.origin}/api/v1`, apiKey: club.key, fetch });
+    const api = createClient({ baseUrl: `${web.club.origin}/api/v1`, apiKey: web.club.key, fetch });
     const { token } = await api.post('/auth/login', { body: { email: player.email, password: PASSWORD } });
-    return createClient({ baseUrl: `${club.origin}/api/v1`, apiKey: club.key, token });
+    return createClient({ baseUrl: `${web.club.origin}/api/v1`, apiKey: web.club.key, token });
   };
   const phone = await signInElsewhere('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18 Safari/604.1');
   const script = await signInElsewhere('a script of mine');
-  const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE });
+  const { page } = await web.visit(t, { viewport: PHONE });
   await signIn(page, player.email);
   await page.goto('/profile');
   const region = page.getByRole('region', { name: 'Where you are signed in' });
@@ -78,8 +59,8 @@ test('a player sees where they are signed in, signs out one device, then all oth
   assert.equal(await region.getByRole('listitem').count(), 1);
 });
 
-test('makes a key with scopes, origins, a rate and a last day; changes it; rotates it', options, async (t) => {
-  const page = await visitAsAdmin(t, '/admin/keys', { expects: [422] });
+test('makes a key with scopes, origins, a rate and a last day; changes it; rotates it', web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, '/admin/keys', { viewport: PHONE, expects: [422] });
   await page.getByLabel('What it is for', { exact: true }).fill('Club site');
   await page.getByLabel(/^Publishable/).check();
   await page.getByLabel('It may do everything').uncheck();
@@ -94,7 +75,7 @@ test('makes a key with scopes, origins, a rate and a last day; changes it; rotat
   await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByText('The key is made.').waitFor();
   const find = async () => {
-    const { data } = await club.admin.get('/admin/api-keys', { params: { query: { limit: 100 } } });
+    const { data } = await web.club.admin.api.get('/admin/api-keys', { params: { query: { limit: 100 } } });
     return data.findLast(({ name }) => name.startsWith('Club'))!;
   };
   const made = await find();
@@ -124,16 +105,16 @@ test('makes a key with scopes, origins, a rate and a last day; changes it; rotat
   assert.deepEqual([rotated.rotated_from_id, rotated.scopes], [made.id, ['courts:read', 'bookings']]);
   // So that the app goes on with its own key.
   for (const key of [made.id, rotated.id])
-    await club.admin.delete('/admin/api-keys/{key}', { params: { path: { key } } });
+    await web.club.admin.api.delete('/admin/api-keys/{key}', { params: { path: { key } } });
 });
 
-test('reads in the audit log what changed, and finds records by action, person and day', options, async (t) => {
-  const court = await club.court({ name: 'Before' });
+test('reads in the audit log what changed, and finds records by action, person and day', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Before' });
   const params = { path: { court: court.id } };
-  await club.admin.patch('/admin/courts/{court}', { params, body: { name: 'Now' } });
-  const player = await club.player('Jon Vega');
+  await web.club.admin.api.patch('/admin/courts/{court}', { params, body: { name: 'Now' } });
+  const player = await web.club.register('Jon Vega');
   await codeOf(player.api.get('/admin/courts'));
-  const page = await visitAsAdmin(t, '/admin/audit');
+  const page = await web.visitAsAdmin(t, '/admin/audit', { viewport: PHONE });
   const change = page.getByRole('listitem').filter({ hasText: 'Court changed' }).first();
   await change.getByText('Details: Court changed').click();
   const row = change.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'name', exact: true }) });
@@ -156,9 +137,9 @@ test('reads in the audit log what changed, and finds records by action, person a
   await page.getByText('No record fits.').waitFor();
 });
 
-test('the audit log shows more when asked, and speaks Spanish', options, async (t) => {
-  for (let i = 0; i < 26; i++) await club.court({ name: `Many ${i}` });
-  const page = await visitAsAdmin(t, '/admin/audit', { locale: 'es-ES' });
+test('the audit log shows more when asked, and speaks Spanish', web.options, async (t) => {
+  for (let i = 0; i < 26; i++) await web.club.court({ name: `Many ${i}` });
+  const page = await web.visitAsAdmin(t, '/admin/audit', { viewport: PHONE, locale: 'es-ES' });
   await page.getByRole('heading', { name: 'Registro', level: 1 }).waitFor();
   await page.getByText('Pista creada').first().waitFor();
   assert.equal(await page.locator('.record-head').count(), 25);

@@ -1,32 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { courtside, writeBeside } from '../../server/test/cli/courtside.ts';
+import { test, type TestContext } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { adminPages } from '../src/admin/pages.ts';
-import { faultsOf, openBrowser, visit } from './browser.ts';
-import { DAY, openWebClub, signIn, type WebClub } from './club.ts';
+import { DAY, signIn, useWebApp } from './club.ts';
+import { faultsOf } from './page.ts';
 
-const { browser: found, told } = await openBrowser();
-const browser = found as Browser;
-const options = { skip: found === undefined && told };
-let club: WebClub;
-if (found) before(async () => (club = await openWebClub()));
-if (found)
-  after(async () => {
-    await found.close();
-    await club.close();
-  });
-
-/** Takes over bookings, whatever the rules of their courts: `[court, who, start, end]`. */
-async function book(...bookings: [court: string, who: string, start: string, end: string][]): Promise<void> {
-  const rows = bookings.map(([court, who, start, end]) => [court, who, DAY, start, end].join(','));
-  const csv = writeBeside(club.file, 'day.csv', ['court,user,booking_date,start_time,end_time', ...rows].join('\n'));
-  assert.equal((await courtside(club.file, ['import', 'bookings', csv])).code, 0);
-}
+const web = useWebApp();
 
 async function openSheet(t: TestContext): Promise<{ page: Page; sheet: Locator }> {
-  const { page } = await visit(t, browser, { origin: club.origin });
-  await signIn(page, club.adminEmail);
+  const { page } = await web.visit(t, { as: web.club.admin });
   await page.goto('/admin');
   await page.getByLabel('Day', { exact: true }).fill(DAY);
   const sheet = page.getByRole('region', { name: 'Courts and who plays' });
@@ -56,46 +38,52 @@ async function timesOf(sheet: Locator, court: string): Promise<string[]> {
   return cells.filter(({ said }) => said).map(({ said, box }) => `${said} ${timeAt(box.left)}–${timeAt(box.right)}`);
 }
 
-test('each booking stands on the sheet where its time is, however it lies to the half hours', options, async (t) => {
-  await club.court({ name: 'Squash', slot_minutes: 45, min_duration_minutes: 45, max_duration_minutes: 90 });
-  await club.court({ name: 'Quarters', slot_minutes: 15, min_duration_minutes: 15 });
-  await book(
-    ['Squash', 'Early', '06:30', '07:15'],
-    ['Squash', 'Ana', '08:00', '08:45'],
-    ['Squash', 'Bo', '08:45', '09:30'],
-    ['Squash', 'Cleo', '09:30', '10:15'],
-    ['Squash', 'Late', '21:15', '23:00'],
-    ['Quarters', 'Dora', '10:00', '10:15'],
-    ['Quarters', 'Emil', '10:15', '10:30'],
-    ['Quarters', 'Odd', '12:05', '12:50'],
-  );
-  const { page, sheet } = await openSheet(t);
-  await sheet.getByRole('cell', { name: 'Emil' }).waitFor();
-  assert.deepEqual(await timesOf(sheet, 'Squash'), [
-    ...['Early 06:30–07:15', 'Ana 08:00–08:45', 'Bo 08:45–09:30', 'Cleo 09:30–10:15', 'Late 21:15–23:00'],
-  ]);
-  assert.deepEqual(await timesOf(sheet, 'Quarters'), ['Dora 10:00–10:15', 'Emil 10:15–10:30', 'Odd 12:05–12:50']);
-  assert.deepEqual(await faultsOf(page), []);
-});
+test(
+  'each booking stands on the sheet where its time is, however it lies to the half hours',
+  web.options,
+  async (t) => {
+    await web.club.court({ name: 'Squash', slot_minutes: 45, min_duration_minutes: 45, max_duration_minutes: 90 });
+    await web.club.court({ name: 'Quarters', slot_minutes: 15, min_duration_minutes: 15 });
+    await web.club.importBookings(DAY, [
+      ['Squash', 'Early', '06:30', '07:15'],
+      ['Squash', 'Ana', '08:00', '08:45'],
+      ['Squash', 'Bo', '08:45', '09:30'],
+      ['Squash', 'Cleo', '09:30', '10:15'],
+      ['Squash', 'Late', '21:15', '23:00'],
+      ['Quarters', 'Dora', '10:00', '10:15'],
+      ['Quarters', 'Emil', '10:15', '10:30'],
+      ['Quarters', 'Odd', '12:05', '12:50'],
+    ]);
+    const { page, sheet } = await openSheet(t);
+    await sheet.getByRole('cell', { name: 'Emil' }).waitFor();
+    assert.deepEqual(await timesOf(sheet, 'Squash'), [
+      ...['Early 06:30–07:15', 'Ana 08:00–08:45', 'Bo 08:45–09:30', 'Cleo 09:30–10:15', 'Late 21:15–23:00'],
+    ]);
+    assert.deepEqual(await timesOf(sheet, 'Quarters'), ['Dora 10:00–10:15', 'Emil 10:15–10:30', 'Odd 12:05–12:50']);
+    assert.deepEqual(await faultsOf(page), []);
+  },
+);
 
-test('a booked hall takes its parts, and a booked part its hall, without a name', options, async (t) => {
-  const parts = [await club.court({ name: 'Left' }), await club.court({ name: 'Right' })];
-  await club.court({ name: 'Hall', part_ids: parts.map(({ id }) => id) });
-  await book(['Hall', 'Team', '10:00', '11:30'], ['Left', 'Hana', '15:00', '16:00']);
+test('a booked hall takes its parts, and a booked part its hall, without a name', web.options, async (t) => {
+  const parts = [await web.club.court({ name: 'Left' }), await web.club.court({ name: 'Right' })];
+  await web.club.court({ name: 'Hall', part_ids: parts.map(({ id }) => id) });
+  await web.club.importBookings(DAY, [
+    ['Hall', 'Team', '10:00', '11:30'],
+    ['Left', 'Hana', '15:00', '16:00'],
+  ]);
   const { page, sheet } = await openSheet(t);
   await sheet.getByRole('cell', { name: 'Team' }).waitFor();
   assert.deepEqual(await timesOf(sheet, 'Hall'), ['Team 10:00–11:30', 'taken 15:00–16:00']);
   assert.deepEqual(await timesOf(sheet, 'Left'), ['taken 10:00–11:30', 'Hana 15:00–16:00']);
   assert.deepEqual(await timesOf(sheet, 'Right'), ['taken 10:00–11:30']);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    assert.deepEqual(await faultsOf(page), []);
-  }
+  assert.deepEqual(await faultsOf(page), []);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  assert.deepEqual(await faultsOf(page, 'colours'), []);
 });
 
-test('a page that is left open goes on to the next day, unless another one was chosen', options, async (t) => {
+test('a page that is left open goes on to the next day, unless another one was chosen', web.options, async (t) => {
   const dayAfter = (days: number) => new Date(Date.parse(DAY) + days * 86_400_000).toISOString().slice(0, 10);
-  const { page } = await visit(t, browser, { origin: club.origin });
+  const { page } = await web.visit(t);
   await page.clock.install({ time: `${DAY}T23:50:00Z` });
   // The page goes by the service's clock, of which it learns from answers.
   await page.route('**/api/v1/**', async (route) => {
@@ -103,7 +91,7 @@ test('a page that is left open goes on to the next day, unless another one was c
     const { date: _, ...headers } = response.headers();
     await route.fulfill({ response, headers });
   });
-  await signIn(page, club.adminEmail);
+  await signIn(page, web.club.admin.email);
   await page.goto('/admin');
   const day = page.getByLabel('Day', { exact: true });
   const isAt = (date: string) =>
@@ -128,9 +116,8 @@ test('a page that is left open goes on to the next day, unless another one was c
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a date beyond all calendars is not taken, on any page of the admin', options, async (t) => {
-  const { page } = await visit(t, browser, { origin: club.origin });
-  await signIn(page, club.adminEmail);
+test('a date beyond all calendars is not taken, on any page of the admin', web.options, async (t) => {
+  const { page } = await web.visit(t, { as: web.club.admin });
   await page.goto('/admin');
   const day = page.getByLabel('Day', { exact: true });
   const today = await day.inputValue();

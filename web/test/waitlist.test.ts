@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
-import { DAY, findUrl, openWebClub, signIn, type WebClub } from './club.ts';
+import { test } from 'node:test';
+import { PHONE } from './browser.ts';
+import { DAY, findUrl, signIn, useWebApp } from './club.ts';
+import { faultsOf, isWiderThanScreen } from './page.ts';
 
-const { browser: found, told } = await openBrowser();
-const browser = found as Browser;
-const options = { skip: found === undefined && told };
-let club: WebClub;
-if (found) before(async () => (club = await openWebClub()));
-if (found)
-  after(async () => {
-    await found.close();
-    await club.close();
-  });
+const web = useWebApp();
 
 const times = { booking_date: DAY, start_time: '10:00', end_time: '11:00' };
 
-test('two browsers: one waits for what the other has, is offered it, and accepts in time', options, async (t) => {
-  const court = await club.court({ name: 'Wanted' });
-  const [owner, waiter] = [await club.player('Olga'), await club.player('Walter')];
+test('two browsers: one waits for what the other has, is offered it, and accepts in time', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Wanted' });
+  const [owner, waiter] = [await web.club.player('Olga'), await web.club.player('Walter')];
   await owner.api.post('/bookings', { body: { court_id: court.id, ...times } });
 
-  const { page } = await visit(t, browser, { origin: club.origin });
+  const { page } = await web.visit(t);
   await page.goto(findUrl({ court: court.id, start: '10:00', minutes: 60, search: 'Wanted' }));
   await page.getByRole('dialog').getByText('not free any more').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Tell me when something is free' }).click();
@@ -42,8 +33,7 @@ test('two browsers: one waits for what the other has, is offered it, and accepts
   await page.getByText('1 h between 10:00 and 11:00').waitFor();
   await page.getByText('You are next in line.').waitFor();
 
-  const other = await visit(t, browser, { origin: club.origin });
-  await signIn(other.page, owner.email);
+  const other = await web.visit(t, { as: owner });
   await other.page.goto('/bookings');
   await other.page.getByRole('button', { name: 'Cancel booking' }).click();
   await other.page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
@@ -63,17 +53,16 @@ test('two browsers: one waits for what the other has, is offered it, and accepts
   );
 });
 
-test('an offer that is declined goes to the next, whose page shows it; on a phone', options, async (t) => {
-  const court = await club.court({ name: 'Passed On', requires_approval: true });
-  const owner = await club.player();
+test('an offer that is declined goes to the next, whose page shows it; on a phone', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Passed On', requires_approval: true });
+  const owner = await web.club.player();
   const { id } = await owner.api.post('/bookings', { body: { court_id: court.id, ...times } });
   const visits = [];
   for (const name of ['First', 'Second']) {
-    const player = await club.player(name);
+    const player = await web.club.player(name);
     const window = { start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
     await player.api.post('/waitlist', { body: { court_id: court.id, booking_date: DAY, ...window } });
-    const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE, theme: 'dark' });
-    await signIn(page, player.email);
+    const { page } = await web.visit(t, { as: player, viewport: PHONE, theme: 'dark' });
     await page.goto('/bookings');
     await page.getByRole('heading', { name: 'My waiting list' }).waitFor();
     visits.push(page);
@@ -88,50 +77,53 @@ test('an offer that is declined goes to the next, whose page shows it; on a phon
   await first.getByRole('heading', { name: 'My waiting list' }).waitFor({ state: 'hidden' });
   await second.getByRole('button', { name: 'Accept' }).waitFor();
   assert.deepEqual(await faultsOf(second), []);
-  assert.equal(await second.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+  assert.equal(await isWiderThanScreen(second), false);
   await second.getByRole('button', { name: 'Accept' }).click();
   await second.getByText('You have asked for it').waitFor();
 });
 
-test('waits for any court of a sport from the day, is told what is free, and leaves the list', options, async (t) => {
-  const court = await club.court({ name: 'Only Squash', type: 'squash' });
-  const player = await club.player();
-  const { page } = await visit(t, browser, { origin: club.origin, expects: [409] });
-  await signIn(page, player.email);
-  await page.goto(findUrl({ type: 'squash' }));
-  await page.getByRole('button', { name: 'Tell me when something is free' }).click();
-  await page.getByRole('button', { name: 'Wait for it' }).click();
-  await page.getByRole('alert').getByText('is free at 08:00').waitFor();
-  await page.getByRole('button', { name: 'Choose Only Squash, 08:00–09:00' }).click();
-  await page.getByRole('dialog', { name: 'Book Only Squash' }).getByRole('button', { name: 'Close' }).click();
+test(
+  'waits for any court of a sport from the day, is told what is free, and leaves the list',
+  web.options,
+  async (t) => {
+    const court = await web.club.court({ name: 'Only Squash', type: 'squash' });
+    const player = await web.club.player();
+    const { page } = await web.visit(t, { as: player, expects: [409] });
+    await page.goto(findUrl({ type: 'squash' }));
+    await page.getByRole('button', { name: 'Tell me when something is free' }).click();
+    await page.getByRole('button', { name: 'Wait for it' }).click();
+    await page.getByRole('alert').getByText('is free at 08:00').waitFor();
+    await page.getByRole('button', { name: 'Choose Only Squash, 08:00–09:00' }).click();
+    await page.getByRole('dialog', { name: 'Book Only Squash' }).getByRole('button', { name: 'Close' }).click();
 
-  const closure = { start_date: DAY, start_time: '08:00', end_date: DAY, end_time: '22:00', reason: 'Painting' };
-  await club.admin.post('/admin/closures', { body: { ...closure, court_ids: [court.id] } });
-  await page.getByRole('button', { name: 'Tell me when something is free' }).click();
-  await page.getByLabel('Not before').selectOption('18:00');
-  await page.getByLabel('Over by').selectOption('21:00');
-  await page.getByRole('dialog').getByLabel('Length').selectOption({ label: '1 h 30 min' });
-  await page.getByRole('button', { name: 'Wait for it' }).click();
-  await page.getByRole('dialog', { name: 'You are on the list' }).getByRole('link').click();
-  await page.getByText('1 h 30 min between 18:00 and 21:00').waitFor();
-  await page.getByRole('button', { name: /^Leave the list: Squash: any court/ }).click();
-  await page.getByText('You are no longer waiting for it.').waitFor();
-  const { data } = await player.api.get('/waitlist');
-  assert.deepEqual(
-    data.map(({ type, status, start_after }) => [type, status, start_after]),
-    [['squash', 'left', '18:00']],
-  );
-});
+    const closure = { start_date: DAY, start_time: '08:00', end_date: DAY, end_time: '22:00', reason: 'Painting' };
+    await web.club.admin.api.post('/admin/closures', { body: { ...closure, court_ids: [court.id] } });
+    await page.getByRole('button', { name: 'Tell me when something is free' }).click();
+    await page.getByLabel('Not before').selectOption('18:00');
+    await page.getByLabel('Over by').selectOption('21:00');
+    await page.getByRole('dialog').getByLabel('Length').selectOption({ label: '1 h 30 min' });
+    await page.getByRole('button', { name: 'Wait for it' }).click();
+    await page.getByRole('dialog', { name: 'You are on the list' }).getByRole('link').click();
+    await page.getByText('1 h 30 min between 18:00 and 21:00').waitFor();
+    await page.getByRole('button', { name: /^Leave the list: Squash: any court/ }).click();
+    await page.getByText('You are no longer waiting for it.').waitFor();
+    const { data } = await player.api.get('/waitlist');
+    assert.deepEqual(
+      data.map(({ type, status, start_after }) => [type, status, start_after]),
+      [['squash', 'left', '18:00']],
+    );
+  },
+);
 
-test('speaks Spanish', options, async (t) => {
-  const court = await club.court({ name: 'Pista Única', type: 'futsal' });
-  const owner = await club.player();
+test('speaks Spanish', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Pista Única', type: 'futsal' });
+  const owner = await web.club.player();
   const { id } = await owner.api.post('/bookings', { body: { court_id: court.id, ...times } });
-  const player = await club.player();
+  const player = await web.club.player();
   const window = { start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
   await player.api.post('/waitlist', { body: { type: 'futsal', booking_date: DAY, ...window } });
   await owner.api.delete('/bookings/{booking}', { params: { path: { booking: id } } });
-  const { page } = await visit(t, browser, { origin: club.origin, locale: 'es-ES' });
+  const { page } = await web.visit(t, { locale: 'es-ES' });
   await page.goto('/sign-in?next=/bookings');
   await page.getByLabel('Correo').fill(player.email);
   await page.getByLabel('Contraseña').fill('seven green bicycles');

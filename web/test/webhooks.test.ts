@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { test } from 'node:test';
 import { EVENT_TYPES } from '../../server/src/events/actions.ts';
 import { isGenuine, startReceiver } from '../../server/test/webhooks/receiver.ts';
-import { faultsOf, openBrowser, PHONE, visit } from './browser.ts';
-import { openWebClub, signIn, type WebClub } from './club.ts';
+import { PHONE } from './browser.ts';
+import { useWebApp } from './club.ts';
+import { faultsOf, isWiderThanScreen } from './page.ts';
 
-const { browser: found, told } = await openBrowser();
-const browser = found as Browser;
-const options = { skip: found === undefined && told };
-let club: WebClub;
-if (found) before(async () => (club = await openWebClub({ WEBHOOK_PRIVATE_NETWORKS: 'true' })));
-if (found)
-  after(async () => {
-    await found.close();
-    await club.close();
-  });
+const web = useWebApp({ settings: { WEBHOOK_PRIVATE_NETWORKS: 'true' } });
 
 test(
   'a webhook is made, tested, rotated, disabled and deleted, on a phone; what was sent is seen',
-  options,
+  web.options,
   async (t) => {
     const receiver = await startReceiver(t);
-    const { page } = await visit(t, browser, { origin: club.origin, viewport: PHONE });
-    await signIn(page, club.adminEmail);
+    const { page } = await web.visit(t, { as: web.club.admin, viewport: PHONE });
     await page.goto('/admin/webhooks');
     await page.getByText('There is no webhook yet').waitFor();
     await page.getByLabel('Address').fill(receiver.url);
@@ -44,12 +34,12 @@ test(
     assert.ok(isGenuine(receiver.received[0]!, secret));
 
     receiver.answer(500);
-    await club.court({ name: 'Told' });
+    await web.club.court({ name: 'Told' });
     await card.getByRole('button', { name: 'What was sent', exact: false }).first().click();
     const row = card.getByRole('row', { name: /court\.created/ });
     await row.getByText('500 after').first().waitFor();
     assert.deepEqual(await faultsOf(page), []);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'wider than the screen');
+    assert.equal(await isWiderThanScreen(page), false);
     receiver.answer(204);
     await row.getByRole('button', { name: 'Send again' }).click();
     await row.getByText('Taken').waitFor({ timeout: 15_000 });
@@ -60,7 +50,7 @@ test(
     assert.match(tries.at(-1)!, /: 204 after \d+ ms/);
     assert.match(await row.locator('pre').last().innerText(), /"type":"court\.created"/);
     assert.deepEqual(await faultsOf(page), []);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'wider than the screen');
+    assert.equal(await isWiderThanScreen(page), false);
 
     await card.getByRole('button', { name: 'New secret' }).click();
     await page.waitForFunction((old) => document.querySelector('.notice .key')?.textContent !== old, secret);

@@ -1,0 +1,105 @@
+import type { TestContext } from 'node:test';
+import type { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, type PHONE } from './browser.ts';
+
+/** What a browser says of a network that is not there, and of code that did not come over it. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/;
+
+export interface Visitor {
+  viewport?: typeof PHONE;
+  theme?: 'light' | 'dark';
+  locale?: string;
+  /** The person who is signed in from the start; without one, nobody is. */
+  as?: { session: string };
+  /** Statuses that the browser may report as errors. */
+  expects?: number[];
+  /** Whether the browser may report that it has no network. */
+  expectsOffline?: boolean;
+}
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+}
+
+/** Opens a page in a new browser context. Any error that the browser reports fails the test: of a script or of the content security policy. */
+export async function openPage(
+  t: TestContext,
+  browser: Browser,
+  origin: string,
+  { viewport = DESKTOP, theme = 'light', locale = 'en-GB', as, expects = [], expectsOffline = false }: Visitor,
+): Promise<Visit> {
+  const looks = { viewport, colorScheme: theme, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ baseURL: origin, ...looks });
+  const complaints: string[] = [];
+  t.after(async () => {
+    await context.close();
+    if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`);
+  });
+  if (as) await context.addInitScript(storeSession, { origin, session: as.session });
+  // `TEST_DELAY_MS` delays every request. This finds tests that type before the page they mean is there.
+  const delayMs = Number(process.env['TEST_DELAY_MS'] ?? 0);
+  if (delayMs > 0)
+    await context.route('**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await route.fallback().catch(() => undefined);
+    });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on('pageerror', ({ message }) => !(expectsOffline && OFFLINE.test(message)) && complaints.push(message));
+  page.on('console', (message) => {
+    const isExpected =
+      expects.some((status) => message.text().includes(`status of ${status}`)) ||
+      (expectsOffline && OFFLINE.test(message.text()));
+    if (message.type() === 'error' && !isExpected) complaints.push(message.text());
+  });
+  return { page, context };
+}
+
+/** Runs in the page before its scripts: signs in on the first load only, so that the page can sign out. */
+function storeSession({ origin, session }: { origin: string; session: string }): void {
+  if (location.origin !== origin || localStorage.getItem('test.signed-in') !== null) return;
+  localStorage.setItem('test.signed-in', 'yes');
+  localStorage.setItem('courtside.session', session);
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules whose result depends on the theme, and those whose result depends on the size of the screen. */
+const RULES = {
+  colours: ['color-contrast', 'link-in-text-block'],
+  layout: ['scrollable-region-focusable', 'target-size'],
+};
+export type Scan = 'all' | keyof typeof RULES;
+
+/** Returns the serious accessibility faults that axe finds on a page. A page that had a full scan needs only some rules in another theme or size. */
+export async function faultsOf(page: Page, scan: Scan = 'all'): Promise<string[]> {
+  const violations = (scan === 'all' ? undefined : await runAgain(page, RULES[scan])) ?? (await runAxe(page, scan));
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+}
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+
+async function runAxe(page: Page, scan: Scan): Promise<Violations> {
+  const { AxeBuilder } = await import('@axe-core/playwright');
+  // The legacy mode skips a second page, which only frames need; the app has none.
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  return (await (scan === 'all' ? builder.withTags(TAGS) : builder.withRules(RULES[scan])).analyze()).violations;
+}
+
+/** Runs some rules with the axe that an earlier scan left in the document, if it did: adding it takes longer than these rules. */
+function runAgain(page: Page, rules: string[]): Promise<Violations | undefined> {
+  return page.evaluate(async (values) => {
+    const { axe } = globalThis as unknown as {
+      axe?: { run(where: Document, options: object): Promise<{ violations: Violations }> };
+    };
+    const options = { runOnly: { type: 'rule', values }, resultTypes: ['violations'] };
+    return (await axe?.run(document, options))?.violations;
+  }, rules);
+}
+
+export async function isWiderThanScreen(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+}
