@@ -27,7 +27,7 @@ export interface StreamOptions {
 export interface Streams {
   /** A player's own bookings, for an admin everything. */
   events: (options?: StreamOptions) => AsyncGenerator<CourtsideEvent, void, undefined>;
-  /** Tells when days of a court, or of any (null), may have changed. */
+  /** Tells when days of a court, or of any (null), may have changed. After a cut connection: any. */
   availability: (
     courtId: number | null,
     options?: StreamOptions,

@@ -741,7 +741,7 @@ export interface paths {
         /**
          * A stream that tells when days of a court have changed.
          * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
-         *     It tells nothing of who booked.
+         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show.
          */
         get: operations["streamCourtAvailability"];
         put?: never;
@@ -762,7 +762,7 @@ export interface paths {
         /**
          * A stream that tells when days of any court have changed.
          * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
-         *     It tells nothing of who booked.
+         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show.
          */
         get: operations["streamAvailability"];
         put?: never;
@@ -782,7 +782,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a ticket, with which a browser opens /live?ticket=… once, within 30 seconds. */
+        /** Make a ticket, with which a browser opens /live?ticket=… as often as it must, while the session lives. */
         post: operations["createLiveTicket"];
         delete?: never;
         options?: never;
@@ -1129,7 +1129,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -2721,7 +2721,7 @@ export interface components {
         };
         /** @description Stands for a key and a token where headers cannot be sent. */
         LiveTicket: {
-            /** @description Opens one stream, at /live?ticket=… . It is shown this once. */
+            /** @description Opens streams at /live?ticket=… , for as long as the session lives. A session has one ticket for each key. */
             ticket: string;
             /**
              * Format: date-time
@@ -5673,7 +5673,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event that was received: goes on behind it. */
+                /** @description The last id that was received: resumes the stream. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -5711,7 +5711,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event that was received: goes on behind it. */
+                /** @description The last id that was received: resumes the stream. */
                 "Last-Event-ID"?: string;
             };
             path: {
@@ -5752,7 +5752,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event that was received: goes on behind it. */
+                /** @description The last id that was received: resumes the stream. */
                 "Last-Event-ID"?: string;
             };
             path?: never;

@@ -88,6 +88,20 @@ test('the days of a court that change are told to whoever has a key', LIMIT, asy
   }
 });
 
+test('a visitor whose connection was cut is told that anything may have changed', LIMIT, async (t) => {
+  const { club, connect } = await openClientFixture();
+  await goLive(t, club);
+  const { id } = await club.court();
+  await relayEvents(club.context);
+  const visitor = connect({ ...directly(club), token: null, longestPauseMs: 50 });
+  // The first message carries the id from which the client resumes.
+  const onOpen = () => void setTimeout(() => club.app.server.closeAllConnections(), 100);
+  for await (const change of visitor.availability(id, { onOpen })) {
+    assert.deepEqual(change, { court_ids: [id], dates: null });
+    break;
+  }
+});
+
 test('what another try would not change is thrown, and so is the reason of the signal', LIMIT, async (t) => {
   const { club, connect } = await openFixture();
   await goLive(t, club);

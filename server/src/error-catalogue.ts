@@ -50,7 +50,7 @@ export const catalogue = {
   ticket_invalid: {
     status: 401,
     title: 'The ticket is not valid',
-    remedy: 'Make a new one with POST /live-tickets: a ticket opens one stream, within 30 seconds.',
+    remedy: 'Make a new one with POST /live-tickets: a ticket ends with the session that made it.',
   },
   invalid_credentials: {
     status: 401,
@@ -202,6 +202,11 @@ export const catalogue = {
     status: 410,
     title: 'The events since then are not kept any more',
     remedy: 'Read what you show anew, and open the stream without Last-Event-ID.',
+  },
+  too_far_behind: {
+    status: 410,
+    title: 'Too many events have happened since then',
+    remedy: 'Read what you show again, and open the stream without Last-Event-ID: it replays at most 200,000 events.',
   },
   version_mismatch: {
     status: 412,

@@ -19,10 +19,10 @@ export interface EventTables {
     name: string;
     sequence: number;
   };
-  /** Each opens one live stream, soon after it was made. */
+  /** Each opens live streams while its session lives. A session has one for each key. */
   live_tickets: {
     ticket_hash: string;
-    /** Whose stream it opens, and with which key the ticket was made. */
+    /** The session, and the key with which the ticket was made. */
     token_id: number;
     api_key_id: number;
     expires_at: string;

@@ -25,9 +25,10 @@ export const TABLES_WITH_ID = [
   'audit_log',
 ] as const satisfies (keyof Tables)[];
 
-/** Those without one that a move copies, too. Tickets of live streams are left out: they work for seconds. */
+/** Those without one that a move copies, too. */
 export const TABLES_WITHOUT_ID = [
   'idempotency_keys',
   'mail_tokens',
   'failed_attempts',
+  'live_tickets',
 ] as const satisfies (keyof Tables)[];

@@ -4,37 +4,53 @@ import type { Db } from '../db/schema.ts';
 import { addDays, MINUTES_A_DAY, toMinutes } from '../time.ts';
 import type { RelayedEvent } from './store.ts';
 
-/** An event made ready, once for all streams of a process. */
+/** An event as streams send it. Each form is made when the first stream needs it, and then kept for the others. */
 export interface LiveEvent {
   sequence: number;
   /** JSON, as an admin sees it. */
-  whole: string;
-  /** Whose booking it tells of, and JSON as that player sees it. */
-  ownerId: number | undefined;
-  own: string | undefined;
-  /** The courts whose availability it may change, and the days; null for all. */
-  courts: ReadonlySet<number> | null;
-  dates: readonly string[] | null;
+  whole: () => string;
+  /** The owner of its booking; undefined for an event of another kind. */
+  ownerId: () => number | undefined;
+  /** JSON, as the owner of its booking sees it. */
+  own: () => string;
+  /** The courts and days whose availability it may change; null for any. */
+  effect: () => { courts: ReadonlySet<number> | null; dates: readonly string[] | null };
 }
 
-/** What a stream shows of an event: the data to send, if any. */
-export type View = (event: LiveEvent) => string | undefined;
+/** What a stream shows. */
+export interface View {
+  /** The data to send for an event, if any. */
+  show: (event: LiveEvent) => string | undefined;
+  /** Sent in place of the events that a client has missed: it must read again what it shows. Without it, missed events are replayed. */
+  reload?: string;
+}
 
-export const viewOfAdmin: View = ({ whole }) => whole;
+export const viewOfAdmin: View = { show: ({ whole }) => whole() };
 
 export function viewOfPlayer(id: number): View {
-  return ({ ownerId, own }) => (ownerId === id ? own : undefined);
+  return { show: ({ ownerId, own }) => (ownerId() === id ? own() : undefined) };
 }
 
-/** That days of a court have changed, and nothing of who booked. */
+/** The changed days of a court, and nothing of who booked. */
 export function viewOfCourt(id: number): View {
-  return ({ courts, dates }) =>
-    courts === null || courts.has(id) ? JSON.stringify({ court_ids: [id], dates }) : undefined;
+  const changeOf = (dates: readonly string[] | null): string => JSON.stringify({ court_ids: [id], dates });
+  return {
+    show({ effect }) {
+      const { courts, dates } = effect();
+      return courts === null || courts.has(id) ? changeOf(dates) : undefined;
+    },
+    reload: changeOf(null),
+  };
 }
 
 /** The same of every court. */
-export const viewOfCourts: View = ({ courts, dates }) =>
-  courts?.size === 0 ? undefined : JSON.stringify({ court_ids: courts && [...courts], dates });
+export const viewOfCourts: View = {
+  show({ effect }) {
+    const { courts, dates } = effect();
+    return courts?.size === 0 ? undefined : JSON.stringify({ court_ids: courts && [...courts], dates });
+  },
+  reload: JSON.stringify({ court_ids: null, dates: null }),
+};
 
 /** An event as consumers get it; its id is its place in the sequence. @param data JSON */
 export function eventJson({ sequence, type, timestamp }: RelayedEvent, data: string): string {
@@ -45,16 +61,20 @@ export function eventJson({ sequence, type, timestamp }: RelayedEvent, data: str
 export async function prepareEvents(db: Db, events: readonly RelayedEvent[]): Promise<LiveEvent[]> {
   const alike = courtsAlike(await listParts(db));
   return events.map((event) => {
-    const data = JSON.parse(event.data) as Data;
-    const isBooking = event.type.startsWith('booking.');
+    const data = once(() => JSON.parse(event.data) as Data);
     return {
       sequence: event.sequence,
-      whole: eventJson(event, event.data),
-      ownerId: isBooking ? data.user_id : undefined,
-      own: isBooking ? eventJson(event, JSON.stringify(ownViewOf(data as unknown as AdminBooking))) : undefined,
-      ...effectOf(event, data, alike),
+      whole: once(() => eventJson(event, event.data)),
+      ownerId: () => (event.type.startsWith('booking.') ? data().user_id : undefined),
+      own: once(() => eventJson(event, JSON.stringify(ownViewOf(data() as unknown as AdminBooking)))),
+      effect: once(() => effectOf(event, data(), alike)),
     };
   });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 interface Data {
@@ -70,7 +90,7 @@ function effectOf(
   { type, previous }: RelayedEvent,
   data: Data,
   alike: (court: number) => number[],
-): Pick<LiveEvent, 'courts' | 'dates'> {
+): ReturnType<LiveEvent['effect']> {
   const [subject] = type.split('.');
   if (subject === 'closure') return { courts: null, dates: null };
   if (subject === 'court') return { courts: new Set(alike(data.id)), dates: null };

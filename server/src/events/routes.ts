@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { SignedIn } from '../accounts/store.ts';
 import { readList } from '../api-keys/rules.ts';
 import { getCourtVersion } from '../courts/actions.ts';
-import { signedIn } from '../http/access.ts';
+import { signedIn, tokenOf } from '../http/access.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { addressOf } from '../http/client.ts';
 import { listenerOf, sendEvents } from '../http/event-stream.ts';
@@ -10,13 +10,13 @@ import { Id, ref, strictObject } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 import { type View, viewOfAdmin, viewOfCourt, viewOfCourts, viewOfPlayer } from './live.ts';
 import { EventStream, LiveTicket } from './schema.ts';
-import { makeTicket, takeTicket } from './tickets.ts';
+import { checkTicket, makeTicket } from './tickets.ts';
 
 const EVENTS = `Each message has the data \`{id, type, timestamp, data}\`: a player gets the events of their own bookings, an admin all.
 An empty message now and then keeps the connection alive and tells the id to resume from.`;
 
 const CHANGES = `Each message has the data \`{court_ids, dates}\`: the courts and the dates whose availability may have changed; null for any.
-It tells nothing of who booked.`;
+It tells nothing of who booked. A stream that was resumed first sends a message of the type \`reload\`, with null dates: read again what you show.`;
 
 export function eventRoutes(app: App, context: Context): void {
   const { db } = context;
@@ -29,6 +29,7 @@ export function eventRoutes(app: App, context: Context): void {
       description: EVENTS,
       access: 'player',
       response: { 200: EventStream },
+      problems: ['events_gone', 'too_far_behind'],
       streams: true,
     }),
     (request, reply) => {
@@ -74,13 +75,13 @@ export function eventRoutes(app: App, context: Context): void {
     route({
       id: 'createLiveTicket',
       tag: 'Events',
-      summary: 'Make a ticket, with which a browser opens /live?ticket=… once, within 30 seconds.',
+      summary: 'Make a ticket, with which a browser opens /live?ticket=… as often as it must, while the session lives.',
       access: 'player',
       response: { 201: ref(LiveTicket) },
     }),
     async (request, reply) => {
       reply.code(201);
-      return makeTicket(context, signedIn(request), request.apiKey!.id);
+      return makeTicket(context, signedIn(request), { token: tokenOf(request)!, apiKeyId: request.apiKey!.id });
     },
   );
 }
@@ -104,12 +105,12 @@ export function liveRoute(app: App, context: Context): void {
         ),
       }),
       response: { 200: EventStream },
-      problems: ['ticket_invalid'],
+      problems: ['ticket_invalid', 'events_gone', 'too_far_behind'],
       streams: true,
     }),
     async (request, reply) => {
       const { ticket, last_event_id } = request.query;
-      const { user, apiKey } = await takeTicket(context, ticket);
+      const { user, apiKey } = await checkTicket(context, ticket);
       const listener = { user, apiKey, address: addressOf(request) };
       return sendEvents(request, reply, { listener, view: viewOf(user, apiKey), last: last_event_id });
     },

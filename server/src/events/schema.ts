@@ -3,7 +3,10 @@ import { Timestamp } from '../http/fields.ts';
 
 export const LiveTicket = Type.Object(
   {
-    ticket: Type.String({ description: 'Opens one stream, at /live?ticket=… . It is shown this once.' }),
+    ticket: Type.String({
+      description:
+        'Opens streams at /live?ticket=… , for as long as the session lives. A session has one ticket for each key.',
+    }),
     expires_at: Timestamp,
   },
   { $id: 'LiveTicket', description: 'Stands for a key and a token where headers cannot be sent.' },

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { aliveAt } from '../accounts/actions.ts';
 import { findUsersByTokenIds, type SignedIn } from '../accounts/store.ts';
 import { type ApiKeyRow, findLivingKeys } from '../api-keys/store.ts';
@@ -15,11 +15,13 @@ import { findEnds, readEvents, type RelayedEvent } from './store.ts';
 const LOOK_MS = 200;
 /** How often each stream is told that it lives, and looked at whether it may, in milliseconds. */
 const BEAT_MS = 5000;
-/** How many events are read at a time. */
-const PAGE = 500;
-/** A client that has left so many bytes unread is cut; it resumes where it was. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
-/** As is one that has taken nothing for so many beats. */
+/** How many events are read at a time. A stream is sent nothing more until its client has taken them: that bounds the memory it needs. */
+const PAGE = 100;
+/** How many tokens are looked up at a time. */
+const MOST_TOKENS_AT_ONCE = 500;
+/** How many missed events a stream replays at most. */
+export const MOST_REPLAYED = 200_000;
+/** A client that takes nothing for so many beats is cut; it resumes where it was. */
 const MOST_STALLED_BEATS = 6;
 /** How many streams one listener may have open at a process. */
 const MOST_OF_USER = 20;
@@ -35,13 +37,22 @@ export interface Listener {
   address: string;
 }
 
+/** Where a stream starts. */
+interface Start {
+  /** It is sent the events behind this one. */
+  after: number;
+  /** The newest event when the stream was asked for. */
+  newest: number;
+  /** Whether its client has missed events that are not replayed. */
+  mustReload: boolean;
+}
+
 interface Stream {
   response: ServerResponse;
   listener: Listener;
   view: View;
   /** Up to where it has been sent everything. */
   position: number;
-  isCatchingUp: boolean;
   stalledBeats: number;
 }
 
@@ -55,16 +66,21 @@ interface Live {
 export class Streams {
   readonly #live: Live;
   readonly #onError: (error: unknown) => void;
+  readonly #beatMs: number;
   readonly #streams = new Set<Stream>();
   readonly #counts = new Map<string, number>();
-  /** Up to where events have been read and given to the streams that were up to date. */
+  /** Up to where events have been read and sent to the streams that are not behind. */
   #position = 0;
+  /** The streams that have not been sent everything up to the shared position, in the order of their turns. */
+  readonly #behind = new Set<Stream>();
+  #replaying: Promise<void> | undefined;
   #tasks: { look: Repeated; beat: Repeated } | undefined;
   #isEnded = false;
 
-  constructor(live: Live, onError: (error: unknown) => void) {
+  constructor(live: Live, onError: (error: unknown) => void, beatMs = BEAT_MS) {
     this.#live = live;
     this.#onError = onError;
+    this.#beatMs = beatMs;
   }
 
   /** How many are open. */
@@ -81,33 +97,39 @@ export class Streams {
     throw new Problem('too_many_streams', undefined, { headers: { 'retry-after': String(RETRY_SECONDS) } });
   }
 
-  /** Where a stream starts: behind the event that its client names, or else now. @throws {Problem} `events_gone` */
-  async startOf(lastEventId: number | undefined): Promise<number> {
+  /** Where a stream starts: behind the event that its client names, or else now. @throws {Problem} `events_gone`, `too_far_behind` */
+  async startOf(view: View, lastEventId: number | undefined): Promise<Start> {
     const { first, last } = await findEnds(this.#live.db.read);
-    if (lastEventId === undefined) return last;
+    if (lastEventId === undefined || view.reload !== undefined)
+      return { after: last, newest: last, mustReload: lastEventId !== undefined };
     if (lastEventId < first - 1 || lastEventId > last) throw new Problem('events_gone');
-    return lastEventId;
+    if (last - lastEventId > MOST_REPLAYED) throw new Problem('too_far_behind');
+    return { after: lastEventId, newest: last, mustReload: false };
   }
 
-  /** Sends what happens from behind `after` on, until the client goes, loses its rights, or the service ends. */
-  open(response: ServerResponse, { listener, view, after }: { listener: Listener; view: View; after: number }): void {
+  /** Sends what happens from its start on, until the client goes, loses its rights, or the service ends. */
+  open(response: ServerResponse, { listener, view, start }: { listener: Listener; view: View; start: Start }): void {
     if (response.destroyed) return; // the client has gone already: no `close` would follow
-    const stream = { response, listener, view, position: after, isCatchingUp: false, stalledBeats: 0 };
+    const stream = { response, listener, view, position: start.after, stalledBeats: 0 };
     const { who } = nameOf(listener);
-    if (this.#streams.size === 0) this.#position = after;
+    if (this.#streams.size === 0) this.#position = start.newest;
     this.#streams.add(stream);
     this.#counts.set(who, (this.#counts.get(who) ?? 0) + 1);
     response.on('close', () => {
       this.#streams.delete(stream);
+      this.#behind.delete(stream);
       const left = this.#counts.get(who)! - 1;
       if (left > 0) this.#counts.set(who, left);
       else this.#counts.delete(who);
     });
     response.on('error', () => {}); // the client is gone: `close` follows
+    response.on('drain', () => this.#replay());
     response.write(`retry: 1000\n${positionOf(stream)}`);
+    if (start.mustReload) sendReload(stream);
     if (this.#isEnded) response.end();
     else this.#start();
-    void this.#catchUp(stream);
+    if (stream.position < this.#position) this.#behind.add(stream);
+    this.#replay();
   }
 
   /** There is something new to read. */
@@ -122,13 +144,13 @@ export class Streams {
       if (response.writableNeedDrain) response.destroy();
       else response.end();
     }
-    await Promise.all([this.#tasks?.look.stop(), this.#tasks?.beat.stop()]);
+    await Promise.all([this.#tasks?.look.stop(), this.#tasks?.beat.stop(), this.#replaying]);
   }
 
   #start(): void {
     this.#tasks ??= {
       look: repeat(() => this.#look(), LOOK_MS, this.#onError),
-      beat: repeat(() => this.#beat(), BEAT_MS, this.#onError),
+      beat: repeat(() => this.#beat(), this.#beatMs, this.#onError),
     };
   }
 
@@ -140,29 +162,67 @@ export class Streams {
       if (events.length === 0 || this.#position !== from) return;
       this.#position = events.at(-1)!.sequence;
       for (const stream of this.#streams) {
-        if (stream.position >= from) send(stream, events);
-        else void this.#catchUp(stream);
+        if (stream.response.writableNeedDrain) this.#behind.add(stream);
+        else if (!this.#behind.has(stream)) send(stream, events);
       }
       isMore = events.length === PAGE;
+      await yieldToOthers();
     }
   }
 
-  /** Sends a stream what the others have got already, as fast as its client takes it. */
-  async #catchUp(stream: Stream): Promise<void> {
-    if (stream.isCatchingUp) return;
-    stream.isCatchingUp = true;
-    try {
-      while (stream.position < this.#position && isOpen(stream)) {
-        const events = await this.#read(stream.position);
-        if (events.length === 0) break;
-        send(stream, events);
-        await drained(stream);
+  /** Sends the streams that are behind what they lack, unless that is in progress. */
+  #replay(): void {
+    if (this.#behind.size > 0) this.#replaying ??= this.#replayPages();
+  }
+
+  /**
+   * Reads one page at a time, for the streams that are behind in turn, and sends it to every stream that lacks it. Other
+   * requests run between two pages. A client that has not taken the last page is skipped; its `drain` event calls `#replay`.
+   */
+  async #replayPages(): Promise<void> {
+    for (;;) {
+      await yieldToOthers();
+      const stream = this.#takeTurn();
+      if (!stream) break;
+      try {
+        await this.#replayPage(stream);
+      } catch (error) {
+        this.#onError(error);
+        stream.response.destroy();
       }
-    } catch (error) {
-      this.#onError(error);
+    }
+    this.#replaying = undefined;
+  }
+
+  /** The stream that has waited longest for a page; it moves to the end of the queue. */
+  #takeTurn(): Stream | undefined {
+    for (const stream of this.#behind) {
+      if (!isOpen(stream) || stream.response.writableNeedDrain) continue;
+      this.#behind.delete(stream);
+      this.#behind.add(stream);
+      return stream;
+    }
+    return undefined;
+  }
+
+  async #replayPage(stream: Stream): Promise<void> {
+    if (stream.view.reload !== undefined) {
+      stream.position = this.#position;
+      sendReload(stream);
+      this.#behind.delete(stream);
+      return;
+    }
+    const from = stream.position;
+    const events = await this.#read(from);
+    // Ids have no gaps: the next events were deleted meanwhile. The client gets `events_gone` when it resumes.
+    if (events[0]?.sequence !== from + 1) {
       stream.response.destroy();
-    } finally {
-      stream.isCatchingUp = false;
+      return;
+    }
+    for (const other of this.#behind) {
+      if (other.view.reload !== undefined || other.position < from || other.response.writableNeedDrain) continue;
+      send(other, events);
+      if (other.position >= this.#position) this.#behind.delete(other);
     }
   }
 
@@ -195,8 +255,8 @@ export class Streams {
     const scopes = new Map(living.map((key) => [key.id, key.scopes]));
     const alive = aliveAt(now(), config);
     const roles = new Map<number, string>();
-    for (let i = 0; i < tokenIds.length; i += PAGE) {
-      for (const user of await findUsersByTokenIds(db.read, tokenIds.slice(i, i + PAGE))) {
+    for (let i = 0; i < tokenIds.length; i += MOST_TOKENS_AT_ONCE) {
+      for (const user of await findUsersByTokenIds(db.read, tokenIds.slice(i, i + MOST_TOKENS_AT_ONCE))) {
         const isAlive = user.expires_at > alive.now && user.last_used_at > alive.usedSince;
         if (isAlive) roles.set(user.token_id, user.role);
       }
@@ -217,12 +277,15 @@ function send(stream: Stream, events: readonly LiveEvent[]): void {
   for (const event of events) {
     if (event.sequence <= stream.position) continue;
     stream.position = event.sequence;
-    const data = stream.view(event);
+    const data = stream.view.show(event);
     if (data !== undefined) text += `id: ${event.sequence}\ndata: ${data}\n\n`;
   }
-  if (text === '' || !isOpen(stream)) return;
-  if (stream.response.writableLength > MOST_UNREAD_BYTES) stream.response.destroy();
-  else stream.response.write(text);
+  if (text !== '' && isOpen(stream)) stream.response.write(text);
+}
+
+/** Programs that do not know the type of the message read its data: anything may have changed. */
+function sendReload({ response, view, position }: Stream): void {
+  response.write(`event: reload\nid: ${position}\ndata: ${view.reload}\n\n`);
 }
 
 /** Not seen by the client's program, but by its memory: what it resumes from stays fresh in quiet times, too. */
@@ -232,13 +295,4 @@ function positionOf({ position }: Stream): string {
 
 function isOpen({ response }: Stream): boolean {
   return !response.writableEnded && !response.destroyed;
-}
-
-async function drained(stream: Stream): Promise<void> {
-  const { response } = stream;
-  if (!isOpen(stream) || !response.writableNeedDrain) return;
-  const gone = new AbortController();
-  const { signal } = gone;
-  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]).catch(() => {});
-  gone.abort();
 }

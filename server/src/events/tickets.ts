@@ -5,7 +5,7 @@ import { type ApiKeyRow, findLivingKeys } from '../api-keys/store.ts';
 import type { Config } from '../config.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
-import { hashSecret, isWellFormed, newSecret } from '../secrets.ts';
+import { deriveSecret, hashSecret, isWellFormed } from '../secrets.ts';
 import { timestamp } from '../time.ts';
 
 interface Tickets {
@@ -14,39 +14,35 @@ interface Tickets {
   config: Pick<Config, 'TOKEN_TTL' | 'TOKEN_IDLE_TTL' | 'ADMIN_TOKEN_TTL'>;
 }
 
-/** How long a ticket can be used, in milliseconds. */
-const TICKET_MS = 30_000;
-
-/** Makes a ticket for a stream of the user: it stands for the key and the token of the request. */
+/** Makes the ticket of a session and a key. It is derived from the token, so that a session has only one: nothing piles up. */
 export async function makeTicket(
-  { db, now }: Tickets,
-  { token_id }: SignedIn,
-  api_key_id: number,
+  { db, now }: Pick<Tickets, 'db' | 'now'>,
+  { token_id, expires_at }: Pick<SignedIn, 'token_id' | 'expires_at'>,
+  { token, apiKeyId: api_key_id }: { token: string; apiKeyId: number },
 ): Promise<{ ticket: string; expires_at: string }> {
-  const ticket = newSecret('clt');
-  const expires_at = timestamp(now() + TICKET_MS);
+  const ticket = deriveSecret('clt', token, `live ticket for key ${api_key_id}`);
   await transact(db, async (db) => {
     await db.deleteFrom('live_tickets').where('expires_at', '<=', timestamp(now())).execute();
     await db
       .insertInto('live_tickets')
       .values({ ticket_hash: hashSecret(ticket), token_id, api_key_id, expires_at })
+      .onConflict((oc) => oc.doNothing())
       .execute();
   });
   return { ticket, expires_at };
 }
 
-/** Takes a ticket, which is used up by it. @throws {Problem} `ticket_invalid` */
-export async function takeTicket(
+/** The user and the key that a ticket stands for. @throws {Problem} `ticket_invalid` when its session or key has ended */
+export async function checkTicket(
   { db, now, config }: Tickets,
   ticket: string,
 ): Promise<{ user: SignedIn; apiKey: Pick<ApiKeyRow, 'id' | 'scopes'> }> {
   if (!isWellFormed('clt', ticket)) throw new Problem('ticket_invalid');
-  const taken = await transact(db, (db) =>
-    db.deleteFrom('live_tickets').where('ticket_hash', '=', hashSecret(ticket)).returningAll().executeTakeFirst(),
-  );
-  if (!taken || taken.expires_at <= timestamp(now())) throw new Problem('ticket_invalid');
-  const [user] = await findUsersByTokenIds(db.read, [taken.token_id]);
-  const [apiKey] = await findLivingKeys(db.read, [taken.api_key_id], timestamp(now()));
+  const query = db.read.selectFrom('live_tickets').selectAll().where('ticket_hash', '=', hashSecret(ticket));
+  const found = await query.executeTakeFirst();
+  if (!found || found.expires_at <= timestamp(now())) throw new Problem('ticket_invalid');
+  const [user] = await findUsersByTokenIds(db.read, [found.token_id]);
+  const [apiKey] = await findLivingKeys(db.read, [found.api_key_id], timestamp(now()));
   const alive = aliveAt(now(), config);
   const isAlive = user && user.expires_at > alive.now && user.last_used_at > alive.usedSince;
   if (!isAlive || apiKey === undefined) throw new Problem('ticket_invalid');

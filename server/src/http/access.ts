@@ -70,6 +70,11 @@ export function signedIn(request: FastifyRequest): SignedIn {
   return request.signedIn;
 }
 
+/** The token that a request carries, whether or not it is valid. */
+export function tokenOf({ headers }: FastifyRequest): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+}
+
 async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<ApiKeyRow> {
   const key = request.headers['x-api-key'];
   if (typeof key !== 'string' || key === '') throw new Problem('api_key_missing');
@@ -83,9 +88,8 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
 }
 
 async function checkToken(request: FastifyRequest, { db, now, config }: Context): Promise<SignedIn> {
-  const header = request.headers.authorization;
-  const [, token] = /^bearer +(\S+) *$/i.exec(header ?? '') ?? [];
-  if (header === undefined) throw new Problem('token_missing');
+  const token = tokenOf(request);
+  if (request.headers.authorization === undefined) throw new Problem('token_missing');
   if (token === undefined || !isWellFormed('cst', token)) throw new Problem('token_invalid');
   const user = await findUserByToken(db.read, hashSecret(token));
   if (!user) throw new Problem('token_invalid');

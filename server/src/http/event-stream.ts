@@ -14,7 +14,7 @@ export function listenerOf(request: FastifyRequest): Listener {
 
 /**
  * Answers a stream of events from behind the one that the client saw last. @param last in place of the header
- * @throws {Problem} `validation_failed`, `events_gone`, `too_many_streams`
+ * @throws {Problem} `validation_failed`, `events_gone`, `too_far_behind`, `too_many_streams`
  */
 export async function sendEvents(
   request: FastifyRequest,
@@ -23,10 +23,10 @@ export async function sendEvents(
 ): Promise<never> {
   if (request.method === 'HEAD') return reply.type('text/event-stream').send(noBody()) as never;
   const { streams } = request.server;
-  const after = await streams.startOf(lastEventIdOf(request, last));
+  const start = await streams.startOf(view, lastEventIdOf(request, last));
   streams.admit(listener);
   leave(request); // a stream is no work but when something happens
-  streams.open(beginEventStream(reply), { listener, view, after });
+  streams.open(beginEventStream(reply), { listener, view, start });
   return reply as never;
 }
 

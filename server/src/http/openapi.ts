@@ -133,7 +133,7 @@ function contentOf(types: readonly string[], json: Json): Json {
 function requestHeaders(spec: RouteSpec): Json[] {
   const ifMatch = { name: 'If-Match', ...header('An ETag: the change is made only to that version.') };
   const key = { name: 'Idempotency-Key', ...header('1–255 printable ASCII characters; repeated, the first answer.') };
-  const last = { name: 'Last-Event-ID', ...header('The id of the last event that was received: goes on behind it.') };
+  const last = { name: 'Last-Event-ID', ...header('The last id that was received: resumes the stream.') };
   const used = [
     ...(spec.conditional ? [ifMatch] : []),
     ...(spec.idempotent ? [key] : []),
@@ -175,7 +175,7 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
     spec.params ? ['not_found'] : [],
     spec.conditional ? ['version_mismatch'] : [],
     spec.idempotent ? ['idempotency_in_progress', 'idempotency_key_reused'] : [],
-    spec.streams ? ['validation_failed', 'events_gone', 'too_many_streams'] : [],
+    spec.streams ? ['validation_failed', 'too_many_streams'] : [],
     ['internal_error', 'shutting_down', 'database_unavailable'],
     isWrite
       ? [

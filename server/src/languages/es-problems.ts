@@ -28,7 +28,7 @@ export const problems = {
   token_expired: { title: 'El token ha caducado', remedy: 'Vuelve a iniciar sesión con POST /auth/login.' },
   ticket_invalid: {
     title: 'El tique no es válido',
-    remedy: 'Pide otro con POST /live-tickets: cada tique abre una transmisión, en 30 segundos.',
+    remedy: 'Pide otro con POST /live-tickets: un tique termina con la sesión que lo pidió.',
   },
   invalid_credentials: {
     title: 'Correo o contraseña incorrectos',
@@ -111,6 +111,11 @@ export const problems = {
   events_gone: {
     title: 'Los eventos desde entonces ya no se guardan',
     remedy: 'Vuelve a leer lo que muestras y abre la transmisión sin Last-Event-ID.',
+  },
+  too_far_behind: {
+    title: 'Han ocurrido demasiados eventos desde entonces',
+    remedy:
+      'Vuelve a leer lo que muestras y abre la transmisión sin Last-Event-ID: repite 200.000 eventos como máximo.',
   },
   version_mismatch: {
     title: 'El recurso ha cambiado',

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setRole } from '../../src/people/actions.ts';
 import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
 import { transact } from '../../src/db/transact.ts';
+import { viewOfAdmin } from '../../src/events/live.ts';
 import { Streams } from '../../src/events/streams.ts';
-import { timestamp } from '../../src/time.ts';
 import { NOON } from '../club.ts';
 import { insertFixture, newDatabase, startServer } from '../processes.ts';
 import { openStreamFixture, listen, type Listening } from './stream.ts';
@@ -61,7 +61,11 @@ test('who has gone before their stream is open leaves none behind', LIMIT, async
   const server = createServer((request, response) => {
     // As it is while the handler waits for the database.
     response.once('close', () => {
-      streams.open(response, { listener: NOBODY, view: 'admin' as never, after: 0 });
+      streams.open(response, {
+        listener: NOBODY,
+        view: viewOfAdmin,
+        start: { after: 0, newest: 0, mustReload: false },
+      });
       resolve();
     });
     request.socket.destroy();
@@ -91,34 +95,6 @@ test(
     await open('/events', ann);
   },
 );
-
-test('a client that does not read is cut, and can resume', LIMIT, async (t) => {
-  const { club, open, origin } = await openStreamFixture(t);
-  const admin = await club.signIn('admin');
-  const headers = { 'x-api-key': club.key, authorization: `Bearer ${admin.token}`, 'last-event-id': '0' };
-  const request = get(`${origin}/api/v1/events`, { headers }, (response) => response.pause());
-  request.on('error', () => {});
-  while (club.app.streams.count === 0) await sleep(10);
-  const data = JSON.stringify({ id: 1, filler: 'x'.repeat(500_000) });
-  let written = 0;
-  for (; club.app.streams.count > 0; written++) {
-    assert.ok(written < 60, 'still not cut');
-    await transact(club.context.db, (db) =>
-      db
-        .insertInto('events')
-        .values({ type: 'court.updated', timestamp: timestamp(NOON), data })
-        .execute(),
-    );
-    await sleep(250);
-  }
-  request.destroy();
-  const reading = await open('/events', admin, { 'last-event-id': '0' });
-  const messages = await reading.until(written);
-  assert.deepEqual(
-    messages.map(({ id }) => id),
-    Array.from({ length: written }, (_, i) => i + 1),
-  );
-});
 
 test('streams end at once when the service is asked to end', LIMIT, async (t) => {
   const database = await newDatabase(t);

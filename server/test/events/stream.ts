@@ -6,6 +6,8 @@ import { type Club, openClub } from '../club.ts';
 
 /** A message of a stream. */
 export interface Message {
+  /** Undefined for an ordinary message. */
+  type: string | undefined;
   id: number;
   data: any;
 }
@@ -72,7 +74,8 @@ export async function listen(url: string, headers: Record<string, string> = {}):
     const id = lines.find((line) => line.startsWith('id: '))?.slice(4);
     if (id !== undefined) lastId = Number(id);
     const data = lines.find((line) => line.startsWith('data: '))?.slice(6);
-    if (data !== undefined) messages.push({ id: lastId, data: JSON.parse(data) });
+    const type = lines.find((line) => line.startsWith('event: '))?.slice(7);
+    if (data !== undefined) messages.push({ type, id: lastId, data: JSON.parse(data) });
     wake();
   };
   const read = async (): Promise<void> => {

@@ -24,6 +24,10 @@ const faults = (script: string, ...options: string[]): Part => ({
   name: [script, ...options].join(' '),
   command: [`server/test/faults/${script}.ts`, ...options],
 });
+const attack = (script: string, ...options: string[]): Part => ({
+  name: ['attack', script, ...options].join(' '),
+  command: [`server/test/attacks/${script}.ts`, ...options],
+});
 const mutation = (group: string): Part => ({
   name: `mutation: ${group}`,
   command: ['server/test/mutation/run.ts', group],
@@ -46,6 +50,8 @@ const PARTS: Part[] = [
   faults('contested', '--calls', '10000'),
   faults('soak', '--minutes', '3'),
   faults('soak', '--minutes', '3', '--postgres', '1'),
+  attack('streams', '--size', '150000', '--seconds', '10'),
+  attack('streams', '--size', '150000', '--seconds', '10', '--postgres', '1'),
   ...['tokens', 'idempotency', 'rules', 'bookings'].map(mutation),
 ];
 

@@ -77,6 +77,10 @@ export const problems: ProblemTexts = {
       'Los eventos desde entonces ya no se conservan',
       'Vuelve a leer lo que muestras y abre el flujo sin Last-Event-ID.',
     ],
+    too_far_behind: [
+      'Han ocurrido demasiados eventos desde entonces',
+      'Vuelve a leer lo que muestras y abre el flujo sin Last-Event-ID.',
+    ],
     too_many_streams: ['Demasiados flujos abiertos', 'Cierra uno que no haga falta o inténtalo más tarde.'],
     webhook_disabled: ['El webhook está desactivado', 'Actívalo primero: tal como está no se le envía nada.'],
     outcome_unknown: ['No se sabe si el cambio se ha hecho', 'Recarga la lista para verlo antes de repetirlo.'],

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, get, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
+import { createApiKey } from '../../src/api-keys/actions.ts';
+import { type View, viewOfAdmin, viewOfCourts, viewOfPlayer } from '../../src/events/live.ts';
+import { type Listener, MOST_REPLAYED, Streams } from '../../src/events/streams.ts';
+import { assertProblem, NOON } from '../club.ts';
+import { openActionFixture } from '../action-fixture.ts';
+import { insertManyEvents } from '../many-events.ts';
+import { bySize } from '../size.ts';
+import { openStreamFixture, listen } from './stream.ts';
+
+const LIMIT = { timeout: 120_000 };
+/** More than every limit of a page or of a buffer. */
+const MANY = bySize(5000, 100_000);
+const USER_IDS = [1, 2, 3];
+
+const countTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+
+test(
+  'the only stream of a process is sent every event that it missed, and then live ones, each once',
+  LIMIT,
+  async (t) => {
+    const { club, open } = await openStreamFixture(t);
+    const admin = await club.signIn('admin');
+    await insertManyEvents(club.context.db, { count: MANY, userIds: USER_IDS });
+    const reading = await open('/events', admin, { 'last-event-id': '0' });
+    await club.court(); // while it catches up
+    await reading.until(MANY + 1);
+    await insertManyEvents(club.context.db, { count: 3000, userIds: USER_IDS }); // at once, to a stream that is not behind
+    club.app.streams.wake();
+    const messages = await reading.until(MANY + 3001);
+    assert.deepEqual(
+      messages.map(({ id }) => id),
+      countTo(MANY + 3001),
+    );
+  },
+);
+
+test('a stream that is too far behind is refused', LIMIT, async (t) => {
+  const { club } = await openStreamFixture(t);
+  const admin = await club.signIn('admin');
+  const event = { type: 'court.updated', timestamp: '2026-11-21T12:00:00.000Z', data: '{"id":1}' };
+  const sequences = [1, MOST_REPLAYED + 2];
+  await club.context.db.transact(async (db) => {
+    await db
+      .insertInto('events')
+      .values(sequences.map((sequence) => ({ ...event, sequence })))
+      .execute();
+  });
+  const resume = (id: string) => club.call('GET', '/events', { as: admin, headers: { 'last-event-id': id } });
+  assertProblem(await resume('1'), 'too_far_behind');
+  assert.equal((await resume('2')).status, 200);
+});
+
+/** How much was read to replay events. */
+interface Reads {
+  rows: number;
+  pages: number;
+  /** The turns of the event loop in which a page was read. */
+  turns: Set<number>;
+  /** The most bytes that waited for a client when a page was read. */
+  mostUnread: number;
+}
+
+/** An HTTP server with streams of one view, on a database whose reads of events are counted. */
+async function serveStreams(t: TestContext, { view, beatMs }: { view: View; beatMs?: number }) {
+  const fixture = await openActionFixture(NOON);
+  const { id } = await createApiKey(fixture, { name: 'test' });
+  const listener: Listener = { apiKey: { id, scopes: null }, user: undefined, address: '127.0.0.1' };
+  const reads: Reads = { rows: 0, pages: 0, turns: new Set(), mostUnread: 0 };
+  let turn = 0;
+  let isOver = false;
+  const countTurn = (): void => {
+    turn += 1;
+    if (!isOver) setImmediate(countTurn);
+  };
+  countTurn();
+  const responses: ServerResponse[] = [];
+  const count: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows[0]?.['data'] === undefined) return result;
+      reads.rows += result.rows.length;
+      reads.pages += 1;
+      reads.turns.add(turn);
+      reads.mostUnread = Math.max(reads.mostUnread, ...responses.map(({ writableLength }) => writableLength));
+      return result;
+    },
+  };
+  const errors: unknown[] = [];
+  const db = { ...fixture.db, read: fixture.db.read.withPlugin(count) };
+  const streams = new Streams({ ...fixture, db }, (error) => errors.push(error), beatMs);
+  const server = createServer((request, response) => {
+    const last = request.headers['last-event-id'];
+    void streams.startOf(view, last === undefined ? undefined : Number(last)).then((start) => {
+      responses.push(response.writeHead(200, { 'content-type': 'text/event-stream' }));
+      streams.open(response, { listener, view, start });
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(async () => {
+    isOver = true;
+    await streams.end();
+    server.closeAllConnections();
+    server.close();
+    await fixture.close();
+    assert.deepEqual(errors, []);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const open = (last?: number) => listen(origin, last === undefined ? {} : { 'last-event-id': String(last) });
+  return { fixture, reads, streams, listener, origin, open };
+}
+
+test('availability streams that resume are told to reload, and read no old events', LIMIT, async (t) => {
+  const { fixture, reads, streams, open } = await serveStreams(t, { view: viewOfCourts });
+  await insertManyEvents(fixture.db, { count: 1000, userIds: USER_IDS });
+  // Also a client that has missed nothing, and one that knows an id of another database.
+  const resumed = await Promise.all([...Array.from({ length: 50 }, () => open(1)), open(1000), open(5000)]);
+  const fresh = await open();
+  for (const stream of resumed) {
+    await stream.until(1);
+    assert.deepEqual(stream.messages, [{ type: 'reload', id: 1000, data: { court_ids: null, dates: null } }]);
+  }
+  assert.equal(reads.rows, 0);
+  await insertManyEvents(fixture.db, { count: 1, userIds: USER_IDS });
+  streams.wake();
+  for (const stream of [...resumed, fresh]) await stream.until(stream === fresh ? 1 : 2);
+  const live = { type: undefined, id: 1001, data: { court_ids: [1], dates: ['2026-11-22'] } };
+  assert.deepEqual([resumed[0].messages[1], fresh.messages[0]], [live, live]);
+  assert.equal(reads.rows, 1);
+});
+
+test('streams that miss the same events read them once, a page in a turn of the event loop', LIMIT, async (t) => {
+  const { fixture, reads, open } = await serveStreams(t, { view: viewOfPlayer(2) });
+  await insertManyEvents(fixture.db, { count: 3000, userIds: USER_IDS });
+  const streams = await Promise.all(Array.from({ length: 20 }, () => open(0)));
+  for (const stream of streams) {
+    const messages = await stream.until(1000);
+    assert.deepEqual(
+      messages.map(({ id }) => id),
+      countTo(3000).filter((id) => id % 3 === 1),
+    );
+  }
+  assert.equal(reads.turns.size, reads.pages);
+  assert.ok(reads.rows < 3 * 3000, `${reads.rows} rows`);
+});
+
+test('a client that does not read holds up nobody, takes no memory, is cut, and can resume', LIMIT, async (t) => {
+  const { fixture, reads, streams, origin, open } = await serveStreams(t, { view: viewOfAdmin, beatMs: 200 });
+  const [count, noteLength] = [1000, 20_000];
+  const stalled = get(origin, (response) => response.pause());
+  stalled.on('error', () => {});
+  t.after(() => stalled.destroy());
+  await once(stalled, 'response');
+  const reading = await open();
+  await insertManyEvents(fixture.db, { count, userIds: USER_IDS, noteLength });
+  streams.wake();
+  const late = await open(0);
+  for (const stream of [reading, late]) assert.equal((await stream.until(count)).length, count);
+  while (streams.count > 2) await sleep(10);
+  const mostUnread = 2 * 100 * noteLength; // two pages
+  assert.ok(reads.mostUnread > 0 && reads.mostUnread < mostUnread, `${reads.mostUnread} bytes`);
+  assert.equal((await (await open(0)).until(count)).length, count);
+});
+
+test('a stream is cut rather than sent on behind events that were deleted meanwhile', LIMIT, async (t) => {
+  const { fixture, streams, listener } = await serveStreams(t, { view: viewOfAdmin });
+  await insertManyEvents(fixture.db, { count: 300, userIds: USER_IDS });
+  const server = createServer((_request, response) => {
+    const start = { after: 50, newest: 300, mustReload: false };
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    streams.open(response, { listener, view: viewOfAdmin, start });
+  });
+  t.after(() => server.close());
+  await fixture.db.transact((db) => db.deleteFrom('events').where('sequence', '<', 100).execute());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const reading = await listen(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await reading.ended;
+  assert.deepEqual(reading.messages, []);
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database } from '../src/db/transact.ts';
+import { timestamp } from '../src/time.ts';
+
+/** A booking as an event stores it. */
+const BOOKING = {
+  id: 1,
+  court_id: 1,
+  court: { id: 1, name: 'Court 0', type: 'tennis', venue: null },
+  user_id: '%user%',
+  booking_date: '2026-11-22',
+  start_time: '10:00',
+  end_time: '11:00',
+  time_zone: 'UTC',
+  status: 'confirmed',
+  participants: [],
+  overrides: [],
+  user: { id: '%user%', name: 'Player', email: 'player@example.org', phone: null },
+  version: 1,
+};
+
+/** How many events one statement inserts: a statement may take two seconds. */
+const MOST_AT_ONCE = 5000;
+
+/** Inserts so many relayed events behind the existing ones. The users own their bookings in turn. */
+export async function insertManyEvents(
+  db: Database,
+  { count, userIds, noteLength = 300 }: { count: number; userIds: readonly number[]; noteLength?: number },
+): Promise<void> {
+  const data = JSON.stringify({ ...BOOKING, note: 'x'.repeat(noteLength) });
+  const ids = sql.join(
+    userIds.map((id, i) => sql`when ${sql.lit(i)} then ${sql.lit(String(id))}`),
+    sql` `,
+  );
+  const time = timestamp(Date.now());
+  for (let left = count; left > 0; left -= MOST_AT_ONCE) {
+    const some = Math.min(left, MOST_AT_ONCE);
+    await db.transact(async (db) => {
+      await sql`
+        with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(some)})
+        insert into events (type, timestamp, data, sequence)
+        select 'booking.updated', ${sql.lit(time)},
+          replace(${sql.lit(data)}, '"%user%"', case n % ${sql.lit(userIds.length)} ${ids} end),
+          n + (select coalesce(max(sequence), 0) from events)
+        from numbers`.execute(db);
+    });
+  }
+}
