@@ -89,7 +89,7 @@ test('the days of a court that change are told to whoever has a key', LIMIT, asy
 });
 
 test('a visitor whose connection was cut is told that anything may have changed', LIMIT, async (t) => {
-  const { club, connect } = await openClientFixture();
+  const { club, connect } = await openFixture();
   await goLive(t, club);
   const { id } = await club.court();
   await relayEvents(club.context);
