@@ -7,7 +7,7 @@ import { deleteMailTokens, leaveVerification } from '../mail/store.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { timestamp } from '../time.ts';
 import { limitAttempts, limitRequests } from './attempts.ts';
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import {
   type Alive,
   deleteTokens,
@@ -25,12 +25,13 @@ import {
   updateUser,
   type UserRow,
 } from './store.ts';
+import { type ClubNames, weaknessOf } from './weak-passwords.ts';
 
 /** What the actions of this subject need: the database, the clock, and how long a token lives in milliseconds. */
 interface Accounts {
   db: Database;
   now: () => number;
-  config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number; SMTP_URL: string };
+  config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number; SMTP_URL: string } & ClubNames;
 }
 
 /** Who sent a request. */
@@ -80,7 +81,7 @@ export async function register(accounts: Accounts, input: NewUser, client: Clien
 /** Makes an account. @throws {Problem} `email_taken`, `validation_failed` for a password that is easily guessed */
 export async function createUser({ db, now, config }: Accounts, input: NewUser, role: Role): Promise<UserRow> {
   const { name, email, password, phone = null, language = null } = input;
-  refuseWeakPassword(password, email, '#/password');
+  refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   // Before the costly hash; the unique index decides between two at once.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password);
@@ -116,7 +117,7 @@ export async function logIn(
   } catch (error) {
     const code = error instanceof Problem ? error.code : '';
     if (!/^(invalid_credentials|too_many_attempts|account_deactivated)$/.test(code)) throw error;
-    await recordFailure(accounts, client, { userId: user?.id, code });
+    await recordFailure(accounts, client, { email, userId: user?.id, code });
     throw error;
   }
 }
@@ -158,13 +159,13 @@ export function changePassword(
 }
 
 async function replacePassword(
-  { db, now }: Accounts,
+  { db, now, config }: Accounts,
   user: SignedIn,
   { current_password, new_password, client }: PasswordChange & { client: Client },
 ): Promise<void> {
   const row = user.email === null ? undefined : await findUserByEmail(db.read, user.email);
   if (!(await verifyPassword(current_password, row?.password_hash)) || !row) throw wrongPassword();
-  refuseWeakPassword(new_password, user.email, '#/new_password');
+  refuseWeakPassword(new_password, user.email, { pointer: '#/new_password', club: config });
   const password_hash = await hashPassword(new_password);
   await transact(db, async (db) => {
     await lockActing(db, user.id);
@@ -180,12 +181,13 @@ async function replacePassword(
 
 /** Sets a user's new password where `allow` lets them, and ends all their tokens and the link of their calendar. @throws {Problem} `validation_failed` */
 export async function setNewPassword(
-  { db, now }: Pick<Accounts, 'db' | 'now'>,
+  { db, now, config }: Pick<Accounts, 'db' | 'now'> & { config: ClubNames },
   userId: number,
   { password, client }: { password: string; client: Client },
   allow: (db: Db) => Promise<void>,
 ): Promise<void> {
-  refuseWeakPassword(password, (await getUserById(db.read, userId)).email, '#/new_password');
+  const { email } = await getUserById(db.read, userId);
+  refuseWeakPassword(password, email, { pointer: '#/new_password', club: config });
   const password_hash = await hashPassword(password);
   await transact(db, async (db) => {
     await lockUser(db, userId);
@@ -198,8 +200,8 @@ export async function setNewPassword(
 }
 
 /** Sets a user's password for them and ends all their tokens and the link of their calendar: an operator's action. */
-export async function setPassword({ db, now }: Accounts, email: string, password: string): Promise<UserRow> {
-  refuseWeakPassword(password, email, '#/password');
+export async function setPassword({ db, now, config }: Accounts, email: string, password: string): Promise<UserRow> {
+  refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   const password_hash = await hashPassword(password);
   return transact(db, async (db) => {
     const user = await getUser(db, email);
@@ -254,23 +256,26 @@ export function actorFor({ apiKeyId, address, requestId }: Client, userId: numbe
 async function recordFailure(
   { db, now, letRecord }: SigningIn,
   client: Client,
-  { userId, code }: { userId: number | undefined; code: string },
+  { email, userId, code }: { email: string; userId: number | undefined; code: string },
 ): Promise<void> {
-  const held_back = letRecord([client.address, userId, code].join(' '));
+  // By the email rather than the user: whether a record is written, which takes time, must not tell whether there is an account.
+  const held_back = letRecord([client.address, emailKey(email), code].join(' '));
   if (held_back === undefined) return;
   const entry = { action: 'signInFailed', after: { code, ...(held_back > 0 && { held_back }) } };
   await transact(db, (db) => recordAudit(db, actorFor(client, userId), entry, now()));
 }
 
-function refuseWeakPassword(password: string, email: string | null, pointer: string): void {
+function refuseWeakPassword(
+  password: string,
+  email: string | null,
+  { pointer, club }: { pointer: string; club: ClubNames },
+): void {
   const length = [...password].length;
   if (length < 8 || length > 128) {
     throw invalid([{ pointer, code: 'wrong_length', detail: 'The password must have 8 to 128 characters.' }]);
   }
-  const isEmail = email !== null && emailKey(password) === emailKey(email);
-  if (!isEmail && !isCommonPassword(password)) return;
-  const detail = isEmail ? 'The password must not be the email.' : 'This password is among the most common ones.';
-  throw invalid([{ pointer, code: 'weak_password', detail }]);
+  const detail = weaknessOf(password, email, club);
+  if (detail !== undefined) throw invalid([{ pointer, code: 'weak_password', detail }]);
 }
 
 export function wrongPassword(): Problem {

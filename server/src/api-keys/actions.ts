@@ -4,7 +4,7 @@ import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../time.ts';
-import { findKeyForWebApp, type Scope, scopes as allScopes } from './rules.ts';
+import { findKeyForWebApp, refuseWiderScopes, type Scope, scopes as allScopes } from './rules.ts';
 import {
   type ApiKeyRow,
   findSuccessor,
@@ -18,6 +18,8 @@ import {
 interface ApiKeys {
   db: Database;
   now: () => number;
+  /** The key of the request. The command line has none and gives every scope. */
+  grantor?: Pick<ApiKeyRow, 'scopes'>;
 }
 
 /** A key with its text, which is kept only where it is publishable. */
@@ -42,22 +44,24 @@ const ROTATION_OVERLAP_MS = DAY;
 /** How old `last_used_at` may get before a use is noted, in milliseconds. */
 const TOUCH_AFTER_MS = MINUTE;
 
-/** @throws {Problem} `validation_failed` for an expiry that is past or beyond 9999, and for origins that are none or of a secret key */
+/** @throws {Problem} `scope_missing` for scopes that the grantor lacks; `validation_failed` for an expiry that is past or beyond 9999, and for origins that are none or of a secret key */
 export async function createApiKey(
-  { db, now }: ApiKeys,
+  { db, now, grantor }: ApiKeys,
   { publishable = false, ...terms }: Partial<Terms> & { name: string; publishable?: boolean },
 ): Promise<MadeApiKey> {
   const time = now();
-  const columns = columnsOf(terms, { publishable, time });
-  return transact(db, (db) => make(db, { ...noLimits, ...columns, name: terms.name, publishable }, time));
+  const columns = { ...noLimits, ...columnsOf(terms, { publishable, time }), name: terms.name };
+  if (grantor) refuseWiderScopes(grantor, columns.scopes);
+  return transact(db, (db) => make(db, { ...columns, publishable }, time));
 }
 
-/** Changes what is given; the next request with the key meets it. @throws {Problem} `not_found`, also for a dead key; `validation_failed` */
-export function changeApiKey({ db, now }: ApiKeys, id: number, changes: Partial<Terms>): Promise<ApiKeyRow> {
+/** Changes what is given; the next request with the key meets it. @throws {Problem} `not_found`, also for a dead key; `scope_missing`, `validation_failed` */
+export function changeApiKey({ db, now, grantor }: ApiKeys, id: number, changes: Partial<Terms>): Promise<ApiKeyRow> {
   return transact(db, async (db) => {
     const time = now();
     const key = await getLivingApiKey(db, id, time);
     const columns = columnsOf(changes, { publishable: key.publishable_key !== null, time });
+    if (grantor && columns.scopes !== undefined) refuseWiderScopes(grantor, columns.scopes);
     return Object.keys(columns).length === 0 ? key : updateApiKey(db, id, columns);
   });
 }
@@ -91,11 +95,13 @@ export function revokeApiKey({ db, now }: ApiKeys, id: number): Promise<ApiKeyRo
   });
 }
 
-/** Makes the key's successor, with as long a life and the same limits; the old one works for another day. @throws {Problem} `not_found`, also for a dead key */
-export function rotateApiKey({ db, now }: ApiKeys, id: number): Promise<MadeApiKey> {
+/** Makes the key's successor, with as long a life and the same limits; the old one works for another day. @throws {Problem} `not_found`, also for a dead key; `scope_missing` */
+export function rotateApiKey({ db, now, grantor }: ApiKeys, id: number): Promise<MadeApiKey> {
   return transact(db, async (db) => {
     const time = now();
     const old = await getLivingApiKey(db, id, time);
+    // The answer has the successor's text, so whoever rotates a key can use it.
+    if (grantor) refuseWiderScopes(grantor, old.scopes);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
     await updateApiKey(db, id, { expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end });
     // One that was rotated before, of which the answer was perhaps lost, ends soon: its last successor has the life that it had.

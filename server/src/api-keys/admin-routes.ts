@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { App, Context } from '../http/app-types.ts';
 import { audited } from '../http/audit.ts';
@@ -39,7 +40,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       response: { 201: ref(NewApiKey) },
     }),
     async (request, reply) => {
-      const made = await createApiKey(audited(context, request), request.body);
+      const made = await createApiKey(granting(context, request), request.body);
       reply.code(201);
       return presentMade(made);
     },
@@ -56,7 +57,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       body: ref(ApiKeyPatch),
       response: { 200: ref(ApiKey) },
     }),
-    async (request) => presentApiKey(await changeApiKey(audited(context, request), request.params.key, request.body)),
+    async (request) => presentApiKey(await changeApiKey(granting(context, request), request.params.key, request.body)),
   );
 
   app.delete(
@@ -83,11 +84,16 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       response: { 201: ref(NewApiKey) },
     }),
     async (request, reply) => {
-      const made = await rotateApiKey(audited(context, request), request.params.key);
+      const made = await rotateApiKey(granting(context, request), request.params.key);
       reply.code(201);
       return presentMade(made);
     },
   );
+}
+
+/** The audited context of a request that gives a key its scopes. */
+function granting(context: Context, request: FastifyRequest) {
+  return { ...audited(context, request), grantor: request.apiKey! };
 }
 
 function presentMade({ key, ...row }: MadeApiKey): Static<typeof NewApiKey> {

@@ -20,6 +20,15 @@ export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope;
   throw new Problem('scope_missing', detail, { extra: { required_scope: scope } });
 }
 
+/** A key gives itself and other keys only scopes that it has. Null is every scope, also those of later releases. */
+export function refuseWiderScopes(grantor: Pick<Reach, 'scopes'>, granted: string | null): void {
+  if (grantor.scopes === null) return;
+  const missing = (readList(granted) ?? scopes).find((scope) => !includes(grantor.scopes, scope));
+  if (missing === undefined && granted !== null) return;
+  const detail = `An API key with scopes can only give scopes that it has: ${readList(grantor.scopes)!.join(', ')}.`;
+  throw new Problem('scope_missing', detail, missing === undefined ? {} : { extra: { required_scope: missing } });
+}
+
 /** What the web app needs for players; its pages for admins need the rest. */
 const playersNeed: readonly Scope[] = ['courts:read', 'accounts', 'bookings'];
 

@@ -1,4 +1,4 @@
-import { statfsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Finding } from './transact.ts';
@@ -6,9 +6,9 @@ import type { Finding } from './transact.ts';
 /** Below it a day of a large club may not fit. */
 const LEAST_FREE_BYTES = 256 * 2 ** 20;
 
-/** What can be found out about a database file: damage, and room to grow. */
+/** What can be found out about a database file: damage, who else can read it, and room to grow. */
 export async function examineFile(reading: DatabaseSync, file: string): Promise<Finding[]> {
-  return [integrity(reading), foreignKeys(reading), diskSpace(file)];
+  return [integrity(reading), foreignKeys(reading), fileModes(file), diskSpace(file)];
 }
 
 function integrity(reading: DatabaseSync): Finding {
@@ -25,6 +25,19 @@ function foreignKeys(reading: DatabaseSync): Finding {
     ? `${others.length + 1} rows name what is not there; the first in ${String(first['table'])}. Restore a backup.`
     : 'Every row that another one names is there.';
   return { check: 'foreign keys', ok: first === undefined, detail };
+}
+
+/** Only new files get the mode 0600; one of an earlier release keeps the mode that it has. */
+function fileModes(file: string): Finding {
+  const path = realpathSync(file); // SQLite puts the others beside the file that a symbolic link names
+  const loose = [path, `${path}-wal`, `${path}-shm`].filter(
+    (name) => existsSync(name) && (statSync(name).mode & 0o077) !== 0,
+  );
+  const ok = loose.length === 0;
+  const detail = ok
+    ? 'Only the user of the service can read the files.'
+    : `Other users of this machine can read names and emails: remove their access (chmod 600 ${loose.join(' ')}).`;
+  return { check: 'file modes', ok, detail };
 }
 
 /** Room for a copy, so that a backup beside it fits, and for some growth. */

@@ -21,9 +21,14 @@ const CACHE_KIB = 32_768;
 /** Older versions can lose data when the WAL is reset (fixed in 3.51.3). */
 const OLDEST_SQLITE = [3, 51, 3];
 
+/** What ends a command from outside and can be noticed. */
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Opens the file (and makes it, with its folder). @throws {Damaged} */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
+  // SQLite gives `-wal` and `-shm` the mode of the database.
+  if (!existsSync(file)) makePrivateFile(file);
   try {
     return openFile(file);
   } catch (error) {
@@ -125,7 +130,24 @@ function giveIdsAhead(connection: DatabaseSync): void {
 async function backupTo(source: DatabaseSync, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already.`);
   const partial = `${target}.partial`;
-  rmSync(partial, { force: true });
+  const removePartial = (): void => rmSync(partial, { force: true });
+  removePartial();
+  makePrivateFile(partial);
+  const endAsKilled = (signal: NodeJS.Signals): void => {
+    removePartial();
+    for (const name of END_SIGNALS) process.removeListener(name, endAsKilled);
+    process.kill(process.pid, signal);
+  };
+  for (const name of END_SIGNALS) process.on(name, endAsKilled);
+  try {
+    await copyTo(source, partial, target);
+  } finally {
+    removePartial();
+    for (const name of END_SIGNALS) process.removeListener(name, endAsKilled);
+  }
+}
+
+async function copyTo(source: DatabaseSync, partial: string, target: string): Promise<void> {
   await backup(source, partial, { rate: ALL_PAGES });
   const copy = new DatabaseSync(partial);
   const verdict = copy.prepare('pragma integrity_check').get();
@@ -134,6 +156,11 @@ async function backupTo(source: DatabaseSync, target: string): Promise<void> {
   syncToDisk(partial);
   renameSync(partial, target);
   syncToDisk(dirname(target));
+}
+
+/** Makes an empty file that only this user can read: it holds names and emails. */
+function makePrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
 }
 
 function syncToDisk(path: string): void {

@@ -1,4 +1,4 @@
-import { findOrAddImportedUsers } from '../accounts/store.ts';
+import { findOrAddImportedUsers, guestKey } from '../accounts/store.ts';
 import { placeAll } from '../bookings/actions.ts';
 import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
 import { listHeldSlots, listImportedSlots } from '../bookings/occupancy.ts';
@@ -150,11 +150,12 @@ async function placeAccepted(db: Db, accepted: Accepted[], { config, now }: Impo
     made.set(name, await addCourt(db, { name, type }, { config, now, isImport: true }));
   }
   const names = [...new Set(accepted.map(({ userName }) => userName))];
-  const players = new Map((await findOrAddImportedUsers(db, names, timestamp(now))).map((user) => [user.name, user]));
+  const people = await findOrAddImportedUsers(db, names, timestamp(now));
+  const players = new Map(people.map((user) => [guestKey(user.name), user]));
   const placements = accepted.map(({ court, userName, slot, span }) => {
     const status = span.ends.epochMs <= now ? ('completed' as const) : ('confirmed' as const);
     const rest = { slot, span, status, price: null, note: null, now };
-    return { court: made.get(court.name) ?? court, player: players.get(userName)!, ...rest };
+    return { court: made.get(court.name) ?? court, player: players.get(guestKey(userName))!, ...rest };
   });
   await placeAll(db, placements);
 }
@@ -184,7 +185,7 @@ function dayKey({ id, name }: { id: number; name?: string }, date: string): stri
 }
 
 function bookingKey(userName: string, { start, end }: Slot): string {
-  return `${start} ${end} ${userName}`;
+  return `${start} ${end} ${guestKey(userName)}`;
 }
 
 function taken(court: string, { date, start, end }: Slot): Refused {

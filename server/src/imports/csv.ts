@@ -57,14 +57,20 @@ export async function countRows(file: string, required: readonly string[]): Prom
   return count;
 }
 
-/** A text as a cell that a spreadsheet does not take for a formula; `fromCell` takes the mark off again. */
+/**
+ * A text as a cell that no spreadsheet takes for a formula: each sign that could begin one gets a `'`, which `fromCell`
+ * removes. A spreadsheet that separates by `;` or tabs begins a cell after these and after a line break, whatever the quotes say.
+ */
 export function toCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  // An export of a million rows asks this for each cell, and nearly none has such a sign.
+  if (!/^['=+\-@\t\r]|[;\t\r\n]/.test(text)) return text;
+  return text.replace(/^'*(?=[=+\-@\t\r])/, "'$&").replace(/([;\t\r\n]"*)('*)(?=[=+\-@])/g, "$1'$2");
 }
 
 /** The text of a cell, trimmed. */
 export function fromCell(cell: string | undefined): string {
-  return (cell ?? '').trim().replace(/^'(?=[=+\-@\t\r])/, '');
+  const text = (cell ?? '').trim().replace(/([;\t\r\n]"*)'('*)(?=[=+\-@])/g, '$1$2');
+  return text.replace(/^'(?='*[=+\-@\t\r])/, '');
 }
 
 async function* decodeUtf8(chunks: Readable): AsyncGenerator<string> {

@@ -14,7 +14,7 @@ import { findMailToken, insertMails, leaveVerification, MAIL_APART_MS, spendMail
 interface Mail {
   db: Database;
   now: () => number;
-  config: Pick<Config, 'SMTP_URL'>;
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
 }
 
 /**
@@ -38,9 +38,9 @@ export async function requestPasswordReset({ db, now, config }: Mail, email: str
 
 /** Sets a new password by a link, and ends every session. @throws {Problem} `link_invalid`, `validation_failed` */
 export async function resetPassword(mail: Mail, token: string, password: string, client: Client): Promise<void> {
-  const { db, now } = mail;
+  const { db, now, config } = mail;
   const link = await findLink(mail, token, 'password_reset');
-  await setNewPassword({ db, now }, link.user_id, { password, client }, async (db) => {
+  await setNewPassword({ db, now, config }, link.user_id, { password, client }, async (db) => {
     if (!(await spendMailToken(db, link))) throw new Problem('link_invalid');
     await verifyAddress(db, link, timestamp(now()));
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as accounts from '../../src/accounts/actions.ts';
+import { limitRecords } from '../../src/audit/limits.ts';
 import { verifyPassword } from '../../src/accounts/passwords.ts';
 import { deleteTokens, updateUser, type UserRow } from '../../src/accounts/store.ts';
 import { hashSecret } from '../../src/secrets.ts';
@@ -124,6 +125,33 @@ test('refuses a wrong password and an unknown email, and records of whom', async
   await on.write(player, { password_hash: null });
   await refused({}, player.id);
   assert.deepEqual(await on.tokensOf(player), []);
+});
+
+test('does as much for an unknown email as for a wrong password, also when records are held back', async () => {
+  const people = [await on.user(), await on.user(), await on.user()];
+  /** What failed sign-ins from one address cost: transactions, and records of the audit log. */
+  const workOf = async (emails: string[], address: string): Promise<[number, number][]> => {
+    let transactions = 0;
+    const transact: ActionFixture['db']['transact'] = (fn) => ((transactions += 1), fixture.db.transact(fn));
+    const counting = { ...fixture, db: { ...fixture.db, transact }, letRecord: limitRecords(fixture.now) };
+    const work: [number, number][] = [];
+    for (const email of emails) {
+      transactions = 0;
+      const from = client({ address });
+      await assert.rejects(accounts.logIn(counting, { email, password: NEXT }, from), code('invalid_credentials'));
+      work.push([transactions, (await on.recorded({ request_id: from.requestId })).length]);
+    }
+    return work;
+  };
+  const known = people.map(({ email }) => email!);
+  const unknown = known.map((email) => `no-${email}`);
+  const twice = (emails: string[]) => emails.flatMap((email) => [email, email.toUpperCase()]);
+  const expected = known.flatMap(() => [
+    [2, 1],
+    [1, 0],
+  ]);
+  assert.deepEqual(await workOf(twice(known), '192.0.2.7'), expected);
+  assert.deepEqual(await workOf(twice(unknown), '192.0.2.8'), expected);
 });
 
 test('records no other failure', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readList, refuseBeyondReach } from '../../src/api-keys/rules.ts';
+import { readList, refuseBeyondReach, refuseWiderScopes } from '../../src/api-keys/rules.ts';
 
 const PAGE = 'https://app.example.org';
 const all = { scopes: null, origins: null };
@@ -32,6 +32,29 @@ test('tells which scope is missing', () => {
     message: 'This API key lacks the scope admin, which this needs. An admin can give it, or make another key.',
     options: { extra: { required_scope: 'admin' } },
   });
+});
+
+const grants: [own: string | null, granted: string | null, missing?: string | undefined][] = [
+  [null, null],
+  [null, '["admin"]'],
+  ['["bookings","admin"]', '["admin"]'],
+  ['["bookings","admin"]', '["bookings","admin"]'],
+  ['["admin"]', '["bookings"]', 'bookings'],
+  ['["admin"]', '["bookings","admin"]', 'bookings'],
+  ['["admin"]', null, 'courts:read'],
+];
+for (const [own, granted, missing] of grants) {
+  test(`a key with ${own} ${missing === undefined ? 'gives' : 'does not give'} ${granted}`, () => {
+    const give = () => refuseWiderScopes({ scopes: own }, granted);
+    if (missing === undefined) give();
+    else assert.throws(give, { code: 'scope_missing', options: { extra: { required_scope: missing } } });
+  });
+}
+
+test('a key with every scope of today does not give every scope, also of later releases', () => {
+  const own = '["courts:read","accounts","bookings","admin"]';
+  refuseWiderScopes({ scopes: own }, own);
+  assert.throws(() => refuseWiderScopes({ scopes: own }, null), { code: 'scope_missing', options: {} });
 });
 
 test('reads a list, and none', () => {

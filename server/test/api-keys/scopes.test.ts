@@ -73,6 +73,31 @@ test('has a rate of its own, higher or lower than that of the setting', async ()
   assert.equal((await courts(club.key)).headers['ratelimit-policy'], '"key";q=1000;w=60');
 });
 
+test('a key with scopes cannot make, widen or rotate its way to more', async () => {
+  const own = await make({ scopes: ['admin'] });
+  const [everything, player] = [await make(), await make({ scopes: ['bookings'] })];
+  const ask = (method: string, path: string, body?: unknown) =>
+    club.call(method, `/admin/api-keys${path}`, { key: own.key, as: admin, ...(body !== undefined && { body }) });
+  const refused = [
+    await ask('POST', '', { name: 'more' }),
+    await ask('POST', '', { name: 'more', scopes: null }),
+    await ask('POST', '', { name: 'more', scopes: ['bookings', 'admin'] }),
+    await ask('PATCH', `/${own.id}`, { scopes: null }),
+    await ask('PATCH', `/${own.id}`, { scopes: ['admin', 'accounts'] }),
+    await ask('PATCH', `/${player.id}`, { scopes: ['bookings'] }),
+    await ask('POST', `/${everything.id}/rotate`),
+    await ask('POST', `/${player.id}/rotate`),
+  ];
+  for (const answer of refused) assertProblem(answer, 'scope_missing');
+  assertProblem(await club.call('GET', '/bookings', { key: own.key, as: admin }), 'scope_missing');
+  const { data } = (await keys('GET')).body;
+  assert.equal(data.at(-1).id, player.id, 'none was made');
+  const made = await ask('POST', '', { name: 'same', scopes: ['admin'] });
+  assert.deepEqual([made.status, made.body.scopes], [201, ['admin']]);
+  assert.equal((await ask('PATCH', `/${everything.id}`, { name: 'renamed' })).status, 200);
+  assert.deepEqual((await ask('POST', `/${own.id}/rotate`)).body.scopes, ['admin']);
+});
+
 test('a change counts for the next request, and is in the audit log', async () => {
   const { id, key } = await make({ publishable: true });
   const changes = {

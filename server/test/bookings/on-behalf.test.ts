@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { findOrAddImportedUsers, insertUser } from '../../src/accounts/store.ts';
 import { OVERRIDES } from '../../src/bookings/slot-rules.ts';
 import type { Code } from '../../src/error-catalogue.ts';
-import { type Answer, assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
+import { timestamp } from '../../src/time.ts';
+import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
 
 let club: Club;
 let admin: Awaited<ReturnType<Club['signIn']>>;
@@ -64,6 +66,33 @@ test('books for a guest, who is one person however often they come, and cannot s
     count.map(({ password_hash, role }) => [password_hash, role]),
     [[null, 'player']],
   );
+});
+
+test('a guest is one person, whether the accents of the name are composed or not', async () => {
+  const court = await club.court();
+  const { db } = club.context;
+  const forms = (name: string): [string, string] => [name.normalize('NFC'), name.normalize('NFD')];
+  const [composed, decomposed] = forms('José');
+  let hour = 10;
+  const idOf = async (guest_name: string): Promise<number> => {
+    const times = { start_time: `${hour}:00`, end_time: `${++hour}:00` };
+    return (await bookFor({ court_id: court.id, guest_name, ...times })).body.user_id;
+  };
+  const first = await idOf(decomposed);
+  assert.equal(await idOf(composed), first);
+  assert.equal(
+    (await db.read.selectFrom('users').select('name').where('id', '=', first).executeTakeFirst())!.name,
+    composed,
+  );
+
+  // Earlier releases stored a name as it was sent, so one guest may be there twice: the older one counts.
+  const [newName, oldName] = forms('Zoë');
+  const old = await db.transact((tx) => findOrAddImportedUsers(tx, [newName], timestamp(NOON)));
+  await db.transact((tx) => tx.updateTable('users').set({ name: oldName }).where('id', '=', old[0]!.id).execute());
+  assert.equal(await idOf(newName), old[0]!.id);
+  const nobody = { email: null, phone: null, role: 'player', password_hash: null } as const;
+  await db.transact((tx) => insertUser(tx, { name: newName, ...nobody }, timestamp(NOON)));
+  for (const name of [newName, oldName]) assert.equal(await idOf(name), old[0]!.id);
 });
 
 test('leaves no guest behind where the booking is refused', async () => {

@@ -7,6 +7,7 @@ import { NO_LIMITS } from '../../src/bookings/quotas.ts';
 import type { BookingRow } from '../../src/bookings/store.ts';
 import * as calendars from '../../src/calendars/actions.ts';
 import { type FeedOf, findFeed } from '../../src/calendars/store.ts';
+import { changePerson } from '../../src/people/actions.ts';
 import { retireCourt } from '../../src/courts/actions.ts';
 import { hashSecret, isWellFormed, newSecret } from '../../src/secrets.ts';
 import { DAY, timestamp } from '../../src/time.ts';
@@ -73,6 +74,14 @@ test('makes one link where several are asked for at once', async () => {
       1,
     );
   }
+});
+
+test('activation kills a link that an earlier release left to a deactivated user', async () => {
+  const { secret } = await make({ user_id: player.id });
+  const ended = { deactivated_at: timestamp(NOON) };
+  await fixture.db.transact((db) => updateUser(db, player.id, ended, timestamp(NOON)));
+  await changePerson(fixture, player.id, { active: true });
+  await assert.rejects(read(secret), none);
 });
 
 test('makes no link of a court that is not there, nor of somebody whose account was ended meanwhile', async () => {

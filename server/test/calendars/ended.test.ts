@@ -43,13 +43,15 @@ for (const [how, end] of ways) {
   });
 }
 
-test('somebody who is deactivated has no calendar, until they are activated again', async () => {
+test('a link stays dead after its user is deactivated and activated again', async () => {
   const { secret } = await makeFeed(fixture, { user_id: player.id });
   const ofCourt = await makeFeed(fixture, { court_id: await fixture.court() });
   const set = (active: boolean) => changePerson(fixture, player.id, { active });
-  await set(false);
-  await assert.rejects(read(secret), code('not_found'));
-  await read(ofCourt.secret);
+  for (const active of [false, true]) {
+    await set(active);
+    await assert.rejects(read(secret), code('not_found'));
+  }
+  const next = await makeFeed(fixture, { user_id: player.id });
   await set(true);
-  await read(secret);
+  for (const living of [next, ofCourt]) await read(living.secret);
 });

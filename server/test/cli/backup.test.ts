@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { copyFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { toTime } from '../../src/time.ts';
 import { insertFixture, newFile, startServer } from '../processes.ts';
 import { withApp } from '../app-server.ts';
 import { call } from '../http-call.ts';
 import { bySize } from '../size.ts';
-import { asJson, contents, newClub, query, refuse, spawnCourtside, succeed, writeBeside } from './courtside.ts';
+import {
+  asJson,
+  contents,
+  newClub,
+  query,
+  refuse,
+  runProgram,
+  spawnCourtside,
+  succeed,
+  writeBeside,
+} from './courtside.ts';
 
 const LIMIT = { timeout: 120_000 };
 
@@ -77,4 +87,38 @@ test('a backup never overwrites a file, and leaves nothing behind when it fails'
   assert.match(await refuse(file, 1, ['backup', nowhere]), /There is no backup/);
   assert.ok(!existsSync(nowhere));
   assert.deepEqual(readdirSync(dirname(file)), before);
+});
+
+test('a backup can be read by its user only, whatever the umask', async (t) => {
+  const file = await newClub(t);
+  const copy = join(dirname(file), 'copy.db');
+  const umask = process.umask(0);
+  t.after(() => process.umask(umask));
+  await succeed(file, ['backup', copy]);
+  assert.equal(statSync(copy).mode & 0o777, 0o600);
+});
+
+test('a backup that a signal ends leaves no partial file', async (t) => {
+  const file = await newClub(t);
+  const before = readdirSync(dirname(file));
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    const target = join(dirname(file), `${signal}.db`);
+    // The signal comes once the copy has begun.
+    const program = `
+      import { openDatabase } from './server/src/db/open.ts';
+      const db = openDatabase({ DATABASE_URL: { file: ${JSON.stringify(file)} } });
+      const copied = db.backup(${JSON.stringify(target)});
+      process.kill(process.pid, '${signal}');
+      await copied;
+      await db.close();`;
+    const { stderr } = await runProgram(process.execPath, ['--input-type=module', '-e', program]);
+    assert.equal(stderr, '');
+    const left = readdirSync(dirname(file)).filter((name) => !name.startsWith(`${basename(file)}-`));
+    // The signal may be noticed only when the copy is whole.
+    assert.deepEqual(
+      left.filter((name) => name !== `${signal}.db`),
+      before,
+    );
+    rmSync(target, { force: true });
+  }
 });

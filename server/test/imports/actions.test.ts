@@ -171,3 +171,17 @@ test('who plays as the file is imported has come', async () => {
     ],
   );
 });
+
+test('a person is one, and a booking known, whether the accents of the name are composed or not', async () => {
+  const row = (form: string, day: number) => `Zed,tennis,${'José'.normalize(form)},2012-07-0${day},10:00,11:00\n`;
+  const file = (...rows: string[]) => `court,type,user,booking_date,start_time,end_time\n${rows.join('')}`;
+  const summaryOf = async (text: string) =>
+    (await Array.fromAsync(importing(text, bookings, { createCourts: true }))).at(-1)!.summary;
+  const before = (await rows('bookings')).length;
+  const first = await summaryOf(file(row('NFD', 1), row('NFC', 1), row('NFC', 2)));
+  assert.deepEqual([first.imported, first.known], [2, 1]);
+  const second = await summaryOf(file(row('NFC', 1), row('NFD', 2), row('NFD', 3)));
+  assert.deepEqual([second.imported, second.known], [1, 2]);
+  const ids = (await rows('bookings')).slice(before).map(({ user_id }) => user_id);
+  assert.deepEqual([ids.length, new Set(ids).size], [3, 1]);
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test, type TestContext } from 'node:test';
@@ -59,6 +59,7 @@ test('finds nothing wrong with a club that is well, also while it is open', asyn
     'migrations',
     'integrity',
     'foreign keys',
+    ...(engine === 'sqlite' ? ['file modes'] : []),
     'overlaps',
     'holds',
     'audit log',
@@ -170,3 +171,20 @@ test('the check of what the database says leaves it open for the service', async
   assert.ok(await context.db.isReady());
   await context.db.close();
 });
+
+test(
+  'reports files that other users can read',
+  { skip: engine === 'postgres' && 'it has no files of ours' },
+  async (t) => {
+    const database = await furnished(t);
+    const file = database.replace('file:', '');
+    chmodSync(file, 0o644);
+    await startServer(t, database);
+    const { wrong } = await examine(database);
+    assert.deepEqual(wrong, {
+      'file modes': `Other users of this machine can read names and emails: remove their access (chmod 600 ${file} ${file}-wal ${file}-shm).`,
+    });
+    for (const suffix of ['', '-wal', '-shm']) chmodSync(`${file}${suffix}`, 0o600);
+    assert.deepEqual((await examine(database)).wrong, {});
+  },
+);

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { chmodSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import { test } from 'node:test';
+import { openDatabase } from '../../src/db/open.ts';
+import { newFile } from '../processes.ts';
+
+const modeOf = (name: string): string => (statSync(name).mode & 0o777).toString(8);
+const modesOf = (file: string): string[] => ['', '-wal', '-shm'].map((suffix) => modeOf(`${file}${suffix}`));
+
+/** The modes of a database and of the files beside it while it is open. */
+async function openedModes(file: string): Promise<string[]> {
+  const db = openDatabase({ DATABASE_URL: { file }, DATABASE_POOL_SIZE: 1 });
+  try {
+    await db.migrate();
+    return modesOf(realpathSync(file));
+  } finally {
+    await db.close();
+  }
+}
+
+test('a new database and the files beside it can be read by their user only, whatever the umask', async (t) => {
+  const umask = process.umask(0);
+  t.after(() => process.umask(umask));
+  assert.deepEqual(await openedModes(newFile(t)), ['600', '600', '600']);
+});
+
+test('a new database behind a symbolic link, too', async (t) => {
+  const umask = process.umask(0);
+  t.after(() => process.umask(umask));
+  const [file, link] = [newFile(t), newFile(t)];
+  symlinkSync(file, link);
+  assert.deepEqual(await openedModes(link), ['600', '600', '600']);
+});
+
+test('a database that is there keeps the mode that its operator gave it', async (t) => {
+  const file = newFile(t);
+  await openedModes(file);
+  chmodSync(file, 0o640);
+  assert.deepEqual(await openedModes(file), ['640', '640', '640']);
+});
