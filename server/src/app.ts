@@ -55,6 +55,7 @@ import { peopleAdminRoutes } from './people/admin-routes.ts';
 import { Person, PersonDetail, PersonPatch } from './people/schema.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { Erasure, PersonalData } from './privacy/schema.ts';
+import { offerInTransactions } from './waitlist/offering.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
 import { WaitlistEntry, WaitlistInput } from './waitlist/schema.ts';
 import { importAdminRoutes } from './imports/admin-routes.ts';
@@ -163,8 +164,9 @@ export async function buildApp(
   return app;
 }
 
-/** The endpoints, subject by subject. */
+/** The endpoints, subject by subject, and what one subject does in the transactions of others. */
 function addRoutes(api: App, context: Context): void {
+  offerInTransactions(context);
   accountRoutes(api, context);
   mailRoutes(api, context);
   courtRoutes(api, context, 'key');

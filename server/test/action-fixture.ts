@@ -5,6 +5,7 @@ import { everyDay } from '../src/courts/rules.ts';
 import { openDatabase } from '../src/db/open.ts';
 import type { Database } from '../src/db/transact.ts';
 import { timestamp } from '../src/time.ts';
+import { offerInTransactions } from '../src/waitlist/offering.ts';
 import { makeMigratedDatabase } from './databases.ts';
 
 /** What actions need, without the application around them: a real database of its own, and a clock to set. */
@@ -26,6 +27,7 @@ export async function openActionFixture(now: number, settings: Record<string, st
   const config = readConfig({ DATABASE_URL: database.url, ...settings });
   const db = openDatabase(config);
   const clock = { now };
+  offerInTransactions({ db, config, now: () => clock.now });
   let users = 0;
   return {
     config,

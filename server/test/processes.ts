@@ -16,6 +16,7 @@ import type { Role } from '../src/db/schema.ts';
 import type { Context } from '../src/http/app-types.ts';
 import { hashSecret, newSecret } from '../src/secrets.ts';
 import { DAY, timestamp } from '../src/time.ts';
+import { offerInTransactions } from '../src/waitlist/offering.ts';
 import { makeDatabase, makePostgresDatabase, type TestDatabase } from './databases.ts';
 import { freePort } from './ports.ts';
 
@@ -107,6 +108,7 @@ export async function openContext(database: string, now: () => number = Date.now
   const config = readConfig({ DATABASE_URL: urlOf(database) });
   const db = openDatabase(config);
   await db.migrate();
+  offerInTransactions({ db, config, now });
   return { db, config, now };
 }
 

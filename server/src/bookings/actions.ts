@@ -2,13 +2,13 @@ import { type LockedUser, refuseEnded } from '../accounts/store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../db/schema.ts';
+import { freedBy, lockForFreeing, offerEnded } from '../db/slot-hooks.ts';
 import { atEnd, type Database, together, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { type EventType, recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import type { Money } from '../http/fields.ts';
 import { timestamp, toMinutes } from '../time.ts';
-import { settleEntry } from '../waitlist/store.ts';
 import { shownOf, timesOf } from './columns.ts';
 import { priceOf } from './prices.ts';
 import type { Limits } from './quotas.ts';
@@ -100,6 +100,7 @@ export function cancel(
   accepted?: number[],
 ): Promise<BookingRow> {
   return transact(db, async (db) => {
+    await lockForFreeing(db, [freedBy(await getBookingOf(db, player.id, id))]);
     const booking = await lockOwn(db, player.id, id);
     checkVersion(booking.version, accepted);
     if (booking.status === 'cancelled') return booking;
@@ -120,7 +121,7 @@ export async function moveTo(
   return move(db, booking, { status, by: 'admin', reason, now });
 }
 
-/** Cancels bookings, for an admin unless said otherwise, where they still are what was read of them; answers the ids of those cancelled. */
+/** See `lockForFreeing`, which comes first. Cancels bookings, for an admin unless said otherwise, where they still are what was read of them; answers the ids of those cancelled. */
 export async function cancelAll(
   db: Db,
   bookings: readonly BookingRow[],
@@ -263,7 +264,7 @@ export async function move(db: Db, booking: BookingRow, change: Move): Promise<B
     updated_at: time,
   };
   await updateBooking(db, booking.id, changes);
-  if (booking.status === 'offered') await settleEntry(db, booking, { ...change, time });
+  if (booking.status === 'offered') await offerEnded(db, booking, { ...change, time });
   if (!HOLDING.includes(status)) await freeSpaces(db, booking);
   const row = { ...booking, ...changes };
   await recordEvent(db, `booking.${status}` as EventType, presentAdminBooking(row), time);

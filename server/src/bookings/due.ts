@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { BookingStatus, Db } from '../db/schema.ts';
-import { type Database, transact } from '../db/transact.ts';
+import { freedBy, lockForFreeing } from '../db/slot-hooks.ts';
+import { type Database, together, transact } from '../db/transact.ts';
 import { addDays, MINUTE, timestamp, today } from '../time.ts';
 import { move } from './actions.ts';
 import { dueStatus } from './rules.ts';
@@ -19,14 +20,15 @@ const unansweredReasons: Partial<Record<BookingStatus, string>> = {
   offered: 'The offer was not taken in time.',
 };
 
-/** How many bookings the clock moves in one transaction. */
-const DUE_BATCH = 100;
+/** How many bookings the clock moves in one transaction: so few that it can offer all that they free. */
+const DUE_BATCH = 20;
 
 /** Moves every booking whose time has come; answers how many. */
 export async function settleDue({ db, now, config: { CHECK_IN_AFTER: checkInAfter } }: Clock): Promise<number> {
   for (let total = 0; ;) {
     const moved = await transact(db, async (db) => {
       const time = now();
+      await lockForFreeing(db, (await listExpired(db, timestamp(time), DUE_BATCH)).map(freedBy));
       const due = await lockDue(db, { now: time, checkInAfter, limit: DUE_BATCH });
       for (const booking of due) {
         const status = dueStatus(booking, checkInAfter, time);
@@ -39,6 +41,16 @@ export async function settleDue({ db, now, config: { CHECK_IN_AFTER: checkInAfte
     total += moved;
     if (moved < DUE_BATCH) return total;
   }
+}
+
+/** Where requests and offers end without an answer. Until they are settled they hold their court. */
+async function listExpired(db: Db, time: string, limit: number): Promise<{ court_id: number; booking_date: string }[]> {
+  const query = db.selectFrom('bookings').select(['court_id', 'booking_date']).limit(limit);
+  const [unanswered, untaken] = await together(
+    query.where('status', '=', 'pending').where('starts_at', '<=', time).execute(),
+    query.where('status', '=', 'offered').where('offer_expires_at', '<=', time).execute(),
+  );
+  return [...unanswered, ...untaken];
 }
 
 /** A booking whose time has come. */

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import { prepared, preparedIn } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
+import { freedBy, slotFreed } from '../db/slot-hooks.ts';
 import { together } from '../db/transact.ts';
 import { addDays, MINUTES_A_DAY } from '../time.ts';
-import { noteFreed } from '../waitlist/freed.ts';
 import type { Slot } from './rules.ts';
 
 /** A row of `occupancy`: whose time it is on a space. */
@@ -140,11 +140,11 @@ const holdSpace = prepared(
     }),
 );
 
-/** Gives up what a booking holds; where somebody waits for that day, it is noted, to be offered around. */
+/** Deletes what a booking holds. */
 export async function freeSpaces(
   db: Db,
-  { id, court_id, booking_date }: { id: number; court_id: number; booking_date: string },
+  booking: { id: number; court_id: number; booking_date: string },
 ): Promise<void> {
-  const freed = db.deleteFrom('occupancy').where('booking_id', '=', id).execute();
-  await together(freed, noteFreed(db, { courtId: court_id, date: booking_date }));
+  await db.deleteFrom('occupancy').where('booking_id', '=', booking.id).execute();
+  slotFreed(db, freedBy(booking));
 }

@@ -1,5 +1,6 @@
 import { findCourt } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
+import { freedBy, lockForFreeing } from '../db/slot-hooks.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { invalid } from '../errors.ts';
 import { recordEvent } from '../events/actions.ts';
@@ -10,9 +11,9 @@ import { leaveOf } from './on-behalf.ts';
 import { shownOf, timesOf } from './columns.ts';
 import { priceOf } from './prices.ts';
 import { type Limits, limitsOf } from './quotas.ts';
-import { lockActing } from '../accounts/store.ts';
+import { lockActing, lockUser } from '../accounts/store.ts';
 import { countPeople, lockOwner, peopleOf, replaceParticipants } from './participants.ts';
-import { cameAt, checkCancel, checkReschedule, type Slot } from './rules.ts';
+import { cameAt, checkCancel, checkReschedule, HOLDING, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, overridesOf, presentAdminBooking } from './schema.ts';
 import type { Leave } from './slot-rules.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
@@ -79,7 +80,10 @@ export function changeBooking(
   };
   return transact(db, async (db) => {
     const before = found(await findBooking(db, id), id);
+    const isMoved = Object.keys(slot).length > 0;
     if (participants) await lockOwner(db, before);
+    else if (isMoved) await lockUser(db, before.user_id);
+    if (!isMoved && status !== undefined && !HOLDING.includes(status)) await lockForFreeing(db, [freedBy(before)]);
     const people = participants && countPeople(participants);
     const wish = { patch: slot, people, check, now: now(), limits: limitsOf(config), leave: leaveOf(override) };
     const shifted = await shift(db, before, wish);
@@ -114,7 +118,7 @@ interface Shift {
   leave?: Leave;
 }
 
-/** Locks player, court and booking, in this order, and moves the booking; to the slot that it has, changes nothing. */
+/** Locks courts and booking, in this order and after the player, and moves the booking; to the slot that it has, changes nothing. */
 async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<BookingRow> {
   const { patch, people, check, now, limits, leave } = wanted;
   await check(db, before);
@@ -126,6 +130,7 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
     if (isThere(booking, courtId, slot)) return booking;
   }
   const wish = { courtId, slot, now, limits, movingId: before.id, people: people ?? peopleOf(before) };
+  await lockForFreeing(db, [freedBy(before)], [courtId]);
   const { row: court, ask, span, setAside } = await claim(db, { id: before.user_id }, wish, leave);
   const booking = await lockChecked(db, before, check);
   // Somebody moved it before it was locked: what is left out stays as it is now.

@@ -7,6 +7,7 @@ import { Damaged, type Database } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
 import type { Context } from '../http/app-types.ts';
 import type { Terminal } from './terminal.ts';
+import { offerInTransactions } from '../waitlist/offering.ts';
 
 /** Something an operator did wrong; told without a stack. @param exitCode 1, or 2 for a malformed file */
 export class UsageError extends Error {
@@ -40,7 +41,9 @@ export async function withContext<T>(
     if (!mayMake) await refuseEmpty(db);
     await db.migrate();
     await refusePart(db);
-    return await use({ db, config, now: Date.now });
+    const context = { db, config, now: Date.now };
+    offerInTransactions(context);
+    return await use(context);
   } catch (error) {
     throw db.classify(error) === 'unavailable' ? unreachable(error as Error) : error;
   } finally {

@@ -4,13 +4,13 @@ import { type BookingRow, findUpcomingBetween } from '../bookings/store.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import { findCourtsById, lockAllCourts, lockCourtList, lockCourts } from '../courts/store.ts';
 import { type Db, flag } from '../db/schema.ts';
+import { type FreedSlots, lockForFreeing, slotFreed } from '../db/slot-hooks.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { type EventType, recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import { plural } from '../text.ts';
 import { timestamp, toMinutes } from '../time.ts';
-import { noteFreedDays } from '../waitlist/freed.ts';
 import { closingsOn, findClosureFaults, lastDateOf } from './rules.ts';
 import { type Closure, type ClosureInput, type ClosurePatch, presentClosure } from './schema.ts';
 import { type ClosureRow, deleteClosure, findClosure, insertClosure, lockClosure, updateClosure } from './store.ts';
@@ -35,6 +35,9 @@ export function createClosure({ db, now }: Closures, input: ClosureInput): Promi
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
   return transact(db, async (db) => {
     const time = timestamp(now());
+    // Where a closed court is part of another, its other parts become free.
+    if (bookings === 'cancel' && columns.all_courts === 0)
+      await lockForFreeing(db, freedBy(columns), columns.court_ids);
     const cancelled = await makeRoom(db, columns, { bookings, now: now(), areNamed: true });
     const { court_ids, ...row } = columns;
     const stamps = { version: 1, created_at: time, updated_at: time };
@@ -59,9 +62,10 @@ export function patchClosure(
     if (isSame(row, columns)) return { closure: row, cancelled: [] };
     const isMoved = !isSame({ ...row, reason: columns.reason }, columns);
     const areNamed = fields.court_ids !== undefined;
+    if (isMoved && columns.all_courts === 0) await lockForFreeing(db, freedBy(row, columns), columns.court_ids);
     const cancelled = isMoved ? await makeRoom(db, columns, { bookings, now: now(), areNamed }) : [];
     await updateClosure(db, changed);
-    if (isMoved) await noteFreedDays(db, datesOf(row));
+    if (isMoved) for (const freed of freedBy(row)) slotFreed(db, freed);
     await record(db, 'closure.updated', changed, changed.updated_at);
     return { closure: changed, cancelled };
   });
@@ -72,8 +76,9 @@ export function liftClosure({ db, now }: Closures, id: number, accepted: number[
   return transact(db, async (db) => {
     const row = found(await lockClosure(db, id), id);
     checkVersion(row.version, accepted);
+    await lockForFreeing(db, freedBy(row));
     await deleteClosure(db, id);
-    await noteFreedDays(db, datesOf(row));
+    for (const freed of freedBy(row)) slotFreed(db, freed);
     await record(db, 'closure.deleted', row, timestamp(now()));
   });
 }
@@ -159,9 +164,11 @@ function inTheWay(hit: BookingRow[]): Problem {
   });
 }
 
-/** The days that a closure reaches. */
-function datesOf({ start_date, last_date }: ClosureRow): { from: string; to: string } {
-  return { from: start_date, to: last_date };
+/** What closures keep from being booked. */
+function freedBy(...closures: Columns[]): FreedSlots[] {
+  return closures.flatMap(({ all_courts, court_ids, start_date, last_date }) =>
+    (all_courts === 1 ? [null] : court_ids).map((courtId) => ({ courtId, from: start_date, to: last_date })),
+  );
 }
 
 function record(db: Db, type: EventType, row: ClosureRow, time: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { isCurrency } from '../config.ts';
 import { type Db, flag } from '../db/schema.ts';
+import { EVERY_DAY, lockForFreeing, slotFreed } from '../db/slot-hooks.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { type Fault, invalid, Problem } from '../errors.ts';
 import { recordEvent } from '../events/actions.ts';
@@ -9,8 +10,7 @@ import { type BookingReview, findOutside, replay } from '../bookings/policy.ts';
 import { findUpcomingOfCourt } from '../bookings/store.ts';
 import { normalise } from '../text.ts';
 import { findTimeZone, timestamp } from '../time.ts';
-import { noteFreedDays } from '../waitlist/freed.ts';
-import { assemble, refusePart } from './parts.ts';
+import { assemble, partsOf, refusePart } from './parts.ts';
 import { defaultDurations, findFaults, isStricter, sortHours, USUAL_HOURS } from './rules.ts';
 import {
   type Court,
@@ -60,7 +60,7 @@ export async function addCourt(
   const row = await insertCourt(db, { ...columns, version: 1, created_at: time, updated_at: time });
   if (row.part_ids !== NO_PARTS) await assemble(db, row);
   if (!isImport) await recordEvent(db, 'court.created', presentCourt(row), time);
-  await noteFreedDays(db);
+  slotFreed(db, { courtId: row.id, ...EVERY_DAY });
   return row;
 }
 
@@ -79,6 +79,7 @@ export function patchCourt(
   { patch, accepted }: { patch: CourtPatch; accepted: number[] | undefined },
 ): Promise<{ row: CourtRow; outside: BookingReview[] }> {
   return refuseTakenId(db, patch.external_id, async (db) => {
+    await lockForFreeing(db, [{ courtId: id, ...EVERY_DAY }], [id]);
     const before = found(await lockCourt(db, id), id);
     checkVersion(before.version, accepted);
     const row = await change(db, before, { columns: columnsOf(merge(settingsOf(before), patch), config), now: now() });
@@ -108,7 +109,8 @@ async function change(db: Db, row: CourtRow, { columns, now }: { columns: Column
   const changed = await updateCourt(db, row.id, changes);
   if (isMoved) await assemble(db, changed);
   await recordEvent(db, 'court.updated', presentCourt(changed), time);
-  await noteFreedDays(db);
+  const changedIds = new Set([row.id, ...(isMoved ? partsOf(row) : [])]);
+  for (const courtId of changedIds) slotFreed(db, { courtId, ...EVERY_DAY });
   return changed;
 }
 

@@ -79,6 +79,26 @@ export function lockCourts(db: Db, ids: readonly number[]): Promise<CourtRow[]> 
   return query.orderBy('id').forNoKeyUpdate().execute();
 }
 
+/** Locks courts with their parts; see `spacesOf` for the order. */
+export async function lockWithParts(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await findCourtsById(db, [...new Set(ids)]);
+  const wholes = rows.filter(({ part_ids }) => part_ids !== '[]');
+  const parts = wholes.flatMap(({ part_ids }) => JSON.parse(part_ids) as number[]);
+  const others = rows.filter((row) => !wholes.includes(row)).map(({ id }) => id);
+  await lockCourts(
+    db,
+    wholes.map(({ id }) => id),
+  );
+  await lockCourts(db, [...new Set([...others, ...parts])]);
+}
+
+/** Locks those of the courts that no other transaction has locked; waits for none. */
+export async function lockUnlocked(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
+  const query = db.selectFrom('courts').selectAll().where('id', 'in', ids).where('retired_at', 'is', null);
+  return query.forNoKeyUpdate().skipLocked().execute();
+}
+
 /** Locks every court, those made of others first. */
 export async function lockAllCourts(db: Db): Promise<void> {
   const query = db.selectFrom('courts').select('id').where('retired_at', 'is', null);

@@ -157,6 +157,7 @@ export class GroupCommit {
 
   /** Undoes a group and runs it again, so that those which fail leave nothing. */
   async #runApart(members: readonly Write[]): Promise<Outcome[]> {
+    this.#observer.regrouped();
     await this.#beginAnew();
     const outcomes: Outcome[] = [];
     for (const write of members) {

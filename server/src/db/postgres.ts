@@ -8,6 +8,7 @@ import { examineServer } from './postgres-examine.ts';
 import { PrimaryPool, type Servers } from './postgres-pool.ts';
 import type { Db, Tables } from './schema.ts';
 import { TABLES_WITH_ID } from './tables.ts';
+import { noSlotHooks } from './slot-hooks.ts';
 import { type Database, type Observer, takeEnding, unobserved } from './transact.ts';
 
 /** How often a transaction that lost against another is tried at most, and the longest first wait in milliseconds. */
@@ -41,6 +42,7 @@ export function openPostgres(servers: Servers): Database {
     patiently: (work) => pool.patiently(work),
     load: () => pool.load(),
     observer,
+    slotHooks: noSlotHooks(),
     close: () => db.destroy(),
   };
 }

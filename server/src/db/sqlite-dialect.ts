@@ -3,13 +3,17 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  DeleteQueryNode,
+  InsertQueryNode,
   Kysely,
   type QueryResult,
   type SelectModifierNode,
+  SelectQueryNode,
   SqliteAdapter,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  UpdateQueryNode,
 } from 'kysely';
 import { onConnection } from './on-connection.ts';
 import type { Tables } from './schema.ts';
@@ -113,19 +117,18 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#writer = writer;
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#guard?.needsTransaction && !this.#database.isTransaction) throw new Error('The transaction is over.');
-    const values = parameters as SQLInputValue[];
-    const result = this.#readByWriter<R>(sql, values) ?? this.#run<R>(sql, values);
-    if (this.#guard && hasWritten(sql, result)) this.#guard.hasWritten = true;
+    const result = this.#readByWriter<R>(query) ?? this.#run<R>(query);
+    if (this.#guard && hasWritten(query, result)) this.#guard.hasWritten = true;
     return result;
   }
 
-  #readByWriter<R>(sql: string, values: SQLInputValue[]): QueryResult<R> | undefined {
+  #readByWriter<R>(query: CompiledQuery): QueryResult<R> | undefined {
     const writer = this.#writer;
-    if (!writer || !isRead(sql) || writer.#database.isTransaction) return undefined;
+    if (!writer || !isRead(query) || writer.#database.isTransaction) return undefined;
     try {
-      return writer.#run(sql, values);
+      return writer.#run(query);
     } catch (error) {
       // The writer waits for nobody; a connection that reads does, when another process recovers the log.
       if (isBusy(error)) return undefined;
@@ -133,7 +136,8 @@ class NodeSqliteConnection implements DatabaseConnection {
     }
   }
 
-  #run<R>(sql: string, values: SQLInputValue[]): QueryResult<R> {
+  #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const values = parameters as SQLInputValue[];
     const prepared = this.#prepare(sql);
     const { statement } = prepared;
     if (prepared.columns.length > 0) {
@@ -176,15 +180,20 @@ function rowsOf<R>(columns: readonly string[], rows: readonly unknown[][]): R[] 
 }
 
 /** Whether a statement that has run may have written. One that fails leaves nothing. */
-function hasWritten(sql: string, { rows, numAffectedRows }: QueryResult<unknown>): boolean {
-  if (isRead(sql)) return false;
-  const tells = sql.startsWith('insert ') || sql.startsWith('update ') || sql.startsWith('delete ');
-  return !tells || rows.length > 0 || (numAffectedRows ?? 0n) > 0n;
+function hasWritten(query: CompiledQuery, { rows, numAffectedRows }: QueryResult<unknown>): boolean {
+  if (isRead(query)) return false;
+  return !countsRows(query) || rows.length > 0 || (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whether a query certainly writes nothing. */
-function isRead(sql: string): boolean {
-  return sql.startsWith('select ');
+/** Whether a query certainly writes nothing. SQLite has no select that writes, also not after `with`. */
+function isRead({ query, sql }: CompiledQuery): boolean {
+  // Raw SQL has no kind: only the plainest text is certain.
+  return SelectQueryNode.is(query) || (query.kind === 'RawNode' && sql.startsWith('select '));
+}
+
+/** Whether the result of a query that may write counts the rows that it wrote. */
+function countsRows({ query }: CompiledQuery): boolean {
+  return InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
 }
 
 function namesOf(statement: StatementSync): string[] {

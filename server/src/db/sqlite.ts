@@ -8,6 +8,7 @@ import { isMigrated, isUnmigrated, migrateAll, pendingMigrations } from './migra
 import { kyselyOn } from './sqlite-dialect.ts';
 import { classify, isDamage } from './sqlite-errors.ts';
 import { examineFile } from './sqlite-examine.ts';
+import { noSlotHooks } from './slot-hooks.ts';
 import { Damaged, type Database, unobserved } from './transact.ts';
 
 /** How long a read waits; in WAL mode only recovery after a crash makes it wait. */
@@ -84,6 +85,7 @@ function openFile(file: string): Database {
     patiently: (work) => work(),
     load: () => ({ connections: 1, busy: group.isBusy ? 1 : 0, waiting: group.waiting }),
     observer,
+    slotHooks: noSlotHooks(),
     async close() {
       await group.idle();
       await reader.kysely.destroy();

@@ -1,4 +1,5 @@
 import type { Db } from './schema.ts';
+import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
 
 /** What went wrong in the database, in words that do not depend on the engine. */
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
@@ -15,12 +16,14 @@ export interface Observer {
   waited(seconds: number): void;
   /** So many writes shared one commit. */
   grouped(writes: number): void;
+  /** A group of writes ran again, because one of them failed after it had written (SQLite). */
+  regrouped(): void;
   /** A transaction that lost against another one is tried again. */
   retried(): void;
 }
 
 export function unobserved(): Observer {
-  return { around: (run) => run(), committed() {}, waited() {}, grouped() {}, retried() {} };
+  return { around: (run) => run(), committed() {}, waited() {}, grouped() {}, regrouped() {}, retried() {} };
 }
 
 /** How busy a database is at this moment. */
@@ -77,6 +80,8 @@ export interface Database {
   load(): Load;
   /** Shared by all copies of this object. */
   readonly observer: Observer;
+  /** Shared by all copies of this object, as well. */
+  readonly slotHooks: SlotHooks;
   close(): Promise<void>;
 }
 
@@ -116,26 +121,43 @@ export async function takeEnding(db: Db): Promise<void> {
  * more than once.
  */
 export async function transact<T>(database: Database, fn: (db: Db) => Promise<T>): Promise<T> {
-  const { observer } = database;
-  let events: string[] = [];
+  const { observer, slotHooks } = database;
+  let running: Transaction;
   const value = await observer.around(() =>
-    database.transact((db) => {
-      recorded.set(db, (events = [])); // anew with each try
-      return fn(db);
+    database.transact(async (db) => {
+      running = { slotHooks, events: [], freed: [] }; // anew with each try
+      transactions.set(db, running);
+      const value = await fn(db);
+      if (running.freed.length > 0) await slotHooks.onSlotFreed(db, running.freed);
+      return value;
     }),
   );
-  observer.committed(events);
+  observer.committed(running!.events);
   return value;
 }
 
-const recorded = new WeakMap<Db, string[]>();
+/** What is known of a transaction until it ends. */
+interface Transaction {
+  slotHooks: SlotHooks;
+  /** The types of the events that it recorded. */
+  events: string[];
+  /** See `slotFreed`. */
+  freed: FreedSlots[];
+}
+
+const transactions = new WeakMap<Db, Transaction>();
+
+/** The transaction that runs on a connection, if it was begun by `transact`. */
+export function transactionOf(db: Db): Transaction | undefined {
+  return transactions.get(db);
+}
 
 /** Whether what is read here may be written by the transaction itself, and so never be committed: it is not to be kept. */
 export function isTransaction(db: Db): boolean {
-  return recorded.has(db);
+  return transactions.has(db);
 }
 
 /** Remembers that a transaction has recorded an event, for whoever observes what was committed. */
 export function noteEvent(db: Db, type: string): void {
-  recorded.get(db)?.push(type);
+  transactions.get(db)?.events.push(type);
 }

@@ -129,11 +129,16 @@ function watchDatabase(db: Database, registry: Registry): void {
     'How many writes shared one commit.',
     [1, 2, 4, 8, 16, 32, 64, 128],
   );
+  const reruns = counter(
+    'courtside_database_group_reruns_total',
+    'Groups of writes that ran again because one write failed half-way.',
+  );
   const retries = counter('courtside_database_retries_total', 'Transactions tried again after losing to another.');
   const bookings = counter('courtside_bookings_total', 'What became of bookings, once committed.', 'outcome');
   Object.assign(db.observer, {
     waited: (seconds: number) => waits.observe(seconds),
     grouped: (writes: number) => groups.observe(writes),
+    regrouped: () => reruns.inc(),
     retried: () => retries.inc(),
     committed(events: readonly string[]) {
       for (const event of events) {

@@ -13,6 +13,7 @@ import { type Actor, operator, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../bookings/actions.ts';
 import { findUpcomingRowsOf } from '../bookings/of-player.ts';
 import type { Db } from '../db/schema.ts';
+import { freedBy, lockForFreeing } from '../db/slot-hooks.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { getPerson, refuseLastAdmin } from '../people/actions.ts';
 import { timestamp } from '../time.ts';
@@ -79,6 +80,7 @@ export async function eraseLocked(
   await eraseUserRow(db, id, { time, erasing });
   await deleteTokens(db, id);
   const upcoming = await findUpcomingRowsOf(db, id, time);
+  await lockForFreeing(db, upcoming.map(freedBy));
   await cancelAll(db, upcoming, { by: 'player', reason: null, now });
   await leaveAll(db, { id }, now);
   // Each of them is written, so that whoever changes one at this moment has ended before the traces are looked for.

@@ -9,6 +9,7 @@ import { findUpcomingOfSeries } from '../bookings/store.ts';
 import { type Dates, surveyDates } from '../bookings/survey.ts';
 import { presentCourt } from '../courts/schema.ts';
 import type { Db } from '../db/schema.ts';
+import { freedBy, lockForFreeing } from '../db/slot-hooks.ts';
 import { type Database, together, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { recordEvent } from '../events/actions.ts';
@@ -69,10 +70,9 @@ export function cancelSeries(
     const time = timestamp(now());
     const before = found(await lockSeries(db, id, time), id);
     const first = from ?? today(before.court_zone, now());
-    const cancelNow = async (): Promise<number[]> => {
-      const upcoming = await findUpcomingOfSeries(db, id, { from: first, time });
-      return cancelAll(db, upcoming, { reason, now: now() });
-    };
+    const findUpcoming = () => findUpcomingOfSeries(db, id, { from: first, time });
+    const cancelNow = async () => cancelAll(db, await findUpcoming(), { reason, now: now() });
+    await lockForFreeing(db, (await findUpcoming()).map(freedBy));
     const cancelled = await cancelNow();
     // What was being moved is passed over, but locked by now: it is looked at once more, where it is.
     cancelled.push(...(await cancelNow()));

@@ -3,9 +3,10 @@ import { claim, move } from '../bookings/actions.ts';
 import { type Limits, limitsOf } from '../bookings/quotas.ts';
 import { refuse, statusAt, TAKEN } from '../bookings/rules.ts';
 import { type Leave, OVERRIDES } from '../bookings/slot-rules.ts';
-import { type BookingRow, findBookingOf, lockBooking } from '../bookings/store.ts';
+import { type BookingRow, findBooking, findBookingOf, lockBooking } from '../bookings/store.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
+import { freedBy, lockForFreeing } from '../db/slot-hooks.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { type Fault, invalid, Problem } from '../errors.ts';
 import { plural } from '../text.ts';
@@ -63,7 +64,9 @@ export function leave({ db, now }: Waitlist, player: { id: number }, id: number)
 
 /** The same for all that a player waits for who may do nothing any more, and is locked, so that they join for nothing else. */
 export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<void> {
-  for (const { id } of await findActiveOf(db, player.id)) await leaveNow(db, player, { id, now });
+  const active = await findActiveOf(db, player.id);
+  await lockOffered(db, active);
+  for (const { id } of active) await leaveNow(db, player, { id, now });
 }
 
 /** Between the look and the lock the clock may make an offer, or end one: then once more. */
@@ -78,9 +81,20 @@ async function leaveNow(
   if (!ACTIVE.includes(entry.status)) return entry;
   if (tries === 0) throw new Error(`Entry ${id} of the waiting list is ${entry.status}, and its booking is not.`);
   if (entry.status === 'waiting') await updateEntry(db, entry, { status: 'left', updated_at: timestamp(now) });
+  await lockOffered(db, [entry]);
   const booking = entry.booking_id === null ? undefined : await lockBooking(db, entry.booking_id);
   if (booking?.status === 'offered') await move(db, booking, { status: 'cancelled', by: 'player', reason: null, now });
   return leaveNow(db, player, { id, now, tries: tries - 1 });
+}
+
+/** Prepares for the end of offers: see `lockForFreeing`. */
+async function lockOffered(db: Db, entries: readonly EntryRow[]): Promise<void> {
+  const ids = entries.flatMap(({ booking_id }) => booking_id ?? []);
+  const bookings = await Promise.all(ids.map((id) => findBooking(db, id)));
+  await lockForFreeing(
+    db,
+    bookings.flatMap((booking) => (booking?.status === 'offered' ? freedBy(booking) : [])),
+  );
 }
 
 /** Makes a player's own the slot that they are offered; again answers the same. @throws {Problem} */

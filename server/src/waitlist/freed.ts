@@ -1,40 +1,15 @@
-import { sql } from 'kysely';
 import { chunked } from '../db/chunks.ts';
-import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import { addDays } from '../time.ts';
 
 /** Something that became free on a day, and has not been offered around yet. */
 export interface Freed {
   id: number;
-  /** Null where it may be any court. */
+  /** Null where it may be any court. Only the release before names one. */
   court_id: number | null;
 }
 
-const noteForCourt = prepared((db, { court, from, to }: { court: number; from: string; to: string }) =>
-  db
-    .insertInto('waitlist_freed')
-    .columns(['court_id', 'booking_date'])
-    .expression((eb) =>
-      eb
-        .selectFrom('waitlist_entries')
-        .select([sql<number>`cast(${court} as bigint)`.as('court_id'), 'booking_date'])
-        .distinct()
-        .where('status', '=', 'waiting')
-        .where('booking_date', '>=', from)
-        .where('booking_date', '<=', to),
-    ),
-);
-
-/**
- * Notes, in the transaction that frees a court, that it is to be offered around; nothing where nobody waits. The days
- * before and after count as well: a buffer reaches over midnight.
- */
-export async function noteFreed(db: Db, { courtId, date }: { courtId: number; date: string }): Promise<void> {
-  await noteForCourt(db, { court: courtId, from: addDays(date, -1), to: addDays(date, 1) });
-}
-
-/** The same for any court and every day that somebody waits for, within these if they are given. */
+/** Notes for every day that somebody waits for, within these if they are given, that something may be free: it is offered soon. */
 export async function noteFreedDays(
   db: Db,
   { from, to }: { from: string; to: string } = { from: '', to: '9999-12-31' },

@@ -1,8 +1,9 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { Db, EntryStatus, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
-import { noteFreedDays } from './freed.ts';
-import { entryStatusAfter, type Outcome } from './rules.ts';
+import { type OfferOutcome, slotFreed } from '../db/slot-hooks.ts';
+import { entryStatusAfter } from './rules.ts';
 
 type Columns = Selectable<Tables['waitlist_entries']>;
 
@@ -28,10 +29,10 @@ export function findEntryOf(db: Db, userId: number, id: number): Promise<PlacedE
   return query.where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The entry, held until the transaction ends. Locked by itself first, so that what is read then is the latest. */
-export async function lockEntry(db: Db, id: number): Promise<EntryRow> {
-  await db.selectFrom('waitlist_entries').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-  return selectEntries(db).where('waitlist_entries.id', '=', id).executeTakeFirstOrThrow();
+/** Locks an entry until the transaction ends. Returns false if it no longer waits, or if another transaction has it. */
+export async function tryLockWaiting(db: Db, id: number): Promise<boolean> {
+  const query = db.selectFrom('waitlist_entries').select('id').where('id', '=', id).where('status', '=', 'waiting');
+  return (await query.forNoKeyUpdate().skipLocked().executeTakeFirst()) !== undefined;
 }
 
 /** A player's entries by date; one row more than the page's limit when there is more. */
@@ -88,7 +89,7 @@ export async function updateEntry(
 export async function settleEntry(
   db: Db,
   { waitlist_entry_id: id, booking_date: date }: { waitlist_entry_id: number | null; booking_date: string },
-  outcome: Outcome & { time: string },
+  outcome: OfferOutcome,
 ): Promise<void> {
   if (id === null) return;
   const status = entryStatusAfter(outcome);
@@ -96,7 +97,7 @@ export async function settleEntry(
   const changes = { status, updated_at: outcome.time, ...(isWaiting && { booking_id: null }) };
   await updateEntry(db, { id, status: 'offered' }, changes);
   // Something else may have been free all the time.
-  if (isWaiting) await noteFreedDays(db, { from: date, to: date });
+  if (isWaiting) slotFreed(db, { courtId: null, from: date, to: date });
 }
 
 /** Every entry of a player, in the order of ids. */
@@ -112,6 +113,24 @@ export async function expireEntries(db: Db, { time, limit }: { time: string; lim
     await updateEntry(db, { id, status: 'waiting' }, { status: 'expired', updated_at: time });
   return locked.length;
 }
+
+/** What players wait for within dates, each kind of wish once. */
+export function findWishes(db: Db, { from, to }: { from: string; to: string }): Promise<Wished[]> {
+  return wishesWithin(db, { from, to });
+}
+
+export type Wished = Pick<Columns, 'booking_date' | 'court_id' | 'type'>;
+
+const wishesWithin = prepared((db, { from, to }: { from: string; to: string }) =>
+  db
+    .selectFrom('waitlist_entries')
+    .select(['booking_date', 'court_id', 'type'])
+    .distinct()
+    .where('status', '=', 'waiting')
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to)
+    .orderBy('booking_date'),
+);
 
 /** The courts that share a space with this one: itself, its parts, what is made of them. */
 export async function findSharing(db: Db, courtId: number): Promise<number[]> {

@@ -6,6 +6,7 @@ import { type BookingRow, findBooking, nextBookingId } from '../../src/bookings/
 import { createCourt } from '../../src/courts/actions.ts';
 import { everyDay } from '../../src/courts/rules.ts';
 import type { CourtRow } from '../../src/courts/store.ts';
+import { transact } from '../../src/db/transact.ts';
 import { HOUR, timestamp } from '../../src/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
@@ -64,9 +65,9 @@ test('writes many at once with the courts that they hold, and tells nothing of t
   assert.deepEqual(await events(rows[0]!.id), []);
 });
 
-test('an offer that is cancelled for a closure leaves its place on the waiting list, declined it does not', async () => {
+test('who loses an offer to an admin keeps the place on the waiting list; who declines it does not', async () => {
   for (const [by, expected] of [
-    ['admin', 'waiting'],
+    ['admin', 'offered'], // again, since nothing is in the way
     ['player', 'left'],
     ['system', 'expired'],
   ] as const) {
@@ -78,7 +79,7 @@ test('an offer that is cancelled for a closure leaves its place on the waiting l
     if (by === 'player') await actions.cancel(fixture, player, offer.id);
     else {
       const change = { by, reason: 'Closed', now: fixture.now() };
-      await fixture.db.transact((db) => actions.cancelAll(db, [offer], change));
+      await transact(fixture.db, (db) => actions.cancelAll(db, [offer], change));
     }
     const entry = fixture.db.read.selectFrom('waitlist_entries').select('status').where('id', '=', entryId);
     assert.equal((await entry.executeTakeFirstOrThrow()).status, expected);

@@ -231,22 +231,24 @@ test('finds no closure that is not there, and no other version', async () => {
   await assert.rejects(change(closure.id, { end_time: '11:00' }), code('validation_failed'));
 });
 
-test('who waits is looked at again for the days that a closure gives up', async () => {
-  const freed = async () => {
-    const rows = await fixture.db.read.selectFrom('waitlist_freed').select(['booking_date']).execute();
-    await fixture.db.transact((db) => db.deleteFrom('waitlist_freed').execute());
-    return rows.map(({ booking_date }) => booking_date).toSorted();
+test('the days that a closure gives up are offered to players who wait', async () => {
+  const statuses = async () => {
+    const rows = await fixture.db.read
+      .selectFrom('waitlist_entries')
+      .select('status')
+      .orderBy('booking_date')
+      .execute();
+    return rows.map(({ status }) => status);
   };
+  const { closure } = await shut({ weekly_until: '2026-11-29' });
   await wait(SUNDAY);
   await wait('2026-11-29');
-  const { closure } = await shut({ weekly_until: '2026-11-29' });
-  assert.deepEqual(await freed(), []);
   await change(closure.id, { reason: 'Rain' });
-  assert.deepEqual(await freed(), []);
+  assert.deepEqual(await statuses(), ['waiting', 'waiting']);
   await change(closure.id, { weekly_until: null });
-  assert.deepEqual(await freed(), [SUNDAY, '2026-11-29']);
+  assert.deepEqual(await statuses(), ['waiting', 'offered']);
   await closures.liftClosure(fixture, closure.id, undefined);
-  assert.deepEqual(await freed(), [SUNDAY]);
+  assert.deepEqual(await statuses(), ['offered', 'offered']);
 });
 
 for (const whom of ['one court', 'a hall', 'every court']) {

@@ -19,7 +19,7 @@ before(async () => (fixture = await openActionFixture(NOON, { TIME_ZONE: 'Europe
 beforeEach(async () => {
   fixture.clock.now = NOON;
   await fixture.db.transact(async (db) => {
-    for (const table of ['events', 'waitlist_freed', 'waitlist_entries'] as const) await db.deleteFrom(table).execute();
+    for (const table of ['events', 'waitlist_entries'] as const) await db.deleteFrom(table).execute();
   });
   player = await fixture.user();
 });
@@ -42,19 +42,18 @@ const told = async () => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data', 'timestamp']).orderBy('id').execute();
   return rows.map(({ type, data, timestamp }) => [type, timestamp, JSON.parse(data)]);
 };
-/** Somebody waits for a court on Sunday. */
-const wait = (court: CourtRow) =>
+/** Somebody waits for a court, or for any of a sport, on Sunday from 10:00 to 11:00. */
+const wait = (which: { court_id: number; type: null } | { court_id: null; type: string }) =>
   fixture.db.transact((db) =>
     insertEntry(db, {
-      ...{ user_id: player.id, court_id: court.id, type: null, booking_date: SUNDAY, start_after: 600 },
+      ...{ ...which, user_id: player.id, booking_date: SUNDAY, start_after: 600 },
       ...{ end_before: 660, duration_minutes: 60, status: 'waiting', closes_at: `${SUNDAY}T10:00:00.000Z` },
       ...{ created_at: timestamp(NOON), updated_at: timestamp(NOON) },
     }),
   );
-const freed = async () => {
-  const rows = await fixture.db.read.selectFrom('waitlist_freed').select('booking_date').execute();
-  await fixture.db.transact((db) => db.deleteFrom('waitlist_freed').execute());
-  return rows.map(({ booking_date }) => booking_date);
+const waitStatuses = async () => {
+  const rows = await fixture.db.read.selectFrom('waitlist_entries').select('status').orderBy('id').execute();
+  return rows.map(({ status }) => status);
 };
 const partsOf = async ({ id }: CourtRow) => {
   const rows = fixture.db.read.selectFrom('court_parts').select('part_id').where('whole_id', '=', id);
@@ -271,13 +270,14 @@ test('has one court for an external_id', async () => {
   assert.equal((await create({ external_id: 'city/17' })).external_id, 'city/17');
 });
 
-test('who waits is looked at again for a new court and for changed rules', async () => {
-  const court = await open();
-  await wait(court);
-  await open();
-  assert.deepEqual(await freed(), [SUNDAY]);
+test('a new court, and one whose rules change, is offered to players who wait', async () => {
+  const court = await open({ opening_hours: everyDay('12:00', '24:00') });
+  await wait({ court_id: court.id, type: null });
+  await wait({ court_id: null, type: 'curling' });
   await patch(court, {});
-  assert.deepEqual(await freed(), []);
-  await patch(court, { min_notice_minutes: 5 });
-  assert.deepEqual(await freed(), [SUNDAY]);
+  assert.deepEqual(await waitStatuses(), ['waiting', 'waiting']);
+  await patch(court, { opening_hours: everyDay('00:00', '24:00') });
+  assert.deepEqual(await waitStatuses(), ['offered', 'waiting']);
+  await open({ type: 'curling' });
+  assert.deepEqual(await waitStatuses(), ['offered', 'offered']);
 });

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { startClock } from '../../src/clock.ts';
+import type { Db } from '../../src/db/schema.ts';
 import { transact } from '../../src/db/transact.ts';
 import { recordEvent } from '../../src/events/actions.ts';
 import { timestamp } from '../../src/time.ts';
@@ -131,6 +132,28 @@ test('measures how writes wait, and how many share a commit', async () => {
   }
   assert.ok(metrics.get('courtside_database_connections')! >= 1);
   assert.equal(metrics.get('courtside_database_waiting'), 0);
+});
+
+test('refused bookings run no group of writes again; a write that fails half-way does', async () => {
+  const reruns = async () => (await scrape(club)).get('courtside_database_group_reruns_total')!;
+  const other = await club.signIn();
+  const at = (hour: number) => ({
+    ...{ court_id: court.id, booking_date: '2026-11-26' },
+    ...{ start_time: `${hour}:00`, end_time: `${hour + 1}:00` },
+  });
+  const before = await reruns();
+  const hours = Array.from({ length: 8 }, (_, i) => 10 + i);
+  const answers = await Promise.all(hours.flatMap((hour) => [player, other].map((as) => club.book(as, at(hour)))));
+  const refused = answers.filter(({ status }) => status === 409).length;
+  assert.deepEqual([refused, (await reruns()) - before], [8, 0]);
+  if (engine === 'postgres') return;
+  const { db } = club.context;
+  const fail = async (db: Db) => {
+    await db.updateTable('meta').set({ value: '' }).where('name', '=', 'courts').execute();
+    throw new Error('half-way');
+  };
+  await Promise.allSettled([transact(db, async () => {}), transact(db, fail)]);
+  assert.equal((await reruns()) - before, 1);
 });
 
 test('shows who waits while another one writes', async () => {

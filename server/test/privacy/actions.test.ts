@@ -93,7 +93,7 @@ test('erases oneself: what is one’s own is gone, what is to come is cancelled,
       [1, 2, 1],
     ],
   );
-  assert.deepEqual([await waiting(player), await waiting(other)], [[['left', time]], [['waiting', timestamp(NOON)]]]);
+  assert.deepEqual([await waiting(player), await waiting(other)], [[['left', time]], [['offered', time]]]);
   const [was, willBe] = [await booking(past), await booking(next)];
   assert.deepEqual([was.status, was.note, was.user_name], ['confirmed', null, 'Deleted user']);
   assert.deepEqual([willBe.status, willBe.note, willBe.cancelled_by], ['cancelled', null, 'player']);

@@ -52,6 +52,9 @@ const PARTS: Part[] = [
   faults('soak', '--minutes', '3', '--postgres', '1'),
   attack('streams', '--size', '150000', '--seconds', '10'),
   attack('streams', '--size', '150000', '--seconds', '10', '--postgres', '1'),
+  attack('snipe', '--size', '1000'),
+  attack('snipe', '--size', '1000', '--postgres', '1'),
+  attack('refusals', '--size', '20000'),
   ...['tokens', 'idempotency', 'rules', 'bookings'].map(mutation),
 ];
 

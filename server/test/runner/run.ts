@@ -123,7 +123,9 @@ async function runGroup({ files, env }: Group): Promise<TestResult[]> {
   const lines = readFileSync(report, 'utf8').trimEnd().split('\n');
   rmSync(folder, { recursive: true });
   const isComplete = lines.includes(COMPLETE);
-  const results = lines.filter((line) => line !== '' && line !== COMPLETE).map((line) => JSON.parse(line) as TestResult);
+  const results = lines
+    .filter((line) => line !== '' && line !== COMPLETE)
+    .map((line) => JSON.parse(line) as TestResult);
   const seen = new Set(results.map(({ file }) => file));
   const missing = isComplete ? files.filter((file) => !seen.has(file)) : [];
   const reasons = [

@@ -1,0 +1,43 @@
+// Many connections book on a file, and half of their requests are refused. Prints requests a second, and how many groups of writes ran
+// twice; fails when one did. Options: --size (requests), --clients.
+import { addDays, timestamp } from '../../src/time.ts';
+import { openDatabase, openService, readNumbers, run, tell, tellOrigin } from '../faults/script.ts';
+import { record } from '../recorder.ts';
+
+const options = readNumbers({ size: 4000, clients: 64 });
+
+await run(async () => {
+  const { size, clients } = options;
+  tellOrigin(options);
+  const settings = { RATE_LIMIT_PER_MINUTE: '0', MAX_UPCOMING_BOOKINGS: '0', METRICS: 'on' };
+  const { fixture, servers, end } = await openService(await openDatabase(false), {
+    players: clients,
+    processes: 1,
+    settings,
+  });
+  const { origin } = servers[0]!;
+  const recorder = record(fixture.key, () => origin);
+  const today = timestamp(Date.now()).slice(0, 10);
+  let next = 0;
+  const began = performance.now();
+  await Promise.all(
+    fixture.players.map(async (player) => {
+      while (next < size) {
+        // Two requests in a row want the same slot: one of them is refused.
+        const n = Math.floor(next++ / 2);
+        const start = 60 * (n % 24);
+        const date = addDays(today, 2 + Math.floor(n / 24 / fixture.courts.length));
+        const court = fixture.courts[Math.floor(n / 24) % fixture.courts.length]!;
+        await recorder.create(player, { court, date, start, end: start + 60 });
+      }
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  const reruns = Number(/^courtside_database_group_reruns_total (\d+)$/m.exec(metrics)?.[1] ?? Number.NaN);
+  tell('booked, refused', `${recorder.statuses.get(201) ?? 0}, ${recorder.statuses.get(409) ?? 0}`);
+  tell('requests a second', Math.round(size / seconds));
+  tell('groups that ran twice', reruns);
+  await end();
+  return reruns;
+});

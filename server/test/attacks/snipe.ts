@@ -1,0 +1,61 @@
+// Clients keep asking for slots while others cancel them, for which somebody waits. Prints how many slots the clients got before
+// they were offered to the player who waits; fails when it is one or more. Options: --size (slots), --clients, --processes, --postgres 1, --seed.
+import { addDays, timestamp } from '../../src/time.ts';
+import {
+  anySeed,
+  milliseconds,
+  openDatabase,
+  openService,
+  readNumbers,
+  run,
+  tell,
+  tellOrigin,
+} from '../faults/script.ts';
+import { chancesOf } from '../load.ts';
+import { type Send, snipe } from '../waitlist/sniping.ts';
+
+const WAITERS = 20;
+const options = readNumbers({ size: 100, clients: 4, processes: 1, postgres: 0, seed: anySeed() });
+
+await run(async () => {
+  const { size, clients, processes, postgres, seed } = options;
+  tellOrigin(options);
+  const settings = {
+    RATE_LIMIT_PER_MINUTE: '0',
+    MAX_UPCOMING_BOOKINGS: '0',
+    MAX_WAITLIST_ENTRIES: '0',
+    OFFER_TTL: '1h',
+  };
+  const players = 1 + WAITERS + clients;
+  const { fixture, servers, end } = await openService(await openDatabase(postgres > 0), {
+    players,
+    processes,
+    settings,
+  });
+  const [owner, ...others] = fixture.players.map(({ token }) => token);
+  let turn = 0;
+  const send: Send = async (token, method, path, body) => {
+    const { origin } = servers[turn++ % processes]!;
+    const headers = { 'x-api-key': fixture.key, authorization: `Bearer ${token}` };
+    const answer = await fetch(`${origin}/api/v1${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const today = timestamp(Date.now()).slice(0, 10);
+  const dates = Array.from({ length: Math.ceil(size / 23 / fixture.courts.length) }, (_, i) => addDays(today, 2 + i));
+  const began = performance.now();
+  const { sniped, offered, attempts } = await snipe({
+    ...{ send, owner: owner!, waiters: others.slice(0, WAITERS), snipers: others.slice(WAITERS) },
+    ...{ courts: fixture.courts, dates, slots: size, chance: chancesOf(seed) },
+  });
+  tell('slots freed', size);
+  tell('slots sniped', sniped);
+  tell('slots offered when the cancellation was answered', offered);
+  tell('attempts to snipe', attempts);
+  tell('time', milliseconds(performance.now() - began));
+  await end();
+  return sniped + (size - offered);
+});

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { UserRow } from '../../src/accounts/store.ts';
+import { book, cancel } from '../../src/bookings/actions.ts';
+import { settleDue } from '../../src/bookings/due.ts';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { changeBooking, reschedule } from '../../src/bookings/reschedule.ts';
+import type { BookingRow } from '../../src/bookings/store.ts';
+import { createClosure, liftClosure, patchClosure } from '../../src/closures/actions.ts';
+import { patchCourt } from '../../src/courts/actions.ts';
+import { everyDay } from '../../src/courts/rules.ts';
+import { transact } from '../../src/db/transact.ts';
+import { changePerson } from '../../src/people/actions.ts';
+import { eraseUser } from '../../src/privacy/actions.ts';
+import { cancelSeries, createSeries } from '../../src/series/actions.ts';
+import { MINUTE } from '../../src/time.ts';
+import { join as joinList, leave } from '../../src/waitlist/actions.ts';
+import { settleWaitlist } from '../../src/waitlist/offering.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+
+// These tests call actions: nothing runs after a commit, so an offer that is there was made in the transaction that freed the slot.
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+/** In so many rounds a wrong order of locks always shows. */
+const ROUNDS = 4;
+const SUNDAY = '2026-11-22';
+let fixture: ActionFixture;
+let owner: UserRow;
+let court: number;
+before(async () => (fixture = await openActionFixture(NOON)));
+beforeEach(async () => {
+  fixture.clock.now = NOON;
+  owner = await fixture.user();
+  court = await fixture.court({ slot_minutes: 60 });
+});
+after(() => fixture.close());
+
+const at = (hour: number) => ({ start_time: `${hour}:00`, end_time: `${hour + 1}:00` });
+const take = (fields: object = {}): Promise<BookingRow> => {
+  const input = { court_id: court, booking_date: SUNDAY, ...at(10), ...fields };
+  return transact(fixture.db, (db) => book(db, owner, { input, now: fixture.now(), limits: NO_LIMITS }));
+};
+const join = async (fields: object = {}) => {
+  const player = await fixture.user();
+  const window = { start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
+  const { entry } = await joinList(fixture, player, { court_id: court, booking_date: SUNDAY, ...window, ...fields });
+  await fixture.db.transact((db) => db.deleteFrom('waitlist_freed').execute());
+  return { player, id: entry.id };
+};
+const entries = () => fixture.db.read.selectFrom('waitlist_entries').select(['id', 'status']).orderBy('id').execute();
+const statusOf = async ({ id }: { id: number }) => (await entries()).find((entry) => entry.id === id)!.status;
+const change = (id: number, patch: object) => changeBooking(fixture, id, { patch, accepted: undefined });
+const closed = { start_date: SUNDAY, start_time: '10:00', end_date: SUNDAY, end_time: '12:00', reason: 'Works' };
+const shut = async (ids: number[], fields: object = {}) =>
+  (await createClosure(fixture, { court_ids: ids, ...closed, ...fields })).closure.id;
+
+const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
+  async 'a player cancels'() {
+    const { id } = await take();
+    return () => cancel(fixture, owner, id);
+  },
+  async 'an admin cancels'() {
+    const { id } = await take();
+    return () => change(id, { status: 'cancelled' });
+  },
+  async 'an admin rejects a request'() {
+    court = await fixture.court({ slot_minutes: 60, requires_approval: true });
+    const { id } = await take();
+    return () => change(id, { status: 'rejected' });
+  },
+  async 'a player reschedules to another time'() {
+    const { id } = await take();
+    return () => reschedule({ ...fixture }, owner, id, { patch: { start_time: '15:00' }, accepted: undefined });
+  },
+  async 'an admin reschedules to another court'() {
+    const [{ id }, court_id] = [await take(), await fixture.court()];
+    return () => change(id, { court_id });
+  },
+  async 'a series is cancelled'() {
+    const input = { court_id: court, user_id: owner.id, start_date: SUNDAY, days: [7], count: 2, ...at(10) };
+    const { id } = await transact(fixture.db, (db) => createSeries(db, input, fixture.now()));
+    return () => cancelSeries(fixture, id, {});
+  },
+  async 'the owner is erased'() {
+    await take();
+    return () => eraseUser(fixture, owner.id);
+  },
+  async 'a closure is lifted'() {
+    const id = await shut([court]);
+    return () => liftClosure(fixture, id, undefined);
+  },
+  async 'a closure of all courts is lifted'() {
+    const { id } = (await createClosure(fixture, { court_ids: null, ...closed, bookings: 'cancel' })).closure;
+    return () => liftClosure(fixture, id, undefined);
+  },
+  async 'a closure ends sooner'() {
+    const id = await shut([court], { start_time: '09:00' });
+    return () => patchClosure(fixture, id, { patch: { end_time: '10:00' }, accepted: undefined });
+  },
+  async 'the buffer of a court becomes shorter'() {
+    court = await fixture.court({ slot_minutes: 60, buffer_minutes: 30 });
+    await take(at(11));
+    return () => patchCourt(fixture, court, { patch: { buffer_minutes: 0 }, accepted: undefined });
+  },
+  async 'a request is not answered in time'() {
+    court = await fixture.court({ requires_approval: true });
+    await take({ booking_date: '2026-11-21', start_time: '12:00', end_time: '14:00' });
+    return () => settleDue(fixture);
+  },
+};
+for (const [cause, prepare] of Object.entries(causes)) {
+  test(`${cause}: the slot is offered in that transaction`, async () => {
+    const isToday = cause.startsWith('a request is not answered');
+    if (isToday) fixture.clock.now -= MINUTE;
+    const free = await prepare();
+    const today = { booking_date: '2026-11-21', start_after: '12:30', end_before: '14:00' };
+    const waiter = await join(isToday ? today : {});
+    fixture.clock.now = NOON;
+    assert.equal(await statusOf(waiter), 'waiting');
+    await free();
+    assert.equal(await statusOf(waiter), 'offered');
+    assert.deepEqual(await fixture.db.read.selectFrom('waitlist_freed').selectAll().execute(), []);
+  });
+}
+
+for (const [how, end] of [
+  ['declined', ({ player, id }: Awaited<ReturnType<typeof join>>) => leave(fixture, player, id)],
+  [
+    'not taken in time',
+    () => {
+      fixture.clock.now += fixture.config.OFFER_TTL;
+      return settleDue(fixture);
+    },
+  ],
+  [
+    'lost with the account',
+    ({ player }: Awaited<ReturnType<typeof join>>) => changePerson(fixture, player.id, { active: false }),
+  ],
+] as const) {
+  test(`an offer that is ${how} goes to the next in line in that transaction`, async () => {
+    const { id } = await take();
+    const waiters = [await join(), await join(), await join()];
+    await cancel(fixture, owner, id);
+    await end(waiters[0]!);
+    const statuses = await Promise.all(waiters.map(statusOf));
+    assert.deepEqual(statuses, [how === 'not taken in time' ? 'expired' : 'left', 'offered', 'waiting']);
+  });
+}
+
+test('an offer that has expired keeps its slot from others until the next in line is offered it', async () => {
+  const { id } = await take();
+  await join();
+  const second = await join();
+  await cancel(fixture, owner, id);
+  fixture.clock.now += fixture.config.OFFER_TTL;
+  await assert.rejects(take(), { code: 'slot_taken' });
+  await settleDue(fixture);
+  assert.equal(await statusOf(second), 'offered');
+});
+
+test('one transaction makes at most 40 offers, and notes that there is more', async () => {
+  const courts = [court, await fixture.court({ slot_minutes: 60 })];
+  const hours = { opening_hours: everyDay('00:00', '24:00') };
+  await Promise.all(courts.map((id) => patchCourt(fixture, id, { patch: hours, accepted: undefined })));
+  const closure = await shut(courts, { start_time: '00:00', end_time: '24:00' });
+  const wishes = courts.flatMap((court_id) => Array.from({ length: 22 }, (_, hour) => ({ court_id, hour })));
+  const two = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+  const ids = new Set<number>();
+  for (const { court_id, hour } of wishes)
+    ids.add((await join({ court_id, start_after: two(hour), end_before: two(hour + 1) })).id);
+  const offered = async () => (await entries()).filter(({ id, status }) => ids.has(id) && status === 'offered').length;
+  await liftClosure(fixture, closure, undefined);
+  assert.equal(await offered(), 40);
+  assert.equal(await settleWaitlist(fixture), 4);
+  assert.equal(await offered(), 44);
+});
+
+test('changes that free slots of two courts crosswise do not wait for each other in a circle', async (t) => {
+  if (fixture.db.engine === 'sqlite') return t.skip('there is one writer');
+  let retries = 0;
+  fixture.db.observer.retried = () => (retries += 1);
+  const courts = [court, await fixture.court({ slot_minutes: 60 })];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const booking_date = `2026-11-${23 + round}`;
+    const bookings: BookingRow[] = [];
+    for (const [i, court_id] of courts.entries()) {
+      for (let hour = 10; hour < 14; hour += 1) {
+        owner = await fixture.user(); // who is locked first, so that one owner's changes never meet
+        bookings.push(await take({ court_id, booking_date, ...at(hour + 4 * i) }));
+      }
+      await join({ court_id, booking_date, start_after: `${10 + 4 * i}:00`, end_before: `${14 + 4 * i}:00` });
+    }
+    const moves = bookings.map(({ id, court_id }) =>
+      change(id, { court_id: courts.find((each) => each !== court_id)! }),
+    );
+    await Promise.all(moves);
+  }
+  assert.equal(retries, 0);
+});
