@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { App, Context } from '../http/app-types.ts';
 import { audited } from '../http/audit.ts';
@@ -92,7 +91,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
 }
 
 /** The audited context of a request that gives a key its scopes. */
-function granting(context: Context, request: FastifyRequest) {
+function granting(context: Context, request: Parameters<typeof audited>[1]) {
   return { ...audited(context, request), grantor: request.apiKey! };
 }
 

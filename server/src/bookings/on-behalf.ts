@@ -1,4 +1,5 @@
-import { findOrAddImportedUsers, findUserByEmail, findUserById, lockUser } from '../accounts/store.ts';
+import { findOrAddImportedUsers } from '../accounts/guests.ts';
+import { findUserByEmail, findUserById, lockUser } from '../accounts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { invalid } from '../errors.ts';
 import { together } from '../db/transact.ts';

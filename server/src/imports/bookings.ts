@@ -1,4 +1,4 @@
-import { findOrAddImportedUsers, guestKey } from '../accounts/store.ts';
+import { findOrAddImportedUsers, guestKey } from '../accounts/guests.ts';
 import { placeAll } from '../bookings/actions.ts';
 import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
 import { listHeldSlots, listImportedSlots } from '../bookings/occupancy.ts';

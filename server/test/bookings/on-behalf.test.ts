@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findOrAddImportedUsers, insertUser } from '../../src/accounts/store.ts';
+import { findOrAddImportedUsers } from '../../src/accounts/guests.ts';
+import { insertUser } from '../../src/accounts/store.ts';
 import { OVERRIDES } from '../../src/bookings/slot-rules.ts';
 import type { Code } from '../../src/error-catalogue.ts';
 import { timestamp } from '../../src/time.ts';

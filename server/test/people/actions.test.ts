@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { findOrAddImportedUsers, insertToken, type UserRow } from '../../src/accounts/store.ts';
+import { findOrAddImportedUsers } from '../../src/accounts/guests.ts';
+import { insertToken, type UserRow } from '../../src/accounts/store.ts';
 import { createClosure } from '../../src/closures/actions.ts';
 import { createCourt } from '../../src/courts/actions.ts';
 import * as people from '../../src/people/actions.ts';

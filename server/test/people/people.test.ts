@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findOrAddImportedUsers } from '../../src/accounts/store.ts';
+import { findOrAddImportedUsers } from '../../src/accounts/guests.ts';
 import { setActive, setRole } from '../../src/people/actions.ts';
 import { timestamp } from '../../src/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';

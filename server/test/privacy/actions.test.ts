@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findOrAddImportedUsers, lockUser, type SignedIn, updateUser, type UserRow } from '../../src/accounts/store.ts';
+import { findOrAddImportedUsers } from '../../src/accounts/guests.ts';
+import { lockUser, type SignedIn, updateUser, type UserRow } from '../../src/accounts/store.ts';
 import { book } from '../../src/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/bookings/quotas.ts';
 import { type BookingRow, findBooking } from '../../src/bookings/store.ts';
