@@ -92,6 +92,14 @@ test('no cell is taken for a formula, and comes back as it was', async () => {
   assert.equal((await send(club, admin, 'courts', text)).body.imported, 0, 'all are known');
 });
 
+test('an import recognises an exported court whose external_id has two slashes', async () => {
+  await club.court({ name: 'Mapped', external_id: 'osm/way/123' });
+  const { text } = await get('courts?search=Mapped');
+  const [row] = rowsOf(text);
+  assert.deepEqual([row?.['source'], row?.['source_id']], ['osm', 'way/123']);
+  assert.equal((await send(club, admin, 'courts', text)).body.imported, 0);
+});
+
 test('a HEAD has the headers and asks the database for nothing', async () => {
   const { status, headers } = await get('bookings', 'HEAD');
   assert.deepEqual([status, headers['content-type']?.slice(0, 8)], [200, 'text/csv']);

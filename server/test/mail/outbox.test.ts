@@ -4,10 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { book } from '../../src/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { changeBooking } from '../../src/bookings/reschedule.ts';
 import { chunked } from '../../src/db/chunks.ts';
 import { fillOutbox } from '../../src/mail/outbox.ts';
 import { eraseUser } from '../../src/privacy/actions.ts';
-import { HOUR, timestamp } from '../../src/time.ts';
+import { DAY, HOUR, timestamp } from '../../src/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -50,6 +51,16 @@ test('however many bookings start soon, at one moment or one after another, each
   fixture.clock.now += HOUR / 2;
   await fillOutbox(fixture);
   assert.equal((await remindersOf(fixture)).length, 7000, 'once');
+});
+
+test('a booking that is rescheduled after its reminder gets a reminder of the new time', async (t) => {
+  const { fixture, id } = await openOutbox(t);
+  await fillOutbox(fixture);
+  await changeBooking(fixture, id, { patch: { booking_date: '2026-11-23' }, accepted: undefined });
+  fixture.clock.now += DAY;
+  await fillOutbox(fixture);
+  const dates = (await remindersOf(fixture)).map(({ data }) => JSON.parse(data!).booking_date);
+  assert.deepEqual(dates.toSorted(), ['2026-11-22', '2026-11-23']);
 });
 
 test('a reminder that is made while somebody who takes part is erased does not tell of them', async (t) => {

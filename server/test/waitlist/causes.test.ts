@@ -93,6 +93,21 @@ test('a closure that is lifted, or moved away, once or every week', async () => 
   await offerTo(club, later);
 });
 
+test('a closure that takes an offer away: the player stays ahead of a player who joined later', async () => {
+  const court = await club.court();
+  const { booking } = await newBooking(club, { court_id: court.id });
+  const first = await newWaiter(club, { court_id: court.id });
+  const second = await newWaiter(club, { court_id: court.id });
+  await change(booking.id, { status: 'cancelled' });
+  const offer = await offerTo(club, first);
+  club.clock.now += MINUTE; // the first player's entry now changes after the second player joined
+  const closure = await club.shut({ start_time: '09:00', end_time: '12:00', bookings: 'cancel' });
+  assert.deepEqual(closure.body.cancelled_booking_ids, [offer.id]);
+  await club.call('DELETE', `/admin/closures/${closure.body.id}`, { as: admin });
+  await offerTo(club, first);
+  assert.equal(await statusOf(second), 'waiting');
+});
+
 test('a closure that lets one go whose time overlaps another that stays offers nothing', async () => {
   const court = await club.court();
   const times = { start_time: '09:00', end_time: '12:00' };

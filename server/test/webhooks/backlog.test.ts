@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { relayEvents } from '../../src/events/relay.ts';
 import { HOUR, timestamp } from '../../src/time.ts';
+import { createWebhook } from '../../src/webhooks/actions.ts';
 import { attempt, claimDue, giveUpEnded, queueDeliveries, type Webhooks } from '../../src/webhooks/deliver.ts';
 import { insertDeliveries, updateWebhook } from '../../src/webhooks/store.ts';
+import { openActionFixture } from '../action-fixture.ts';
 import { assertProblem } from '../club.ts';
+import { insertManyEvents } from '../many-events.ts';
 import { claimAll, type WebhookFixture, openWebhookFixture } from './fixture.ts';
 
 const LIMIT = { timeout: 60_000 };
@@ -117,6 +120,20 @@ test(
     }
   },
 );
+
+test('every waiting event becomes one delivery, in order, when more than two batches wait', LIMIT, async (t) => {
+  const fixture = await openActionFixture(Date.now());
+  t.after(() => fixture.close());
+  await createWebhook(fixture, { url: 'https://example.org/hook' });
+  await queueDeliveries(fixture); // from here on events are read
+  await insertManyEvents(fixture.db, { count: 250, userIds: [1] });
+  assert.equal(await queueDeliveries(fixture), 250);
+  const rows = await fixture.db.read.selectFrom('webhook_deliveries').select('message_id').orderBy('id').execute();
+  assert.deepEqual(
+    rows.map(({ message_id }) => message_id),
+    Array.from({ length: 250 }, (_, i) => `evt_${i + 1}`),
+  );
+});
 
 test('a webhook of which nothing can be claimed costs no other its turn', LIMIT, async (t) => {
   const fixture = await openWebhookFixture(t);
