@@ -99,7 +99,7 @@ export interface paths {
         post?: never;
         /**
          * Erase yourself: nothing personal of you stays.
-         * @description Bookings to come are cancelled, past ones are kept without a name, every token ends at once. It cannot be undone.
+         * @description Bookings to come are cancelled, past ones are kept without a name, every token ends at once. What events and the like still tell is removed soon after the answer. It cannot be undone.
          */
         delete: operations["eraseMe"];
         options?: never;
@@ -612,7 +612,7 @@ export interface paths {
         put?: never;
         /**
          * Close courts for a time, once or every week.
-         * @description Bookings in its time refuse it (409 with them), or are cancelled with it in one step.
+         * @description Bookings in its time refuse it (409 with them), or are cancelled with it: 100 before the answer, the others soon after it.
          */
         post: operations["createClosure"];
         delete?: never;
@@ -2578,6 +2578,8 @@ export interface components {
             weekly_until: string | null;
             /** @description Players see it. */
             reason: string;
+            /** @description How many bookings in its time are still to be cancelled. New bookings are refused already. */
+            bookings_to_cancel: number;
             version: number;
             /**
              * Format: date-time
@@ -2617,6 +2619,8 @@ export interface components {
             weekly_until: string | null;
             /** @description Players see it. */
             reason: string;
+            /** @description How many bookings in its time are still to be cancelled. New bookings are refused already. */
+            bookings_to_cancel: number;
             version: number;
             /**
              * Format: date-time
@@ -2628,7 +2632,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description The bookings that were cancelled for it. */
+            /** @description The bookings that were cancelled for it so far. */
             cancelled_booking_ids: number[];
         };
         ClosureInput: {
@@ -2970,7 +2974,7 @@ export interface components {
                  */
                 created_at: string;
             }[];
-            /** @description What the audit log tells by you and about you. */
+            /** @description What the audit log tells by you and about you; of entries by others, not who they are. */
             audit: components["schemas"]["AuditRecord"][];
         };
         /** @description How much of the time that courts are open is booked, and what it brings. */

@@ -124,7 +124,7 @@ export async function moveTo(
 /** See `lockForFreeing`, which comes first. Cancels bookings, for an admin unless said otherwise, where they still are what was read of them; answers the ids of those cancelled. */
 export async function cancelAll(
   db: Db,
-  bookings: readonly BookingRow[],
+  bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'starts_at' | 'ends_at'>[],
   { by = 'admin', reason, now }: { by?: Move['by']; reason: string | null; now: number },
 ): Promise<number[]> {
   const cancelled: number[] = [];

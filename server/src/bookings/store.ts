@@ -61,22 +61,51 @@ export async function findUpcomingOfCourt(
   return rows.map((row) => row.id);
 }
 
-/** Upcoming bookings that hold any of these spaces (or any at all) within these dates, both included. */
+interface UpcomingWithin {
+  from: string;
+  to: string;
+  time: string;
+}
+
+/** Upcoming bookings that hold any of these spaces within these dates, both included. */
 export function findUpcomingBetween(
   db: Db,
-  spaceIds: readonly number[] | undefined,
-  { from, to, time }: { from: string; to: string; time: string },
+  spaceIds: readonly number[],
+  within: UpcomingWithin,
 ): Promise<BookingRow[]> {
-  let query = selectBookings(db)
-    .where('bookings.booking_date', '>=', from)
-    .where('bookings.booking_date', '<=', to)
-    .where('bookings.status', 'in', UPCOMING)
-    .where('bookings.ends_at', '>', time);
-  if (spaceIds) {
-    const holding = db.selectFrom('occupancy').select('booking_id').where('space_id', 'in', spaceIds);
-    const within = holding.where('booking_date', '>=', from).where('booking_date', '<=', to);
-    query = query.where('bookings.id', 'in', within);
-  }
+  const ids = upcomingWithin(db, spaceIds, within).select('id');
+  return selectBookings(db)
+    .where('bookings.id', 'in', ids)
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .execute();
+}
+
+/** When those bookings are, also of all spaces: there may be tens of thousands, and whole rows take ten times as long. */
+export function findUpcomingTimes(
+  db: Db,
+  spaceIds: readonly number[] | undefined,
+  within: UpcomingWithin,
+): Promise<Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>[]> {
+  const query = upcomingWithin(db, spaceIds, within).select(['id', 'booking_date', 'start_minute', 'end_minute']);
+  return query.orderBy('starts_at').orderBy('id').execute();
+}
+
+function upcomingWithin(db: Db, spaceIds: readonly number[] | undefined, { from, to, time }: UpcomingWithin) {
+  const query = db
+    .selectFrom('bookings')
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to)
+    .where('status', 'in', UPCOMING)
+    .where('ends_at', '>', time);
+  if (!spaceIds) return query;
+  const holding = db.selectFrom('occupancy').select('booking_id').where('space_id', 'in', spaceIds);
+  return query.where('id', 'in', holding.where('booking_date', '>=', from).where('booking_date', '<=', to));
+}
+
+/** Bookings by their ids, by their start. */
+export function findBookings(db: Db, ids: readonly number[]): Promise<BookingRow[]> {
+  const query = selectBookings(db).where('bookings.id', 'in', ids);
   return query.orderBy('bookings.starts_at').orderBy('bookings.id').execute();
 }
 

@@ -8,6 +8,7 @@ import { startRelay } from '../events/relay.ts';
 import { logging } from '../http/log.ts';
 import { shutDown } from '../http/shutdown.ts';
 import type { Context } from '../http/app-types.ts';
+import { startJobs } from '../jobs/worker.ts';
 import { startMail } from '../mail/sender.ts';
 import { followSharedClock } from '../shared-clock.ts';
 import { MINUTE } from '../time.ts';
@@ -40,6 +41,7 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
     app.log.warn({ aheadMs: clock.aheadMs() }, 'the clock of this machine is wrong; that of the database is used');
   }
   const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
+  const jobs = startJobs(context, (error) => app.log.error({ err: error }, 'a job failed; it is tried again'));
   const deliveries = startDeliveries(context, (error) =>
     app.log.error({ err: error }, 'the sending of webhooks failed; it goes on'),
   );
@@ -55,6 +57,7 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
   const ended = await Promise.race([stopped, db.broken.then(() => 'broken' as const)]);
   await shutDown(app, ended === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
   await stopClock();
+  await jobs.stop();
   await relay.stop();
   await mail.stop();
   await deliveries.stop();

@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import { createUser, getUser, setPassword } from '../accounts/actions.ts';
 import { presentUser, roles } from '../accounts/schema.ts';
-import { listUsers } from '../accounts/store.ts';
+import { getUserById, listUsers } from '../accounts/store.ts';
 import { auditing, operator } from '../audit/actions.ts';
 import type { Role } from '../db/schema.ts';
+import type { Context } from '../http/app-types.ts';
+import { runJobs } from '../jobs/worker.ts';
 import { setActive, setRole } from '../people/actions.ts';
 import { eraseUser } from '../privacy/actions.ts';
 import { readName, UsageError, withContext } from './run.ts';
 import { asTable, printData, readStandardInput, type Terminal } from './terminal.ts';
+
+/** How often the command looks whether the service has finished an erasure, in milliseconds. */
+const LOOK_MS = 100;
 
 interface PasswordOptions {
   passwordStdin?: boolean;
@@ -126,6 +132,7 @@ function addErase(users: Command, terminal: Terminal): void {
       withContext(terminal, async (context) => {
         const id = /^[1-9]\d{0,14}$/.test(who) ? Number(who) : (await getUser(context.db.read, who)).id;
         await eraseUser(context, id);
+        await finishErasure(context, id);
         printData(terminal, { id }, { json, lines: () => [`User ${id} is erased.`] });
       }),
     );
@@ -147,6 +154,14 @@ function addSetPassword(users: Command, terminal: Terminal): void {
         printData(terminal, data, { json: options.json, lines: () => lines });
       });
     });
+}
+
+/** Waits until nothing tells of the person any more: this command runs the job, unless the service does. */
+async function finishErasure(context: Context, id: number): Promise<void> {
+  while ((await getUserById(context.db.read, id)).erasing !== null) {
+    await runJobs(context);
+    await sleep(LOOK_MS);
+  }
 }
 
 interface Password {

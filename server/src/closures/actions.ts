@@ -1,6 +1,5 @@
-import { cancelAll } from '../bookings/actions.ts';
 import { presentAdminBooking } from '../bookings/schema.ts';
-import { type BookingRow, findUpcomingBetween } from '../bookings/store.ts';
+import { findBookings, findUpcomingTimes } from '../bookings/store.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import { findCourtsById, lockAllCourts, lockCourtList, lockCourts } from '../courts/store.ts';
 import { type Db, flag } from '../db/schema.ts';
@@ -9,24 +8,38 @@ import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { type EventType, recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
+import { enqueueJob } from '../jobs/store.ts';
 import { plural } from '../text.ts';
 import { timestamp, toMinutes } from '../time.ts';
-import { closingsOn, findClosureFaults, lastDateOf } from './rules.ts';
+import { cancelNext } from './cancelling.ts';
+import { type Closing, closingsOn, findClosureFaults, lastDateOf } from './rules.ts';
 import { type Closure, type ClosureInput, type ClosurePatch, presentClosure } from './schema.ts';
-import { type ClosureRow, deleteClosure, findClosure, insertClosure, lockClosure, updateClosure } from './store.ts';
+import {
+  type ClosureRow,
+  countCancellations,
+  deleteCancellations,
+  deleteClosure,
+  findClosure,
+  insertCancellations,
+  insertClosure,
+  listCancellationIds,
+  lockClosure,
+  updateClosure,
+} from './store.ts';
 
 interface Closures {
   db: Database;
   now: () => number;
 }
 
-/** A closure as written, and what was cancelled for it. */
+/** A closure as written, the bookings that were cancelled for it, and how many a job is still to cancel. */
 export interface WrittenClosure {
   closure: ClosureRow;
   cancelled: number[];
+  toCancel: number;
 }
 
-/** How many bookings a refusal names at most. */
+/** How many bookings a refusal names at most, and how many are cancelled before the answer. */
 const MOST_BOOKINGS = 100;
 
 /** Closes courts. @throws {Problem} `validation_failed`; `court_has_bookings` unless they are to be cancelled */
@@ -38,12 +51,11 @@ export function createClosure({ db, now }: Closures, input: ClosureInput): Promi
     // Where a closed court is part of another, its other parts become free.
     if (bookings === 'cancel' && columns.all_courts === 0)
       await lockForFreeing(db, freedBy(columns), columns.court_ids);
-    const cancelled = await makeRoom(db, columns, { bookings, now: now(), areNamed: true });
+    const ids = await makeRoom(db, columns, { bookings, now: now(), areNamed: true });
     const { court_ids, ...row } = columns;
     const stamps = { version: 1, created_at: time, updated_at: time };
     const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
-    await record(db, 'closure.created', closure, time);
-    return { closure, cancelled };
+    return cancelFor(db, 'closure.created', { closure, ids, now: now() });
   });
 }
 
@@ -59,15 +71,20 @@ export function patchClosure(
     checkVersion(row.version, accepted);
     const columns = columnsOf({ ...presentClosure(row), ...fields });
     const changed = { ...row, ...columns, version: row.version + 1, updated_at: timestamp(now()) };
-    if (isSame(row, columns)) return { closure: row, cancelled: [] };
+    if (isSame(row, columns)) return { closure: row, cancelled: [], toCancel: await countLeft(db, id) };
     const isMoved = !isSame({ ...row, reason: columns.reason }, columns);
     const areNamed = fields.court_ids !== undefined;
-    if (isMoved && columns.all_courts === 0) await lockForFreeing(db, freedBy(row, columns), columns.court_ids);
-    const cancelled = isMoved ? await makeRoom(db, columns, { bookings, now: now(), areNamed }) : [];
+    if (!isMoved) {
+      await updateClosure(db, changed);
+      return settle(db, 'closure.updated', { closure: changed, cancelled: [], now: now() });
+    }
+    if (columns.all_courts === 0) await lockForFreeing(db, freedBy(row, columns), columns.court_ids);
+    const pending = await listCancellationIds(db, id);
+    const ids = await makeRoom(db, columns, { bookings, pending, now: now(), areNamed });
     await updateClosure(db, changed);
-    if (isMoved) for (const freed of freedBy(row)) slotFreed(db, freed);
-    await record(db, 'closure.updated', changed, changed.updated_at);
-    return { closure: changed, cancelled };
+    for (const freed of freedBy(row)) slotFreed(db, freed);
+    await deleteCancellations(db, id);
+    return cancelFor(db, 'closure.updated', { closure: changed, ids, now: now() });
   });
 }
 
@@ -79,7 +96,7 @@ export function liftClosure({ db, now }: Closures, id: number, accepted: number[
     await lockForFreeing(db, freedBy(row));
     await deleteClosure(db, id);
     for (const freed of freedBy(row)) slotFreed(db, freed);
-    await record(db, 'closure.deleted', row, timestamp(now()));
+    await recordEvent(db, 'closure.deleted', presentClosure(row), timestamp(now()));
   });
 }
 
@@ -88,10 +105,37 @@ export async function getClosure(db: Db, id: number): Promise<ClosureRow> {
   return found(await findClosure(db, id), id);
 }
 
+/** How many bookings a closure is still to cancel. */
+export async function countLeft(db: Db, id: number): Promise<number> {
+  return (await countCancellations(db, [id])).get(id) ?? 0;
+}
+
+/** Cancels the first of the bookings in the time of a closure, leaves the others to a job, and records the event. */
+async function cancelFor(
+  db: Db,
+  type: EventType,
+  { closure, ids, now }: { closure: ClosureRow; ids: number[]; now: number },
+): Promise<WrittenClosure> {
+  await insertCancellations(db, closure.id, ids);
+  const { cancelled, isDone } = await cancelNext(db, closure, { now, limit: MOST_BOOKINGS });
+  if (!isDone) await enqueueJob(db, 'cancel_bookings', { payload: { closure_id: closure.id }, now });
+  return settle(db, type, { closure, cancelled, now });
+}
+
+async function settle(
+  db: Db,
+  type: EventType,
+  { closure, cancelled, now }: { closure: ClosureRow; cancelled: number[]; now: number },
+): Promise<WrittenClosure> {
+  const toCancel = await countLeft(db, closure.id);
+  await recordEvent(db, type, presentClosure(closure, toCancel), timestamp(now));
+  return { closure, cancelled, toCancel };
+}
+
 type Columns = Omit<ClosureRow, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
 /** @throws {Problem} `validation_failed` with every fault */
-function columnsOf(closure: Omit<Closure, 'id' | 'version' | 'created_at' | 'updated_at'>): Columns {
+function columnsOf(closure: Pick<Closure, keyof ClosurePatch & keyof Closure>): Columns {
   const stretch = {
     start_date: closure.start_date,
     start_minute: toMinutes(closure.start_time),
@@ -113,24 +157,34 @@ function isSame(row: ClosureRow, columns: Columns): boolean {
 }
 
 /**
- * Locks the courts, so that nobody books them meanwhile, and cancels the bookings in the way; answers their ids.
+ * Locks the courts, so that nobody books them meanwhile; answers the ids of the bookings in the way, which are to be cancelled.
+ * @param pending bookings that the closure is to cancel already
  * @param areNamed whether the courts were named just now, rather than when they were closed first: then all must be there
  * @throws {Problem} `court_has_bookings` with them, unless they are to be cancelled
  */
-async function makeRoom(
-  db: Db,
-  columns: Columns,
-  { bookings, now, areNamed }: { bookings: ClosureInput['bookings']; now: number; areNamed: boolean },
-): Promise<number[]> {
+async function makeRoom(db: Db, columns: Columns, { bookings, pending = [], now, areNamed }: Room): Promise<number[]> {
   const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockClosed(db, columns.court_ids, areNamed);
   if (spaces?.length === 0) return [];
   const dates = { from: columns.start_date, to: columns.last_date };
-  const upcoming = await findUpcomingBetween(db, spaces, { ...dates, time: timestamp(now) });
-  const hit = upcoming.filter(({ booking_date, start_minute, end_minute }) =>
-    closingsOn(columns, booking_date).some(({ start, end }) => start < end_minute && start_minute < end),
-  );
-  if (hit.length > 0 && bookings !== 'cancel') throw inTheWay(hit);
-  return cancelAll(db, hit, { reason: columns.reason, now });
+  const upcoming = await findUpcomingTimes(db, spaces, { ...dates, time: timestamp(now) });
+  const closings = new Map<string, Closing[]>();
+  const hit = upcoming.filter(({ booking_date, start_minute, end_minute }) => {
+    const ofDay = closings.getOrInsertComputed(booking_date, () => closingsOn(columns, booking_date));
+    return ofDay.some(({ start, end }) => start < end_minute && start_minute < end);
+  });
+  const ids = hit.map(({ id }) => id);
+  if (bookings === 'cancel') return ids;
+  const known = new Set(pending);
+  const others = ids.filter((id) => !known.has(id));
+  if (others.length > 0) throw await inTheWay(db, others);
+  return ids;
+}
+
+interface Room {
+  bookings: ClosureInput['bookings'];
+  pending?: number[];
+  now: number;
+  areNamed: boolean;
 }
 
 /** Every court, also one that is being added; answers no list of spaces: it would hold all. */
@@ -153,9 +207,9 @@ async function lockClosed(db: Db, ids: readonly number[], areNamed: boolean): Pr
   return ids.flatMap((id) => courts.get(id) ?? []).flatMap(spacesOf);
 }
 
-function inTheWay(hit: BookingRow[]): Problem {
-  const shown = hit.slice(0, MOST_BOOKINGS);
-  const total = hit.length;
+async function inTheWay(db: Db, ids: number[]): Promise<Problem> {
+  const shown = await findBookings(db, ids.slice(0, MOST_BOOKINGS));
+  const total = ids.length;
   const are = plural(total, 'upcoming booking is', 'upcoming bookings are');
   const detail = `${are} in its time. Send "bookings": "cancel" to cancel with the closure's reason.`;
   const bookings = shown.map(presentAdminBooking);
@@ -169,10 +223,6 @@ function freedBy(...closures: Columns[]): FreedSlots[] {
   return closures.flatMap(({ all_courts, court_ids, start_date, last_date }) =>
     (all_courts === 1 ? [null] : court_ids).map((courtId) => ({ courtId, from: start_date, to: last_date })),
   );
-}
-
-function record(db: Db, type: EventType, row: ClosureRow, time: string): Promise<void> {
-  return recordEvent(db, type, presentClosure(row), time);
 }
 
 function found(closure: ClosureRow | undefined, id: number): ClosureRow {

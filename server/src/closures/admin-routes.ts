@@ -6,9 +6,9 @@ import { Id, ref } from '../http/fields.ts';
 import { takeMergePatch } from '../http/json.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { NoContent, route } from '../http/route.ts';
-import { createClosure, getClosure, liftClosure, patchClosure, type WrittenClosure } from './actions.ts';
+import { countLeft, createClosure, getClosure, liftClosure, patchClosure, type WrittenClosure } from './actions.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch, ClosureQuery, presentClosure } from './schema.ts';
-import { listClosures } from './store.ts';
+import { countCancellations, listClosures } from './store.ts';
 
 const params = Type.Object({ closure: Id });
 
@@ -30,10 +30,12 @@ export function closureAdminRoutes(app: App, context: Context): void {
       const { court_id: courtId, date_from: dateFrom, date_to: dateTo } = request.query;
       const filter = { ...(courtId && { courtId }), ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) };
       const rows = await listClosures(db.read, filter, page);
+      const ids = rows.map(({ id }) => id);
+      const toCancel = await countCancellations(db.read, ids);
       return sendPage(request, reply, rows, {
         limit: page.limit,
         sortKey: (row) => row.start_date,
-        present: presentClosure,
+        present: (row) => presentClosure(row, toCancel.get(row.id)),
       });
     },
   );
@@ -44,7 +46,8 @@ export function closureAdminRoutes(app: App, context: Context): void {
       id: 'createClosure',
       tag: 'Closures',
       summary: 'Close courts for a time, once or every week.',
-      description: 'Bookings in its time refuse it (409 with them), or are cancelled with it in one step.',
+      description:
+        'Bookings in its time refuse it (409 with them), or are cancelled with it: 100 before the answer, the others soon after it.',
       access: 'admin',
       body: ref(ClosureInput),
       response: { 201: ref(ClosureChange) },
@@ -69,7 +72,11 @@ export function closureAdminRoutes(app: App, context: Context): void {
       response: { 200: ref(Closure) },
       versioned: true,
     }),
-    async (request, reply) => versioned(reply, presentClosure(await getClosure(db.read, request.params.closure))),
+    async (request, reply) => {
+      const id = request.params.closure;
+      const [closure, toCancel] = await Promise.all([getClosure(db.read, id), countLeft(db.read, id)]);
+      return versioned(reply, presentClosure(closure, toCancel));
+    },
   );
 
   takeMergePatch(app, (app) => {
@@ -113,6 +120,6 @@ export function closureAdminRoutes(app: App, context: Context): void {
   );
 }
 
-function present({ closure, cancelled }: WrittenClosure): Closure & { cancelled_booking_ids: number[] } {
-  return { ...presentClosure(closure), cancelled_booking_ids: cancelled };
+function present({ closure, cancelled, toCancel }: WrittenClosure): Closure & { cancelled_booking_ids: number[] } {
+  return { ...presentClosure(closure, toCancel), cancelled_booking_ids: cancelled };
 }

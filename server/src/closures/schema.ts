@@ -34,7 +34,16 @@ const fields = {
 };
 
 export const Closure = Type.Object(
-  { id: Id, ...fields, version: Type.Integer(), created_at: Timestamp, updated_at: Timestamp },
+  {
+    id: Id,
+    ...fields,
+    bookings_to_cancel: Type.Integer({
+      description: 'How many bookings in its time are still to be cancelled. New bookings are refused already.',
+    }),
+    version: Type.Integer(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
   {
     $id: 'Closure',
     description: 'A time in which courts take no bookings; dates and times are wall-clock time there.',
@@ -45,7 +54,7 @@ export type Closure = Static<typeof Closure>;
 export const ClosureChange = Type.Object(
   {
     ...Closure.properties,
-    cancelled_booking_ids: Type.Array(Id, { description: 'The bookings that were cancelled for it.' }),
+    cancelled_booking_ids: Type.Array(Id, { description: 'The bookings that were cancelled for it so far.' }),
   },
   { $id: 'ClosureChange', description: 'A closure as it was just written.' },
 );
@@ -74,7 +83,8 @@ export const ClosureQuery = strictObject({
   date_to: Type.Optional(LocalDate),
 });
 
-export function presentClosure(row: ClosureRow): Closure {
+/** @param toCancel how many bookings a job is still to cancel */
+export function presentClosure(row: ClosureRow, toCancel = 0): Closure {
   return {
     id: row.id,
     court_ids: row.all_courts === 1 ? null : row.court_ids,
@@ -84,6 +94,7 @@ export function presentClosure(row: ClosureRow): Closure {
     end_time: toTime(row.end_minute),
     weekly_until: row.weekly_until,
     reason: row.reason,
+    bookings_to_cancel: toCancel,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { chunked } from '../db/chunks.ts';
 import { prepared, preparedIn } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
@@ -129,7 +130,66 @@ export async function updateClosure(db: Db, { id, court_ids, ...columns }: Closu
 
 export async function deleteClosure(db: Db, id: number): Promise<void> {
   await db.deleteFrom('closure_courts').where('closure_id', '=', id).execute();
-  await db.deleteFrom('closures').where('id', '=', id).execute();
+  await db.deleteFrom('closures').where('id', '=', id).execute(); // with its `closure_cancellations`
+}
+
+type Cancellation = Selectable<Tables['closure_cancellations']>;
+
+/** Notes the bookings that a closure is to cancel, as they are now: one that is rescheduled before its turn stays. */
+export async function insertCancellations(db: Db, closureId: number, bookingIds: readonly number[]): Promise<void> {
+  for (const ids of chunked(bookingIds)) {
+    const bookings = db
+      .selectFrom('bookings')
+      .select((eb) => [eb.val(closureId).as('closure_id'), 'id', 'court_id', 'starts_at', 'ends_at'])
+      .where('id', 'in', ids);
+    const columns = ['closure_id', 'booking_id', 'court_id', 'starts_at', 'ends_at'] as const;
+    await db.insertInto('closure_cancellations').columns(columns).expression(bookings).execute();
+  }
+}
+
+/** Bookings that a closure is still to cancel, by their ids. */
+export function listCancellations(
+  db: Db,
+  closureId: number,
+  limit: number,
+): Promise<Pick<Cancellation, 'booking_id' | 'court_id' | 'starts_at' | 'ends_at'>[]> {
+  return db
+    .selectFrom('closure_cancellations')
+    .select(['booking_id', 'court_id', 'starts_at', 'ends_at'])
+    .where('closure_id', '=', closureId)
+    .orderBy('booking_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes them up to a booking; without one, all. */
+export async function deleteCancellations(db: Db, closureId: number, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
+  const query = db.deleteFrom('closure_cancellations').where('closure_id', '=', closureId);
+  await query.where('booking_id', '<=', upTo).execute();
+}
+
+/** The ids of those that were not rescheduled since. */
+export async function listCancellationIds(db: Db, closureId: number): Promise<number[]> {
+  const query = db
+    .selectFrom('closure_cancellations as noted')
+    .innerJoin('bookings', 'bookings.id', 'noted.booking_id')
+    .select('booking_id')
+    .where('closure_id', '=', closureId)
+    .whereRef('bookings.court_id', '=', 'noted.court_id')
+    .whereRef('bookings.starts_at', '=', 'noted.starts_at')
+    .whereRef('bookings.ends_at', '=', 'noted.ends_at');
+  return (await query.execute()).map(({ booking_id }) => booking_id);
+}
+
+/** How many bookings closures are still to cancel, by the ids of the closures. */
+export async function countCancellations(db: Db, closureIds: readonly number[]): Promise<Map<number, number>> {
+  if (closureIds.length === 0) return new Map();
+  const query = db
+    .selectFrom('closure_cancellations')
+    .select(['closure_id', sql<number>`count(*)`.as('count')])
+    .where('closure_id', 'in', closureIds)
+    .groupBy('closure_id');
+  return new Map((await query.execute()).map(({ closure_id, count }) => [closure_id, count]));
 }
 
 async function insertCourts(db: Db, closureId: number, courtIds: readonly number[]): Promise<void> {

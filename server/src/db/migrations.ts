@@ -5,14 +5,17 @@ import { auditTarget } from './migrations/audit-target.ts';
 import { attempts } from './migrations/attempts.ts';
 import { icalFeeds } from './migrations/ical-feeds.ts';
 import { claims } from './migrations/claims.ts';
+import { closureCancellations } from './migrations/closure-cancellations.ts';
 import { closures } from './migrations/closures.ts';
 import { covering } from './migrations/covering.ts';
 import { first } from './migrations/first.ts';
 import { idsAhead } from './migrations/ids-ahead.ts';
+import { jobs } from './migrations/jobs.ts';
 import { keyScopes } from './migrations/key-scopes.ts';
 import { series } from './migrations/series.ts';
 import { mail } from './migrations/mail.ts';
 import { noShowSince } from './migrations/no-show-since.ts';
+import { participantMarks } from './migrations/participant-marks.ts';
 import { relay } from './migrations/relay.ts';
 import { fillSearchTexts, people } from './migrations/people.ts';
 import { waitlist } from './migrations/waitlist.ts';
@@ -77,6 +80,9 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-23-claims': { up: (db) => run(db, claims) },
     '2026-11-23-closures-of-all': { up: (db) => run(db, closures) },
     '2026-11-23-no-show-since': { up: (db) => run(db, noShowSince(ddl)) },
+    '2026-11-24-jobs': { up: (db) => run(db, jobs(ddl)) },
+    '2026-11-24-jobs-of-closures': { up: (db) => run(db, closureCancellations(ddl)) },
+    '2026-11-24-participant-marks': { up: (db) => run(db, participantMarks(ddl)) },
   };
 }
 

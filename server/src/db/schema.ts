@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { MailTables } from './mail-tables.ts';
+import type { JobTables } from './job-tables.ts';
 import type { EventTables } from './event-tables.ts';
 
 /** Columns that hold true and false: 1 and 0, on both engines. */
@@ -11,7 +12,7 @@ export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
 /** Timestamps are text, RFC 3339 in UTC with milliseconds; dates `YYYY-MM-DD`; minutes count from midnight. */
-export interface Tables extends EventTables, MailTables {
+export interface Tables extends EventTables, JobTables, MailTables {
   courts: {
     id: Generated<number>;
     name: string;

@@ -12,6 +12,8 @@ export interface Observer {
   around: <T>(run: () => Promise<T>) => Promise<T>;
   /** A transaction has committed in which these events were recorded. */
   committed(events: readonly string[]): void;
+  /** A transaction has committed that enqueued a job. */
+  enqueued(): void;
   /** Somebody has waited for their turn: for a connection, or for the writes before theirs. */
   waited(seconds: number): void;
   /** So many writes shared one commit. */
@@ -23,7 +25,15 @@ export interface Observer {
 }
 
 export function unobserved(): Observer {
-  return { around: (run) => run(), committed() {}, waited() {}, grouped() {}, regrouped() {}, retried() {} };
+  return {
+    around: (run) => run(),
+    committed() {},
+    enqueued() {},
+    waited() {},
+    grouped() {},
+    regrouped() {},
+    retried() {},
+  };
 }
 
 /** How busy a database is at this moment. */
@@ -125,7 +135,7 @@ export async function transact<T>(database: Database, fn: (db: Db) => Promise<T>
   let running: Transaction;
   const value = await observer.around(() =>
     database.transact(async (db) => {
-      running = { slotHooks, events: [], freed: [] }; // anew with each try
+      running = { slotHooks, events: [], freed: [], hasJobs: false }; // anew with each try
       transactions.set(db, running);
       const value = await fn(db);
       if (running.freed.length > 0) await slotHooks.onSlotFreed(db, running.freed);
@@ -133,6 +143,7 @@ export async function transact<T>(database: Database, fn: (db: Db) => Promise<T>
     }),
   );
   observer.committed(running!.events);
+  if (running!.hasJobs) observer.enqueued();
   return value;
 }
 
@@ -143,6 +154,8 @@ interface Transaction {
   events: string[];
   /** See `slotFreed`. */
   freed: FreedSlots[];
+  /** Whether it has enqueued a job. */
+  hasJobs: boolean;
 }
 
 const transactions = new WeakMap<Db, Transaction>();
@@ -160,4 +173,10 @@ export function isTransaction(db: Db): boolean {
 /** Remembers that a transaction has recorded an event, for whoever observes what was committed. */
 export function noteEvent(db: Db, type: string): void {
   transactions.get(db)?.events.push(type);
+}
+
+/** Remembers that a transaction has enqueued a job, so that the worker of this process starts it after the commit. */
+export function noteJob(db: Db): void {
+  const running = transactions.get(db);
+  if (running) running.hasJobs = true;
 }

@@ -15,19 +15,19 @@ import { findUpcomingRowsOf } from '../bookings/of-player.ts';
 import type { Db } from '../db/schema.ts';
 import { freedBy, lockForFreeing } from '../db/slot-hooks.ts';
 import { type Database, transact } from '../db/transact.ts';
+import { enqueueJob } from '../jobs/store.ts';
 import { getPerson, refuseLastAdmin } from '../people/actions.ts';
 import { timestamp } from '../time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
 import { hashEmail } from './forgetting.ts';
 import { blankBookings, deleteOwn, eraseUserRow } from './store.ts';
-import { removeTraces } from './traces.ts';
 
 interface Privacy {
   db: Database;
   now: () => number;
 }
 
-/** Erases oneself, after the password. @throws {Problem} `invalid_credentials`, `too_many_attempts`, `last_admin` */
+/** Erases oneself, after the password; a job removes the traces. @throws {Problem} `invalid_credentials`, `too_many_attempts`, `last_admin` */
 export async function eraseMe(
   privacy: Privacy,
   { id }: SignedIn,
@@ -38,13 +38,11 @@ export async function eraseMe(
     if (!(await verifyPassword(password, row.password_hash))) throw wrongPassword();
     await erase(privacy, id, { actor: actorFor(client, id), action: 'eraseMe', known: row });
   });
-  await removeTraces(privacy.db);
 }
 
-/** Erases somebody for them: an operator's action. @throws {Problem} `not_found`, `last_admin` */
+/** Erases somebody for them, as an operator; a job removes the traces. @throws {Problem} `not_found`, `last_admin` */
 export async function eraseUser(privacy: Privacy, id: number): Promise<void> {
   await erase(privacy, id, { actor: operator, action: 'eraseUser' });
-  await removeTraces(privacy.db);
 }
 
 interface Erasure {
@@ -62,12 +60,13 @@ function erase({ db, now }: Privacy, id: number, { actor, action, known }: Erasu
     const person = await getPerson(db, id);
     const { email } = person;
     await eraseLocked(db, id, { now: now(), erasing: email === null ? '' : hashEmail(email) });
+    await enqueueJob(db, 'remove_traces', { payload: {}, now: now() });
     await recordAudit(db, actor, { action, target: `users ${id}` }, now());
   });
 }
 
 /**
- * Leaves nothing personal of a user who is locked but what `removeTraces` finds; bookings to come are cancelled.
+ * Leaves nothing personal of a user who is locked but the traces that a job removes; bookings to come are cancelled.
  * @param erasing see `users.erasing`; null where there are no traces to look for
  */
 export async function eraseLocked(

@@ -4,7 +4,7 @@ import { emailKey } from '../accounts/store.ts';
 /** What whoever was erased is called. */
 export const ERASED_NAME = 'Deleted user';
 
-/** Whose traces are to go: those of one person, or of everybody. */
+/** Whose traces are to go: those of some people, or of everybody. */
 export interface Whose {
   isOwner: (userId: unknown) => boolean;
   isNamed: (participant: Record<string, unknown>) => boolean;
@@ -13,13 +13,28 @@ export interface Whose {
 /** Everybody: for what is older than personal data is kept. */
 export const everybody: Whose = { isOwner: () => true, isNamed: () => true };
 
-/** One person. @param emailHash of `hashEmail`; empty for somebody without an email */
-export function onePerson(id: number, emailHash: string): Whose {
+/** Somebody who was erased; `emailHash` is that of `hashEmail`, or empty for somebody without an email. */
+export interface ErasedPerson {
+  id: number;
+  emailHash: string;
+}
+
+export function somePeople(people: readonly ErasedPerson[]): Whose {
+  const ids = new Set<unknown>(people.map(({ id }) => id));
+  const hashes = new Set(people.map(({ emailHash }) => emailHash).filter((hash) => hash !== ''));
   return {
-    isOwner: (userId) => userId === id,
+    isOwner: (userId) => ids.has(userId),
     isNamed: ({ user_id, email }) =>
-      user_id === id || (emailHash !== '' && typeof email === 'string' && hashEmail(email) === emailHash),
+      ids.has(user_id) || (hashes.size > 0 && typeof email === 'string' && hashes.has(hashEmail(email))),
   };
+}
+
+const USER_IDS = /"user_id":(\d+)/g;
+
+/** Whether JSON may tell of these people: quicker than `forget`, which decides. */
+export function mayTellOf(json: string, whose: Whose): boolean {
+  if (json.includes('"participants":[{')) return true;
+  return json.matchAll(USER_IDS).some(([, id]) => whose.isOwner(Number(id)));
 }
 
 /** By it an email is known again that is itself forgotten. */

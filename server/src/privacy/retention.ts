@@ -1,6 +1,7 @@
 import { lockUser } from '../accounts/store.ts';
 import type { Config } from '../config.ts';
 import { type Database, transact } from '../db/transact.ts';
+import { enqueueJob, hasJob } from '../jobs/store.ts';
 import { DAY, timestamp } from '../time.ts';
 import { eraseLocked } from './actions.ts';
 import { everybody, forget } from './forgetting.ts';
@@ -9,11 +10,11 @@ import {
   findMark,
   findOldGuests,
   findOldPersonal,
+  listErasing,
   listEventsFrom,
   moveMark,
   rewriteEvent,
 } from './store.ts';
-import { removeTraces } from './traces.ts';
 
 interface Privacy {
   db: Database;
@@ -25,18 +26,24 @@ interface Privacy {
 const BATCH = 100;
 
 /**
- * Finishes erasures that were interrupted, and removes what is personal and older than the setting lets it be.
+ * Resumes erasures that were interrupted, and removes what is personal and older than the setting lets it be.
  * @param ending the process ends: the next run goes on
  */
 export async function forgetOld(privacy: Privacy, ending?: AbortSignal): Promise<void> {
-  const { db, now, config } = privacy;
-  await removeTraces(db, ending);
+  const { now, config } = privacy;
+  await resumeErasures(privacy);
   if (config.RETENTION === 0) return;
   const before = timestamp(now() - config.RETENTION * DAY);
   const isEnding = (): boolean => ending?.aborted === true;
   for (const step of [forgetBookings, forgetEvents, forgetGuests]) {
     while (!isEnding() && (await step(privacy, before)));
   }
+}
+
+/** The release before this one erased without a job: where it was interrupted, nobody else goes on. */
+async function resumeErasures({ db, now }: Privacy): Promise<void> {
+  if ((await listErasing(db.read)).length === 0 || (await hasJob(db.read, 'remove_traces'))) return;
+  await transact(db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: now() }));
 }
 
 function forgetBookings({ db, now }: Privacy, before: string): Promise<boolean> {

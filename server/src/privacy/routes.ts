@@ -3,6 +3,7 @@ import { aliveAt } from '../accounts/actions.ts';
 import { presentSession, presentUser } from '../accounts/schema.ts';
 import { listTokens, type SignedIn } from '../accounts/store.ts';
 import { presentAudit } from '../audit/schema.ts';
+import type { AuditRow, NamedAuditRow } from '../audit/store.ts';
 import { presentBooking, presentFor } from '../bookings/schema.ts';
 import { eachBookingOf, eachBookingWith } from '../bookings/of-player.ts';
 import type { App, Context } from '../http/app-types.ts';
@@ -40,7 +41,7 @@ export function privacyRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'Erase yourself: nothing personal of you stays.',
       description:
-        'Bookings to come are cancelled, past ones are kept without a name, every token ends at once. It cannot be undone.',
+        'Bookings to come are cancelled, past ones are kept without a name, every token ends at once. What events and the like still tell is removed soon after the answer. It cannot be undone.',
       access: 'player',
       body: ref(Erasure),
       response: { 204: NoContent },
@@ -71,9 +72,16 @@ async function collect({ db, now, config }: Context, user: SignedIn): Promise<St
     participations: participations.map((row) => presentFor(row, user.id)),
     waitlist: waitlist.map(presentEntry),
     kept_answers: answers.map(({ key, created_at }) => ({ idempotency_key: key, created_at })),
-    audit: audit.map((row) => {
-      const isOwn = row.user_id === user.id;
-      return presentAudit({ ...row, user_name: isOwn ? user.name : null, api_key_name: null });
-    }),
+    audit: audit.map((row) => presentAudit(row.user_id === user.id ? ownRecord(row, user) : othersRecord(row))),
   };
+}
+
+function ownRecord(row: AuditRow, { name }: SignedIn): NamedAuditRow {
+  return { ...row, user_name: name, api_key_name: null };
+}
+
+/** What somebody else did about the person, without who that was: staff are people, too. */
+function othersRecord(row: AuditRow): NamedAuditRow {
+  const nobody = { user_id: null, api_key_id: null, address: null, request_id: null };
+  return { ...row, ...nobody, user_name: null, api_key_name: null };
 }

@@ -21,7 +21,9 @@ export const PersonalData = Type.Object(
     kept_answers: Type.Array(Type.Object({ idempotency_key: Type.String(), created_at: Timestamp }), {
       description: 'Requests whose answer is kept for a day, by their Idempotency-Key.',
     }),
-    audit: Type.Array(ref(AuditRecord), { description: 'What the audit log tells by you and about you.' }),
+    audit: Type.Array(ref(AuditRecord), {
+      description: 'What the audit log tells by you and about you; of entries by others, not who they are.',
+    }),
   },
   { $id: 'PersonalData', description: 'All that is kept of a person.' },
 );

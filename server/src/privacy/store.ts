@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { UserRow } from '../accounts/store.ts';
 import type { AuditRow } from '../audit/store.ts';
+import { chunked } from '../db/chunks.ts';
 import { eachById } from '../db/each.ts';
 import type { Db } from '../db/schema.ts';
-import { ERASED_NAME } from './forgetting.ts';
+import { ERASED_NAME, type ErasedPerson } from './forgetting.ts';
 
 /** A row with JSON that may tell of people. */
 interface JsonRow {
@@ -48,17 +49,18 @@ export async function deleteOwn(db: Db, userId: number): Promise<void> {
 }
 
 /** Who was erased, while traces of them elsewhere are still to be removed. */
-export async function listErasing(db: Db): Promise<{ id: number; erasing: string }[]> {
+export async function listErasing(db: Db): Promise<ErasedPerson[]> {
   const rows = await db.selectFrom('users').select(['id', 'erasing']).where('erasing', 'is not', null).execute();
-  return rows.map(({ id, erasing }) => ({ id, erasing: erasing ?? '' }));
+  return rows.map(({ id, erasing }) => ({ id, emailHash: erasing ?? '' }));
 }
 
-export async function endErasing(db: Db, id: number): Promise<void> {
-  await db.updateTable('users').set({ erasing: null }).where('id', '=', id).execute();
+export async function endErasing(db: Db, ids: readonly number[]): Promise<void> {
+  const query = db.updateTable('users').set({ erasing: null });
+  for (const some of chunked(ids)) await query.where('id', 'in', some).execute();
 }
 
-/** How many ids are looked through in one query, which takes a few milliseconds. */
-const RANGE = 2000;
+/** How many rows are read in one query, which takes a few milliseconds. */
+const RANGE = 500;
 
 /** What has events as JSON: the outbox first, then what is made of it: what webhooks were sent, and mail that is yet to be. */
 export const tellers = ['events', 'webhook_deliveries', 'mails'] as const;
@@ -75,16 +77,15 @@ export async function* rangesOf(db: Db, table: Teller | 'bookings'): AsyncGenera
   for (let from = 0; from < last; from += RANGE) yield { from, to: from + RANGE };
 }
 
-/** Rows within a range of ids that may tell of a user, or of participants. */
-export async function findRowsAbout(
+/** Rows within a range of ids that have such JSON. */
+export async function findTellers(
   db: Db,
-  { table, userId }: { table: Teller; userId: number },
+  table: Teller,
   { from, to }: { from: number; to: number },
 ): Promise<JsonRow[]> {
-  const json = jsonOf[table];
-  const query = sql<JsonRow>`select id, ${sql.ref(json)} as json from ${sql.table(table)}
-    where id > ${from} and id <= ${to} and ${tellsOf(json, userId)}`;
-  return (await query.execute(db)).rows;
+  const json = sql<string>`${sql.ref(jsonOf[table])}`.as('json');
+  const query = db.selectFrom(table).select(['id', json]).where('id', '>', from).where('id', '<=', to);
+  return query.where(sql.ref(jsonOf[table]), 'is not', null).execute();
 }
 
 /** These rows once more, held until the transaction ends: who takes another person out of them comes before or after. */
@@ -105,17 +106,24 @@ export function findBookingsWithPeople(db: Db, { from, to }: { from: number; to:
   return query.where('id', '>', from).where('id', '<=', to).where('participants', 'is not', null).execute();
 }
 
-/** Held until the transaction ends. */
-export function findAnswersAbout(db: Db, userId: number): Promise<{ user_id: number; key: string; body: string }[]> {
-  const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']).where(tellsOf('body', userId));
-  return query.orderBy('user_id').orderBy('key').forUpdate().execute();
+/** The answer to a request with an idempotency key. */
+export interface KeptAnswer {
+  user_id: number;
+  key: string;
+  body: string;
 }
 
-/** Coarse, so that the database can decide it. */
-function tellsOf(column: string, userId: number) {
-  const text = sql.ref(column);
-  const [inside, last, others] = [`%"user_id":${userId},%`, `%"user_id":${userId}}%`, '%"participants":[{%'];
-  return sql<boolean>`(${text} like ${inside} or ${text} like ${last} or ${text} like ${others})`;
+/** Kept answers behind one, in the order of users and keys. */
+export function listAnswers(db: Db, after: Pick<KeptAnswer, 'user_id' | 'key'>): Promise<KeptAnswer[]> {
+  const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']);
+  const rest = query.where((eb) => eb(eb.refTuple('user_id', 'key'), '>', eb.tuple(after.user_id, after.key)));
+  return rest.orderBy('user_id').orderBy('key').limit(RANGE).execute();
+}
+
+/** A kept answer, held until the transaction ends. */
+export function lockAnswer(db: Db, user_id: number, key: string): Promise<KeptAnswer | undefined> {
+  const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']);
+  return query.where('user_id', '=', user_id).where('key', '=', key).forUpdate().executeTakeFirst();
 }
 
 export async function rewriteEvent(db: Db, id: number, data: string): Promise<void> {

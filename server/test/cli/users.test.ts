@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Server, startServer } from '../processes.ts';
+import { newFile, openContext, type Server, startServer } from '../processes.ts';
 import { call } from '../http-call.ts';
 import { asJson, newClub, query, refuse, succeed } from './courtside.ts';
 
@@ -143,4 +143,18 @@ test('users list --search finds by name and email', async (t) => {
   await succeed(file, create);
   assert.equal((await asJson(file, ['users', 'list', '--search', 'ÁNA'])).length, 1);
   assert.equal((await asJson(file, ['users', 'list', '--search', 'bob'])).length, 0);
+});
+
+test('users erase ends when nothing tells of the person any more', async (t) => {
+  const file = newFile(t);
+  const { id } = await asJson(file, [...create, '--json']);
+  const data = JSON.stringify({ id: 1, user_id: id, user: { id, name: 'Ana', email: 'ana@example.org' } });
+  const { db } = await openContext(file);
+  const event = { type: 'booking.created', timestamp: '2026-11-21T12:00:00.000Z', data };
+  await db.transact((db) => db.insertInto('events').values(event).execute());
+  await db.close();
+  assert.equal(await succeed(file, ['users', 'erase', 'ana@example.org']), `User ${id} is erased.\n`);
+  assert.equal(query(file, 'select erasing from users')[0]!['erasing'], null);
+  assert.ok(!JSON.stringify(query(file, 'select data from events')).includes('ana@example.org'));
+  assert.deepEqual(query(file, 'select id from jobs'), []);
 });

@@ -190,7 +190,11 @@ test('changes nothing where it is so already', async () => {
   const { closure } = await shut({ court_ids: [courtId, ...others] });
   const same = { reason: 'New nets', start_time: '12:00', court_ids: [...others.toReversed(), courtId] };
   for (const patch of [{}, same]) {
-    assert.deepEqual(await change(closure.id, patch), { closure: await stored(closure.id), cancelled: [] });
+    assert.deepEqual(await change(closure.id, patch), {
+      closure: await stored(closure.id),
+      cancelled: [],
+      toCancel: 0,
+    });
   }
   assert.equal((await stored(closure.id)).version, 1);
   assert.equal((await told(closure.id)).length, 1);

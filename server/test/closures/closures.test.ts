@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { closingsOn, lastDateOf } from '../../src/closures/rules.ts';
+import { insertCancellations } from '../../src/closures/store.ts';
 import { assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 
 let club: Club;
@@ -126,6 +127,20 @@ test('is refused with the bookings in its time, or cancels them with its reason'
   for (const { id } of [beside, elsewhere]) {
     assert.equal((await club.call('GET', `/bookings/${id}`, { as: player })).body.status, 'confirmed');
   }
+});
+
+test('tells how many bookings it is still to cancel', async () => {
+  const court = await club.court();
+  const { body: booking } = await club.book(await club.signIn(), { court_id: court.id });
+  const { body: closure } = await club.shut({ court_ids: [court.id] });
+  assert.equal(closure.bookings_to_cancel, 0);
+  await club.context.db.transact((db) => insertCancellations(db, closure.id, [booking.id]));
+  const { body: one } = await club.call('GET', `/admin/closures/${closure.id}`, { as: admin });
+  const { body: list } = await club.call('GET', `/admin/closures?court_id=${court.id}`, { as: admin });
+  assert.deepEqual([one.bookings_to_cancel, list.data[0].bookings_to_cancel], [1, 1]);
+  const patch = await club.call('PATCH', `/admin/closures/${closure.id}`, { as: admin, body: { reason: 'Rain' } });
+  assert.equal(patch.body.bookings_to_cancel, 1);
+  assert.equal((await club.call('DELETE', `/admin/closures/${closure.id}`, { as: admin })).status, 204);
 });
 
 test('is changed by a merge patch, which looks at bookings again only where it moves', async () => {

@@ -34,6 +34,25 @@ test('exports all that is kept of oneself, and nothing of others', async (t) => 
   assert.doesNotMatch(text, /somebody else|argon2|cst_/i);
 });
 
+test('tells what staff did about oneself, and not who they are', async (t) => {
+  const club = await openClub();
+  t.after(() => club.close());
+  const body = { name: 'Ada', email: 'ada@example.org', password: 'long rallies at dawn' };
+  const { body: ada } = await club.call('POST', '/auth/register', { body });
+  const admin = await club.signIn('admin', 'Staff Stella');
+  const path = `/admin/users/${ada.user.id}`;
+  const changed = await club.call('PATCH', path, { as: admin, body: { role: 'admin' } });
+  assert.equal(changed.status, 200, changed.text);
+  const { body: data, text } = await club.call('GET', '/auth/me/export', { as: ada });
+  const [signIn, update] = data.audit;
+  assert.deepEqual([signIn.action, signIn.user_id, signIn.user_name], ['signIn', ada.user.id, 'Ada']);
+  assert.ok(signIn.address !== null && signIn.request_id !== null, 'their own sign-in has all');
+  const { action, target, user_id, user_name, api_key_id, address, request_id } = update;
+  assert.deepEqual([action, target], ['updateUser', `users ${ada.user.id}`]);
+  assert.deepEqual([user_id, user_name, api_key_id, address, request_id], [null, null, null, null, null]);
+  assert.ok(!text.includes(changed.headers['x-request-id']!));
+});
+
 /** Adds 12,000 records to the audit log: of 1,200 one is by person 1, one about them, and one both. */
 async function addRecords(db: Db, after: number): Promise<void> {
   const numbers =

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { everybody, forget, forgetParticipants, hashEmail, onePerson } from '../../src/privacy/forgetting.ts';
+import {
+  everybody,
+  forget,
+  forgetParticipants,
+  hashEmail,
+  mayTellOf,
+  somePeople,
+} from '../../src/privacy/forgetting.ts';
 
-const ada = onePerson(7, hashEmail('Ada@Example.org'));
+const ada = somePeople([{ id: 7, emailHash: hashEmail('Ada@Example.org') }]);
 const after = (value: unknown, whose = ada): unknown => JSON.parse(forget(JSON.stringify(value), whose));
 const erased = { name: 'Deleted user', email: null };
 
@@ -41,7 +48,11 @@ test('what somebody else owns keeps all but the name of who takes part', () => {
     ...booking,
     participants: [erased, { ...erased, user_id: null }, participants[2], participants[3]],
   });
-  assert.equal(forgetParticipants(participants, onePerson(9, ''))[1], participants[1], 'no email is not theirs');
+  assert.equal(
+    forgetParticipants(participants, somePeople([{ id: 9, emailHash: '' }]))[1],
+    participants[1],
+    'no email is not theirs',
+  );
 });
 
 test('wherever it is in what is kept: in lists, and in objects in objects', () => {
@@ -69,5 +80,14 @@ test('an email is known by its hash, however it is written; who has none is know
   assert.equal(hashEmail('Ada@Example.org'), hashEmail('ada@example.ORG'));
   assert.notEqual(hashEmail('ada@example.org'), hashEmail('bo@example.org'));
   assert.ok(!ada.isNamed({ user_id: 8, email: 5 }) && !ada.isNamed({}));
-  assert.ok(!onePerson(7, '').isNamed({ email: '' }));
+  assert.ok(!somePeople([{ id: 7, emailHash: '' }]).isNamed({ email: '' }));
+});
+
+test('JSON that may tell of somebody is found without parsing it', () => {
+  const booking = (fields: object) => JSON.stringify({ id: 1, user_id: 8, participants: [], ...fields });
+  assert.ok(mayTellOf(booking({ user_id: 7 }), ada));
+  assert.ok(mayTellOf(JSON.stringify({ data: { user_id: 7 } }), ada));
+  assert.ok(mayTellOf(booking({ participants: [{ email: 'ada@example.org' }] }), ada));
+  assert.ok(!mayTellOf(booking({}), ada));
+  assert.ok(!mayTellOf(booking({ user_id: 77 }), ada));
 });

@@ -55,6 +55,10 @@ const PARTS: Part[] = [
   attack('snipe', '--size', '1000'),
   attack('snipe', '--size', '1000', '--postgres', '1'),
   attack('refusals', '--size', '20000'),
+  attack('erasure', '--size', '200000'),
+  attack('erasure', '--size', '200000', '--booked', '0'),
+  attack('closure', '--size', '20000'),
+  attack('closure', '--size', '20000', '--postgres', '1'),
   ...['tokens', 'idempotency', 'rules', 'bookings'].map(mutation),
 ];
 

@@ -8,12 +8,19 @@ import { Check, Empty, Failure, faultOf, Field, Loading, Page } from '../ui/part
 import { collect } from './collect.ts';
 import { useAdminWords } from './words.ts';
 
+/** How often the number of bookings still to cancel is read, in milliseconds. */
+const PROGRESS_MS = 2000;
+
 export default function ClosuresPage() {
   const words = useAdminWords();
   const [told, setTold] = useState('');
   const today = dateIn(config.time_zone);
   const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
-  const list = useQuery({ queryKey: ['closures'], queryFn: () => collect('/admin/closures', { date_from: today }) });
+  const list = useQuery({
+    queryKey: ['closures'],
+    queryFn: () => collect('/admin/closures', { date_from: today }),
+    refetchInterval: ({ state }) => state.data?.some((closure) => closure.bookings_to_cancel > 0) && PROGRESS_MS,
+  });
   return (
     <Page title={words.closures}>
       <p role="status" className={told === '' ? 'visually-hidden' : 'notice good'}>
@@ -57,6 +64,7 @@ function ClosureCard({ closure, courts, onLifted }: { closure: Closure; courts: 
           {words.weekly}: {formats.shortDate(closure.weekly_until)}
         </p>
       )}
+      {closure.bookings_to_cancel > 0 && <p className="hint">{words.bookingsToCancel(closure.bookings_to_cancel)}</p>}
       {lifting.isError && <Failure error={lifting.error} />}
       <div className="row">
         <button

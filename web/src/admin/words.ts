@@ -67,6 +67,7 @@ const en = {
   cancelAndClose: (n: number) => `Cancel ${n === 1 ? 'this booking' : `these ${n} bookings`} and close`,
   closed: 'The closure is made.',
   noClosures: 'No closure is planned.',
+  bookingsToCancel: (count: number) => `Bookings still to cancel: ${count}`,
   lift: 'Lift',
   lifted: 'The closure is lifted.',
 };
@@ -140,6 +141,7 @@ const es: AdminWords = {
   cancelAndClose: (n) => `Cancelar ${n === 1 ? 'esta reserva' : `estas ${n} reservas`} y cerrar`,
   closed: 'El cierre está hecho.',
   noClosures: 'No hay cierres previstos.',
+  bookingsToCancel: (count: number) => `Reservas por cancelar: ${count}`,
   lift: 'Levantar',
   lifted: 'El cierre está levantado.',
 };

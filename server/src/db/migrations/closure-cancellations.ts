@@ -1,0 +1,14 @@
+import type { Ddl } from '../engine.ts';
+
+/** The bookings that closures are still to cancel. */
+export const closureCancellations = (ddl: Ddl): string[] => [
+  `create table closure_cancellations (
+    id ${ddl.id},
+    closure_id ${ddl.big} not null references closures (id) on delete cascade,
+    booking_id ${ddl.big} not null references bookings (id),
+    court_id ${ddl.big} not null,
+    starts_at ${ddl.text} not null,
+    ends_at ${ddl.text} not null,
+    unique (closure_id, booking_id)
+  )${ddl.tableEnd}`,
+];

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../db/schema.ts';
+import { noteJob } from '../db/transact.ts';
+import { timestamp } from '../time.ts';
+
+export type JobRow = Selectable<Tables['jobs']>;
+
+/** The kinds of jobs, with what each is told. */
+export interface JobPayloads {
+  /** Removes what still names people who were erased: all of them in one scan. */
+  remove_traces: object;
+  /** Cancels the bookings in the time of a closure. */
+  cancel_bookings: { closure_id: number };
+}
+export type JobKind = keyof JobPayloads;
+
+/** Enqueues a job in the transaction of the change that needs it. */
+export async function enqueueJob<K extends JobKind>(
+  db: Db,
+  kind: K,
+  { payload, now }: { payload: JobPayloads[K]; now: number },
+): Promise<void> {
+  const time = timestamp(now);
+  const fresh = { attempts: 0, locked_until: null, last_error: null };
+  const row = { kind, payload: JSON.stringify(payload), run_at: time, ...fresh, created_at: time };
+  await db.insertInto('jobs').values(row).execute();
+  noteJob(db);
+}
+
+export async function hasJob(db: Db, kind: JobKind): Promise<boolean> {
+  const rows = await db.selectFrom('jobs').select('id').where('kind', '=', kind).limit(1).execute();
+  return rows.length > 0;
+}
+
+/** The next job that is due; none while another job runs. A newer release may have enqueued kinds that are unknown here. */
+export async function findDueJob(db: Db, kinds: string[], time: string): Promise<JobRow | undefined> {
+  const query = db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('run_at', '<=', time)
+    .where('kind', 'in', kinds)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('jobs as other').select('id').where('locked_until', '>', time))));
+  return query.orderBy('run_at').orderBy('id').limit(1).executeTakeFirst();
+}
+
+/** Takes a job for a worker, until a time. */
+export async function claimJob(db: Db, job: JobRow, until: string): Promise<JobRow> {
+  const changes = { attempts: job.attempts + 1, locked_until: until };
+  await db.updateTable('jobs').set(changes).where('id', '=', job.id).execute();
+  return { ...job, ...changes };
+}
+
+/** Changes a job that was claimed; answers false when another worker has claimed it since. */
+export async function updateClaimed(
+  db: Db,
+  { id, attempts }: JobRow,
+  changes: Partial<Pick<JobRow, 'run_at' | 'locked_until' | 'last_error'>>,
+): Promise<boolean> {
+  const query = db.updateTable('jobs').set(changes).where('id', '=', id).where('attempts', '=', attempts);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export async function deleteClaimed(db: Db, { id, attempts }: JobRow): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts).execute();
+}

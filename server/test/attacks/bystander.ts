@@ -1,0 +1,49 @@
+import { type DatabaseFixture, type Server } from '../processes.ts';
+import { tell } from '../faults/script.ts';
+
+/** Somebody who uses the service meanwhile. */
+export interface Bystander {
+  /** Prints how long the requests took until now, which are not counted any more. */
+  calm(): Promise<void>;
+  /** Ends and prints how long the requests took; answers the 99th percentile in milliseconds. */
+  stop(): Promise<number>;
+}
+
+/** How often a request is sent, in milliseconds, whether or not the one before was answered: each of a stall waits. */
+const EVERY_MS = 10;
+
+/** Sends the requests of an ordinary player until stopped. */
+export function startBystander(server: Server, { key, courts, admin }: DatabaseFixture): Bystander {
+  const headers = { 'x-api-key': key, authorization: `Bearer ${admin.token}` };
+  const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const paths = ['/courts', '/auth/me', `/courts/${courts[0]}/availability?date=${date}`, '/bookings?limit=5'];
+  const waits: number[] = [];
+  const sent: Promise<void>[] = [];
+  let failures = 0;
+  const send = async (path: string): Promise<void> => {
+    const began = performance.now();
+    const answer = await fetch(`${server.origin}/api/v1${path}`, { headers }).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (!answer?.ok) failures += 1;
+    waits.push(performance.now() - began);
+  };
+  const timer = setInterval(() => sent.push(send(paths[sent.length % paths.length]!)), EVERY_MS);
+  const report = async (when: string): Promise<number> => {
+    await Promise.all(sent);
+    waits.sort((a, b) => a - b);
+    const at = (q: number) => waits[Math.min(waits.length - 1, Math.floor(q * waits.length))] ?? 0;
+    tell(`other requests ${when}, failed`, `${waits.length}, ${failures}`);
+    tell('their median, 99th percentile, worst', [0.5, 0.99, 1].map((q) => `${at(q).toFixed(1)} ms`).join(', '));
+    return at(0.99);
+  };
+  return {
+    async calm() {
+      await report('before');
+      waits.length = 0;
+    },
+    stop() {
+      clearInterval(timer);
+      return report('meanwhile');
+    },
+  };
+}

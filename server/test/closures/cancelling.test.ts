@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { UserRow } from '../../src/accounts/store.ts';
+import { book } from '../../src/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { findBooking } from '../../src/bookings/store.ts';
+import * as closures from '../../src/closures/actions.ts';
+import type { ClosureInput, ClosurePatch } from '../../src/closures/schema.ts';
+import { runJobs } from '../../src/jobs/worker.ts';
+import { addDays } from '../../src/time.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const SUNDAY = '2026-11-22';
+let fixture: ActionFixture;
+let player: UserRow;
+let courtId: number;
+before(async () => (fixture = await openActionFixture(NOON)));
+beforeEach(async () => {
+  fixture.clock.now = NOON;
+  await fixture.db.transact(async (db) => {
+    await db.deleteFrom('closure_courts').execute();
+    await db.deleteFrom('closures').execute();
+    await db.deleteFrom('occupancy').execute();
+    await db.updateTable('bookings').set({ status: 'cancelled' }).execute();
+  });
+  player = await fixture.user();
+  courtId = await open();
+});
+after(() => fixture.close());
+
+const open = (fields: object = {}): Promise<number> => fixture.court(fields);
+/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+const take = async (fields: object = {}): Promise<number> => {
+  const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
+  return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
+};
+/** Closes the court on Sunday from 12:00 to 14:00 unless said otherwise. */
+const shut = async (fields: Partial<ClosureInput> = {}) => {
+  const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
+  return closures.createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
+};
+const change = (id: number, patch: ClosurePatch, accepted?: number[]) =>
+  closures.patchClosure(fixture, id, { patch, accepted });
+const statusOf = async (id: number) => {
+  const { status, status_reason, cancelled_by } = (await findBooking(fixture.db.read, id))!;
+  return [status, status_reason, cancelled_by];
+};
+const code = (code: string) => ({ code });
+
+/** Fills so many half hours of December. */
+const takeMany = async (count: number): Promise<number[]> => {
+  const time = (half: number) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`;
+  const ids: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const times = { start_time: time(i % 40), end_time: time((i % 40) + 1) };
+    ids.push(await take({ booking_date: addDays('2026-12-01', Math.floor(i / 40)), ...times }));
+  }
+  return ids;
+};
+const december = { start_date: '2026-12-01', start_time: '00:00', end_date: '2026-12-31', end_time: '24:00' };
+const confirmed = async (ids: number[]): Promise<number[]> => {
+  const rows = fixture.db.read.selectFrom('bookings').select('id').where('status', '=', 'confirmed').orderBy('id');
+  return (await rows.execute()).map(({ id }) => id).filter((id) => ids.includes(id));
+};
+
+test('cancels a hundred bookings before it answers and the others as a job, in batches', async () => {
+  const ids = await takeMany(250);
+  const { closure, cancelled, toCancel } = await shut({ ...december, bookings: 'cancel' });
+  assert.deepEqual([cancelled, toCancel], [ids.slice(0, 100), 150]);
+  assert.equal(await closures.countLeft(fixture.db.read, closure.id), 150);
+  assert.deepEqual(await confirmed(ids), ids.slice(100));
+  await assert.rejects(take({ booking_date: '2026-12-20' }), code('court_closed'));
+  const batches: number[] = [];
+  const { db } = fixture;
+  const transact: typeof db.transact = async (fn) => {
+    const before = await closures.countLeft(db.read, closure.id);
+    const value = await db.transact(fn);
+    const left = await closures.countLeft(db.read, closure.id);
+    if (left < before) batches.push(before - left);
+    return value;
+  };
+  await runJobs({ ...fixture, db: { ...db, transact } });
+  assert.deepEqual(batches, [25, 25, 25, 25, 25, 25]);
+  assert.deepEqual(await confirmed(ids), []);
+  assert.deepEqual(await statusOf(ids.at(-1)!), ['cancelled', 'New nets', 'admin']);
+});
+
+test('cancels only bookings that were accepted, and only where they were then', async () => {
+  const ids = await takeMany(104);
+  const { closure } = await shut({ ...december, bookings: 'cancel' });
+  const [moved, kept] = [ids[101]!, ids[102]!];
+  await fixture.db.transact((db) =>
+    db.updateTable('bookings').set({ starts_at: '2027-01-04T10:00:00.000Z' }).where('id', '=', moved).execute(),
+  );
+  await fixture.db.transact((db) => db.deleteFrom('closure_cancellations').where('booking_id', '=', kept).execute());
+  await change(closure.id, { reason: 'Rain' });
+  await runJobs(fixture);
+  assert.deepEqual(await confirmed(ids), [moved, kept]);
+  assert.equal(await closures.countLeft(fixture.db.read, closure.id), 0);
+});
+
+test('a closure that is lifted cancels no more', async () => {
+  const ids = await takeMany(103);
+  const { closure } = await shut({ ...december, bookings: 'cancel' });
+  await closures.liftClosure(fixture, closure.id, undefined);
+  await runJobs(fixture);
+  assert.deepEqual(await confirmed(ids), ids.slice(100));
+});
+
+test('a closure that moves goes on with the accepted bookings in its new time, and asks about others', async () => {
+  const ids = await takeMany(203);
+  const { closure } = await shut({ ...december, start_date: '2026-12-02', bookings: 'cancel' });
+  await assert.rejects(change(closure.id, { start_date: '2026-12-01' }), (error: any) => {
+    assert.equal(error.options.extra.bookings_total, 40);
+    return error.code === 'court_has_bookings';
+  });
+  const { starts_at } = (await findBooking(fixture.db.read, ids[202]!))!;
+  const reschedule = (starts_at: string) =>
+    fixture.db.transact((db) => db.updateTable('bookings').set({ starts_at }).where('id', '=', ids[202]!).execute());
+  await reschedule('2026-12-06T23:00:00.000Z');
+  await assert.rejects(change(closure.id, { start_date: '2026-12-06' }), (error: any) => {
+    assert.deepEqual(error.options.extra.booking_ids, [ids[202]], 'nobody accepted that it is cancelled there');
+    return true;
+  });
+  await reschedule(starts_at);
+  const { cancelled, toCancel } = await change(closure.id, { start_date: '2026-12-06', reason: 'Rain' });
+  assert.deepEqual([cancelled, toCancel], [ids.slice(200), 0]);
+  await runJobs(fixture);
+  assert.deepEqual(await confirmed(ids), [...ids.slice(0, 40), ...ids.slice(140, 200)]);
+  assert.equal((await statusOf(ids[202]!))[1], 'Rain');
+});

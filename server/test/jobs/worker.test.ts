@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { transact } from '../../src/db/transact.ts';
+import { enqueueJob } from '../../src/jobs/store.ts';
+import { runJobs, startJobs } from '../../src/jobs/worker.ts';
+import { eraseUser } from '../../src/privacy/actions.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const SECOND = 1000;
+let fixture: ActionFixture;
+before(async () => (fixture = await openActionFixture(NOON)));
+beforeEach(async () => {
+  fixture.clock.now = NOON;
+  await transact(fixture.db, (db) => db.deleteFrom('jobs').execute());
+});
+after(() => fixture.close());
+
+const jobs = () => fixture.db.read.selectFrom('jobs').selectAll().orderBy('id').execute();
+const enqueue = () =>
+  transact(fixture.db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: fixture.now() }));
+/** Somebody whose traces a job is to remove. */
+const erased = async (): Promise<number> => {
+  const { id } = await fixture.user();
+  await eraseUser(fixture, id);
+  return id;
+};
+const isPending = async (id: number): Promise<boolean> => {
+  const row = await fixture.db.read.selectFrom('users').select('erasing').where('id', '=', id).executeTakeFirst();
+  return row!.erasing !== null;
+};
+/** The fixture, on which every transaction fails from the nth on. */
+const failingFrom = (nth: number, isOver = () => false): ActionFixture => {
+  let begun = 0;
+  const { db } = fixture;
+  const transact: typeof db.transact = (fn) =>
+    ++begun >= nth && !isOver() ? Promise.reject(new Error('the disk is gone')) : db.transact(fn);
+  return { ...fixture, db: { ...db, transact } };
+};
+
+test('runs what is due, in its order, and deletes it', async () => {
+  const id = await erased();
+  assert.ok(await isPending(id));
+  await runJobs(fixture);
+  assert.ok(!(await isPending(id)));
+  assert.deepEqual(await jobs(), []);
+});
+
+test('a failure is tried again later, each time after a longer wait', async () => {
+  const id = await erased();
+  let fails = true;
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 4; attempt++) {
+    let begun = 0;
+    const { db } = fixture;
+    // The claim succeeds, the job's first step fails, and what became of it is written.
+    const transact: typeof db.transact = (fn) =>
+      ++begun === 2 && fails ? Promise.reject(new Error('no luck')) : db.transact(fn);
+    await assert.rejects(runJobs({ ...fixture, db: { ...db, transact } }), /no luck/);
+    const [job] = await jobs();
+    assert.deepEqual([job!.attempts, job!.last_error, job!.locked_until], [attempt, 'no luck', null]);
+    waits.push(Date.parse(job!.run_at) - fixture.clock.now);
+    await runJobs(fixture);
+    assert.ok(await isPending(id), 'it is not due yet');
+    fixture.clock.now = Date.parse(job!.run_at);
+  }
+  assert.deepEqual(waits, [1000, 2000, 4000, 8000]);
+  fails = false;
+  await runJobs(fixture);
+  assert.ok(!(await isPending(id)));
+});
+
+test('another worker takes over what a killed one has claimed, once the claim has ended', async () => {
+  const id = await erased();
+  await assert.rejects(runJobs(failingFrom(2)), /the disk is gone/);
+  const other = await erased();
+  await runJobs(fixture);
+  assert.deepEqual([await isPending(id), await isPending(other)], [true, true], 'one worker at a time');
+  fixture.clock.now += 30 * SECOND;
+  await runJobs(fixture);
+  assert.deepEqual([await isPending(id), await isPending(other)], [false, false]);
+  assert.deepEqual(await jobs(), []);
+});
+
+test('a worker whose claim has ended changes nothing any more', async () => {
+  const id = await erased();
+  const { db } = fixture;
+  let begun = 0;
+  const transact: typeof db.transact = async (fn) => {
+    if (++begun === 2) {
+      fixture.clock.now += 30 * SECOND;
+      await assert.rejects(runJobs(failingFrom(2)), /the disk is gone/); // takes over, and is killed
+    }
+    return db.transact(fn);
+  };
+  await runJobs({ ...fixture, db: { ...db, transact } });
+  assert.ok(await isPending(id), 'nothing was changed');
+  const [job] = await jobs();
+  assert.deepEqual([job!.attempts, job!.last_error], [2, null]);
+});
+
+test('a process that ends gives its job back', async () => {
+  const id = await erased();
+  const ending = new AbortController();
+  const { db } = fixture;
+  let begun = 0;
+  const transact: typeof db.transact = (fn) => {
+    if (++begun === 2) ending.abort();
+    return db.transact(fn);
+  };
+  await runJobs({ ...fixture, db: { ...db, transact } }, { ending: ending.signal });
+  const [job] = await jobs();
+  assert.deepEqual([job!.locked_until, job!.last_error], [null, null]);
+  await runJobs(fixture);
+  assert.ok(!(await isPending(id)));
+});
+
+test('of two workers one runs a job', async () => {
+  const ids = [await erased(), await erased()];
+  await Promise.all([runJobs(fixture), runJobs(fixture)]);
+  await runJobs(fixture);
+  for (const id of ids) assert.ok(!(await isPending(id)));
+  assert.deepEqual(await jobs(), []);
+});
+
+test('leaves jobs of a newer release', async () => {
+  await enqueue();
+  await transact(fixture.db, (db) => db.updateTable('jobs').set({ kind: 'of a newer release' }).execute());
+  await runJobs(fixture);
+  assert.equal((await jobs()).length, 1);
+});
+
+test('the running worker starts a job when its transaction has committed', async () => {
+  const errors: unknown[] = [];
+  const worker = startJobs(fixture, (error) => errors.push(error));
+  let wakes = 0;
+  const { observer } = fixture.db;
+  const enqueued = observer.enqueued.bind(observer);
+  observer.enqueued = () => {
+    wakes += 1;
+    enqueued();
+  };
+  await assert.rejects(
+    transact(fixture.db, async (db) => {
+      await enqueueJob(db, 'remove_traces', { payload: {}, now: NOON });
+      throw new Error('not committed');
+    }),
+  );
+  assert.equal(wakes, 0);
+  const id = await erased();
+  assert.equal(wakes, 1);
+  while (await isPending(id)) await sleep(5);
+  await worker.stop();
+  assert.deepEqual(errors, []);
+});
