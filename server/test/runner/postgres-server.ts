@@ -43,7 +43,7 @@ export interface PostgresServer {
   env: Record<string, string>;
   /** The same through PgBouncer in transaction mode; undefined where the machine has none. */
   poolerEnv?: Record<string, string>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Uses the server of `TEST_DATABASE_URL`, or starts one that does not flush. */
@@ -67,7 +67,7 @@ export async function openPostgres({ withPooler = false }: { withPooler?: boolea
 interface Prepared {
   url: string;
   template: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 async function prepare(url: string): Promise<Prepared> {
