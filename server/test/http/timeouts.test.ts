@@ -20,9 +20,11 @@ afterEach(() => club.close());
 /** Sends bytes that are no whole request, then a byte every so many milliseconds if given; returns what comes back. */
 function stall(text: string, everyMs?: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    const more = everyMs === undefined ? undefined : setInterval(() => socket.write(' '), everyMs);
-    socket.once('close', () => clearInterval(more));
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(text);
+      const more = everyMs === undefined ? undefined : setInterval(() => socket.write(' '), everyMs);
+      socket.once('close', () => clearInterval(more));
+    });
     let answer = '';
     socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
     socket.on('error', reject).on('close', () => resolve(answer));

