@@ -1,4 +1,4 @@
-// `npm test`: runs the test files in as many processes as there are processors, the longest first. `npm test -- --help` lists the options.
+// `npm test`: runs the test files in several processes at once, the longest first. `npm test -- --help` lists the options.
 // With TEST_SIZE=full it is the first part of `npm run test:all`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -104,13 +104,13 @@ function envOf({ engine, processes, usesPooler, env }: Part, postgres: PostgresS
   return { ...server, ...(processes !== undefined && { TEST_PROCESSES: String(processes) }), ...env };
 }
 
-/** Runs one process for each processor until all groups have run. */
+/** Runs one process more than there are processors, since tests also wait, until all groups have run. */
 async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: TestResult[]) => void): Promise<void> {
   const waiting = groups.toSorted((a, b) => b.expectedMs - a.expectedMs);
   const runWaiting = async (): Promise<void> => {
     for (let group = waiting.shift(); group; group = waiting.shift()) onEnd(group, await runGroup(group));
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, runWaiting));
 }
 
 async function runGroup({ files, env }: Group): Promise<TestResult[]> {
