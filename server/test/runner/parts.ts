@@ -35,14 +35,29 @@ const WITHOUT_ENGINE = [
   ...tests('', 'docs languages/* calendars/times'),
 ];
 
-/** Tests whose queries are the same on both engines: only `npm run test:all` repeats them on PostgreSQL. */
-const SAME_ON_BOTH = [
-  ...tests('http/', 'authorisation mass-assignment rate routes secrets-leak fuzz'),
+/**
+ * Tests that `npm test` runs on PostgreSQL: locks, queries, transactions and the work of several processes, mostly below HTTP.
+ * `npm run test:all` runs every test there that uses the database.
+ */
+const DEPEND_ON_ENGINE = [
+  ...tests('', 'db/* jobs/* postgres/* waitlist/* idempotency/* clock drill races waitlist-crash waitlist-races'),
+  ...tests('accounts/', 'actions changes last-use sessions tokens'),
+  ...tests('api-keys/', 'actions api-keys'),
+  ...tests('audit/', 'actions audit'),
+  ...tests('availability/', 'availability day-preview'),
   ...tests(
-    '',
-    'accounts/register accounts/limit-attempts api-keys/publishable courts/fields courts/patch courts/create',
+    'bookings/',
+    'actions bringing buffer changes create idempotency list list-together model participants placing',
   ),
-  ...tests('', 'bookings/refusals bookings/clock-changes bookings/peak-prices bookings/price calendars/feeds'),
+  ...tests('bookings/', 'plans quotas reschedule rezone rush survey'),
+  ...tests('calendars/', 'actions ended'),
+  ...tests('closures/', 'actions cancelling reading torn-reads'),
+  ...tests('courts/', 'actions list near parts rendered retire versions'),
+  ...tests('events/', 'actions relay replay'),
+  ...tests('', 'exports/* imports/actions imports/dry-run mail/actions mail/outbox people/actions'),
+  ...tests('observability/', 'doctor examine metrics'),
+  ...tests('privacy/', 'actions export retention traces'),
+  ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),
 ];
 
 /** Tests of a database that becomes slow: they need a machine without other work, so only `npm run test:all` has them. */
@@ -68,11 +83,10 @@ function expand(patterns: string[], without: string[] = []): string[] {
 
 /** The parts of `npm test`, or with `TEST_SIZE=full` those of `npm run test:all` that are test files. */
 export function testParts(): Part[] {
-  const files = [...inFolders(...SERVICE, 'db', 'observability', 'postgres'), 'server/test/*.test.ts'];
-  const postgres = expand(files, [
-    ...WITHOUT_ENGINE,
-    ...(isFullSize ? [] : [...SAME_ON_BOTH, ...ONLY_AT_FULL_SIZE]),
-  ]).filter(usesDatabase);
+  const all = [...inFolders(...SERVICE, 'db', 'jobs', 'observability', 'postgres'), 'server/test/*.test.ts'];
+  const postgres = isFullSize
+    ? expand(all, WITHOUT_ENGINE).filter(usesDatabase)
+    : expand(DEPEND_ON_ENGINE, ONLY_AT_FULL_SIZE);
   const parts: Part[] = [
     { name: 'web', files: expand(['web/test/**/*.test.ts']), engine: 'sqlite' },
     { name: 'PostgreSQL', files: postgres, engine: 'postgres' },
