@@ -14,6 +14,7 @@ import { openDatabase } from '../../server/src/db/open.ts';
 import type { Role } from '../../server/src/db/schema.ts';
 import { startRelay } from '../../server/src/events/relay.ts';
 import type { Context } from '../../server/src/http/app-types.ts';
+import { startJobs } from '../../server/src/jobs/worker.ts';
 import { startMail } from '../../server/src/mail/sender.ts';
 import { hashSecret, newSecret } from '../../server/src/secrets.ts';
 import { DAY as DAY_MS, timestamp } from '../../server/src/time.ts';
@@ -131,6 +132,7 @@ async function startService(context: Context): Promise<{ origin: string; stop():
   await recordSettings(context, context.config);
   await createFirstApiKeys(context);
   const stopClock = startClock(context, onError);
+  const jobs = startJobs(context, onError);
   const deliveries = startDeliveries(context, onError);
   const onRelayed = (): void => {
     app.streams.wake();
@@ -143,6 +145,7 @@ async function startService(context: Context): Promise<{ origin: string; stop():
     async stop() {
       await app.close();
       await stopClock();
+      await jobs.stop();
       await relay.stop();
       await mail.stop();
       await deliveries.stop();
