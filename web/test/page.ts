@@ -100,6 +100,11 @@ function runAgain(page: Page, rules: string[]): Promise<Violations | undefined> 
   }, rules);
 }
 
+/** Whether a page stays wider than the screen: charts and tables take a moment to follow a new size. */
 export async function isWiderThanScreen(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 2000 });
+  return fits.then(
+    () => false,
+    () => true,
+  );
 }

@@ -132,7 +132,9 @@ function giveIdsAhead(connection: DatabaseSync): void {
 async function backupTo(source: DatabaseSync, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already.`);
   const partial = `${target}.partial`;
-  const removePartial = (): void => rmSync(partial, { force: true });
+  const removePartial = (): void => {
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${partial}${suffix}`, { force: true });
+  };
   removePartial();
   makePrivateFile(partial);
   const endAsKilled = (signal: NodeJS.Signals): void => {

@@ -37,31 +37,32 @@ const WITHOUT_ENGINE = [
 
 /**
  * Tests that `npm test` runs on PostgreSQL: locks, queries, transactions and the work of several processes, mostly below HTTP.
+ * Those of `STATE_OF_PROCESSES` run there as well.
  * `npm run test:all` runs every test there that uses the database.
  */
 const DEPEND_ON_ENGINE = [
-  ...tests('', 'db/* jobs/* postgres/* waitlist/* idempotency/* clock drill races waitlist-crash waitlist-races'),
-  ...tests('accounts/', 'actions changes last-use sessions tokens'),
-  ...tests('api-keys/', 'actions api-keys'),
+  ...tests('', 'db/* jobs/* postgres/* waitlist/* races waitlist-races'),
+  ...tests('accounts/', 'actions changes last-use'),
+  ...tests('api-keys/', 'actions'),
   ...tests('audit/', 'actions audit'),
   ...tests('availability/', 'availability day-preview'),
-  ...tests(
-    'bookings/',
-    'actions bringing buffer changes create idempotency list list-together model participants placing',
-  ),
+  ...tests('bookings/', 'actions bringing buffer changes create list list-together model participants placing'),
   ...tests('bookings/', 'plans quotas reschedule rezone rush survey'),
   ...tests('calendars/', 'actions ended'),
   ...tests('closures/', 'actions cancelling reading torn-reads'),
-  ...tests('courts/', 'actions list near parts rendered retire versions'),
+  ...tests('courts/', 'actions list near parts retire'),
   ...tests('events/', 'actions relay replay'),
   ...tests('', 'exports/* imports/actions imports/dry-run mail/actions mail/outbox people/actions'),
-  ...tests('observability/', 'doctor examine metrics'),
+  ...tests('observability/', 'examine'),
   ...tests('privacy/', 'actions export retention traces'),
   ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),
 ];
 
 /** Tests of a database that becomes slow: they need a machine without other work, so only `npm run test:all` has them. */
 const ONLY_AT_FULL_SIZE = tests('postgres/', 'slow-database');
+
+/** Races of processes, which matter on PostgreSQL: on a file one writes after the other. */
+const RACES = tests('', 'races series/race');
 
 /** Tests of what processes keep in memory: keys, tokens, caches, live events. */
 const STATE_OF_PROCESSES = [
@@ -87,10 +88,11 @@ export function testParts(): Part[] {
   const postgres = isFullSize
     ? expand(all, WITHOUT_ENGINE).filter(usesDatabase)
     : expand(DEPEND_ON_ENGINE, ONLY_AT_FULL_SIZE);
+  const sqlite = expand(['server/test/**/*.test.ts', 'client/test/**/*.test.ts'], isFullSize ? [] : RACES);
   const parts: Part[] = [
     { name: 'web', files: expand(['web/test/**/*.test.ts']), engine: 'sqlite' },
     { name: 'PostgreSQL', files: postgres, engine: 'postgres' },
-    { name: 'SQLite', files: expand(['server/test/**/*.test.ts', 'client/test/**/*.test.ts']), engine: 'sqlite' },
+    { name: 'SQLite', files: sqlite, engine: 'sqlite' },
   ];
   if (!isFullSize) {
     const files = expand(STATE_OF_PROCESSES);

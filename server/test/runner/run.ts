@@ -104,13 +104,13 @@ function envOf({ engine, processes, usesPooler, env }: Part, postgres: PostgresS
   return { ...server, ...(processes !== undefined && { TEST_PROCESSES: String(processes) }), ...env };
 }
 
-/** Runs one process more than there are processors, since tests also wait, until all groups have run. */
+/** Runs twice as many processes as there are processors, since tests also wait, until all groups have run. */
 async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: TestResult[]) => void): Promise<void> {
   const waiting = groups.toSorted((a, b) => b.expectedMs - a.expectedMs);
   const runWaiting = async (): Promise<void> => {
     for (let group = waiting.shift(); group; group = waiting.shift()) onEnd(group, await runGroup(group));
   };
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, runWaiting));
+  await Promise.all(Array.from({ length: availableParallelism() * 2 }, runWaiting));
 }
 
 async function runGroup({ files, env }: Group): Promise<TestResult[]> {
