@@ -33,8 +33,9 @@ export function packGroups(
   let open: Group | undefined;
   for (const file of files.toSorted()) {
     const expectedMs = expected(file);
+    // A file that needs its own process is a long one: it starts early.
     if (needsOwnProcess(file) || expectedMs > MAX_GROUP_MS / 2) {
-      groups.push({ part, files: [file], env, expectedMs });
+      groups.push({ part, files: [file], env, expectedMs: Math.max(expectedMs, MAX_GROUP_MS) });
       continue;
     }
     if (open === undefined || open.files.length >= MAX_GROUP_FILES || open.expectedMs + expectedMs > MAX_GROUP_MS) {
