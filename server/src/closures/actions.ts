@@ -218,7 +218,7 @@ async function inTheWay(db: Db, ids: number[]): Promise<Problem> {
   });
 }
 
-/** What closures keep from being booked. */
+/** The slots that become free when these closures end. */
 function freedBy(...closures: Columns[]): FreedSlots[] {
   return closures.flatMap(({ all_courts, court_ids, start_date, last_date }) =>
     (all_courts === 1 ? [null] : court_ids).map((courtId) => ({ courtId, from: start_date, to: last_date })),

@@ -18,7 +18,7 @@ export interface OfferOutcome {
   time: string;
 }
 
-/** What the waiting list does in the transactions that free slots or end offers. `bookings/` calls it, and knows no more of it. */
+/** What the waiting list does in the transactions that free slots or end offers. `bookings/` imports only this interface. */
 export interface SlotHooks {
   /** Locks the courts that `onSlotFreed` will need, and with them these others, in the one order of all courts. */
   lockCourts(db: Db, freed: readonly FreedSlots[], courtIds: readonly number[]): Promise<void>;
@@ -38,7 +38,7 @@ export function noSlotHooks(): SlotHooks {
 
 export const EVERY_DAY = { from: '', to: '9999-12-31' };
 
-/** What a booking frees when it ends. The neighbouring days count as well: a buffer reaches over midnight. */
+/** The slots that become free when a booking ends. The neighbouring days count as well: a buffer reaches over midnight. */
 export function freedBy({ court_id, booking_date }: { court_id: number; booking_date: string }): FreedSlots {
   return { courtId: court_id, from: addDays(booking_date, -1), to: addDays(booking_date, 1) };
 }
