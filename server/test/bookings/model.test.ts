@@ -1,6 +1,7 @@
 import { after, before, test } from 'node:test';
 import * as fc from 'fast-check';
 import { type Club, NOON, openClub } from '../club.ts';
+import { engine } from '../databases.ts';
 import { bySize } from '../size.ts';
 import type { Filter, Model, ModelCourt, Status } from './model.ts';
 import { timeOf } from './model.ts';
@@ -19,7 +20,7 @@ import {
 } from './model-commands.ts';
 
 /** The number of random histories. At short size they are the same in every run; `FC_SEED` repeats a longer run. */
-const RUNS = Number(process.env['FC_RUNS'] ?? bySize(25, 300));
+const RUNS = Number(process.env['FC_RUNS'] ?? bySize(engine === 'postgres' ? 12 : 25, 300));
 const SEED = process.env['FC_SEED'] ?? bySize('7', undefined);
 /** A run stays within the life of an admin's token. */
 const LAST = NOON + 11.5 * 3_600_000;

@@ -154,8 +154,10 @@ async function interruptAt(file: string, { url, client }: { url: string; client:
     select pg_advisory_lock(1)`);
   const child = spawn(process.execPath, [BIN, ...move(file, url)], { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  const isStopped = async (): Promise<boolean> =>
-    (await client.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1;
+  // The view shows the locks of all databases of the server.
+  const here = '(select oid from pg_database where datname = current_database())';
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted and database = ${here}`;
+  const isStopped = async (): Promise<boolean> => (await client.query(waiting)).rowCount === 1;
   while (!(await isStopped())) {
     assert.equal(child.exitCode, null, 'The move ended before it came to that row.');
     await sleep(5);

@@ -9,9 +9,10 @@ import {
   openContext,
   startServer,
 } from '../processes.ts';
+import { bySize } from '../size.ts';
 import { addDays, toTime } from '../../src/time.ts';
 
-const PROCESSES = 3;
+const PROCESSES = bySize(2, 3);
 const DATES = 8;
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
@@ -48,7 +49,7 @@ async function openRace(
 test('a series of a hall and bookings of its parts at once wait for each other', async (t) => {
   const { database, fixture, hall, send } = await openRace(t);
   const [first, second] = fixture.players as [Account, Account];
-  for (let hour = 0; hour < 23; hour++) {
+  for (let hour = 0; hour < bySize(6, 23); hour++) {
     const times = { start_time: toTime(hour * 60), end_time: toTime(hour * 60 + 60) };
     const rhythm = { days: DAYS, start_date: TOMORROW, count: DATES, override: ['opening_hours', 'grid'] };
     const [series, ...bookings] = await Promise.all([
@@ -73,7 +74,7 @@ test('series and players ask for the same slots at once: nothing overlaps, and a
 
   /** Makes series over the same few hours, and cancels every third from its middle on. */
   const planner = async (who: number): Promise<void> => {
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < bySize(8, 12); i++) {
       const start = 60 * ((who + 5 * i) % 20);
       const skips = (who + i) % 2 === 0;
       const name = `team ${who}.${i}`;
@@ -97,7 +98,7 @@ test('series and players ask for the same slots at once: nothing overlaps, and a
     }
   };
   const booker = async (player: Account, who: number): Promise<void> => {
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < bySize(20, 60); i++) {
       const start = 30 * ((7 * who + 11 * i) % 46);
       const slot = { booking_date: addDays(TOMORROW, (who + i) % DATES), start_time: toTime(start) };
       const wanted = { court_id: courts[i % 2], ...slot, end_time: toTime(start + 60) };
