@@ -162,7 +162,10 @@ test('several processes on one database', LIMIT, async (t) => {
     for (let round = 0; round < bySize(1, 3); round++) await registerSameEmails(race, round);
   });
   await t.test('end with 0', async () => {
-    assert.deepEqual(await Promise.all(servers.map((server) => server.stop())), servers.map(() => 0));
+    assert.deepEqual(
+      await Promise.all(servers.map((server) => server.stop())),
+      servers.map(() => 0),
+    );
   });
 });
 
