@@ -30,6 +30,20 @@ process.once('message', (job: BareJob) => {
 });
 process.once('disconnect', () => process.exit());
 
+/** The body of a booking, as the service checks it. */
+const BOOKING = {
+  type: 'object',
+  required: ['court_id', 'booking_date', 'start_time', 'end_time'],
+  additionalProperties: false,
+  properties: {
+    court_id: { type: 'integer', minimum: 1 },
+    booking_date: { type: 'string', format: 'date' },
+    start_time: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+    end_time: { type: 'string', pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$' },
+    note: { type: ['string', 'null'], maxLength: 500 },
+  },
+};
+
 function listenNode({ method, answers }: BareJob): Promise<number> {
   const next = inTurn(answers);
   const answer = (response: ServerResponse): void => {
@@ -57,6 +71,7 @@ async function listenFastify({ method, route, answers }: BareJob): Promise<numbe
   app.route({
     method,
     url: route,
+    ...(method === 'POST' && { schema: { body: BOOKING } }),
     handler: (_request, reply) => {
       const { status, headers, body } = next();
       reply.code(status).headers(headers).send(body);

@@ -1,14 +1,17 @@
-// A process of its own: the load generator. It takes one job at a time and answers what it measured.
-import autocannon from 'autocannon';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Requests } from './cases.ts';
-import { slotAt } from './slots.ts';
+import { BUSY_HOURS, dateAfter, SLOT } from './slots.ts';
 
 export interface LoadJob {
   /** Origin and base path. */
   url: string;
   requests: Requests;
   key: string;
-  /** Reads: one for each connection. Bookings: one for each request, in turn. */
+  /** One for each request, in turn. */
   tokens: string[];
   connections: number;
   seconds: number;
@@ -20,8 +23,9 @@ export interface Load {
   seconds: number;
   /** Milliseconds of each answer. */
   latencies: Float64Array;
-  /** How many answers had which status. */
-  statuses: Map<number, number>;
+  /** How many answers were good, and how many had a status of 400 or more. */
+  answered: number;
+  refused: number;
   /** Broken connections and answers that did not come. */
   errors: number;
   /** The first request of the row that was not sent. */
@@ -30,75 +34,89 @@ export interface Load {
   busy: number;
 }
 
-process.on('message', (job: LoadJob) => {
-  void generate(job).then((load) => process.send?.(load));
-});
-process.once('disconnect', () => process.exit());
+/** As many days as a turn can book. */
+const DAYS = 3000;
+const TICKS_A_SECOND = 100;
+/** How often the generator's processor time is looked at, in milliseconds. */
+const LOOK_MS = 50;
 
-function generate(job: LoadJob): Promise<Load> {
-  const { url, connections, seconds } = job;
-  const { prefix, origin } = split(url);
-  const row = { next: job.from };
-  let clients = 0;
-  const latencies: number[] = [];
-  const statuses = new Map<number, number>();
-  const before = performance.eventLoopUtilization();
-  const started = performance.now();
-  return new Promise((resolve, reject) => {
-    const instance = autocannon(
-      {
-        url: origin,
-        connections,
-        duration: seconds,
-        timeout: 10,
-        sampleInt: 100,
-        setupClient: (client) => client.setRequests(requestsOf(job, { prefix, client: clients++, row })),
-      },
-      (error, result) => {
-        if (error) return reject(error);
-        const { errors, timeouts } = result;
-        resolve({
-          seconds: (performance.now() - started) / 1000,
-          latencies: Float64Array.from(latencies),
-          statuses,
-          errors: errors + timeouts,
-          next: row.next,
-          busy: performance.eventLoopUtilization(before).utilization,
-        });
-      },
-    );
-    instance.on('response', (_client, status: number, _bytes, ms: number) => {
-      latencies.push(ms);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    });
-  });
+/** Whether wrk is there, which takes less processor time than what it measures. */
+export function hasWrk(): boolean {
+  return spawnSync('wrk', ['--version']).error === undefined;
 }
 
-function requestsOf(
-  { requests: { method, paths, slots }, key, tokens }: LoadJob,
-  { prefix, client, row }: { prefix: string; client: number; row: { next: number } },
-): autocannon.Request[] {
-  const headersOf = (n: number): Record<string, string> => ({
-    'x-api-key': key,
-    authorization: `Bearer ${tokens[n % tokens.length]}`,
-    ...(slots && { 'content-type': 'application/json' }),
+/** Sends the requests of a job with wrk, one connection after the other as the answers come. */
+export async function runLoad(job: LoadJob): Promise<Load> {
+  const { origin } = new URL(job.url);
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-wrk-'));
+  const report = join(folder, 'report.json');
+  const jobFile = join(folder, 'job.lua');
+  writeFileSync(jobFile, `return ${toLua(describe(job))}`);
+  const size = ['--threads', '1', '--connections', String(job.connections), '--duration', `${Math.ceil(job.seconds)}s`];
+  const script = join(import.meta.dirname, 'requests.lua');
+  const child = spawn('wrk', [...size, '--timeout', '10s', '--script', script, origin], {
+    env: { ...process.env, BENCH_JOB: jobFile, BENCH_REPORT: report },
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const start = (client * 7) % paths.length;
-  const ordered = [...paths.slice(start), ...paths.slice(0, start)];
-  return ordered.map((path) => ({
-    method,
-    path: `${prefix}${path}`,
-    headers: headersOf(client),
+  let cpuSeconds = 0;
+  const timer = setInterval(() => (cpuSeconds = cpuSecondsOf(child.pid!) ?? cpuSeconds), LOOK_MS);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`wrk ended with ${code}.`);
+  const told = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  rmSync(folder, { recursive: true });
+  const latencies = told.histogram.flatMap(([microseconds, count]) => Array<number>(count).fill(microseconds / 1000));
+  return {
+    seconds: told.seconds,
+    latencies: Float64Array.from(latencies),
+    answered: told.requests - told.refused,
+    refused: told.refused,
+    errors: told.errors,
+    next: told.next,
+    busy: cpuSeconds / told.seconds,
+  };
+}
+
+/** What `requests.lua` tells. */
+interface Report {
+  seconds: number;
+  requests: number;
+  refused: number;
+  errors: number;
+  next: number;
+  histogram: [microseconds: number, count: number][];
+}
+
+function describe({ url, requests: { method, paths, slots }, key, tokens, from }: LoadJob): object {
+  const { pathname } = new URL(url);
+  const run = `bench-${process.pid}-${Date.now()}`;
+  return {
+    ...{ method, key, tokens, from, run, paths: paths.map((path) => `${pathname}${path}`) },
     ...(slots && {
-      setupRequest: (request) => {
-        const n = row.next++;
-        return { ...request, headers: headersOf(n), body: JSON.stringify(slotAt(slots, n)) };
+      slots: {
+        ...{ courts: slots.courts, asks: slots.asks, minutes: SLOT },
+        dates: Array.from({ length: DAYS }, (_, day) => dateAfter(Date.parse(slots.from), day)),
+        ...(slots.areBusy && { busy: BUSY_HOURS }),
       },
     }),
-  }));
+  };
 }
 
-function split(url: string): { origin: string; prefix: string } {
-  const { origin, pathname } = new URL(url);
-  return { origin, prefix: pathname };
+/** A value as a Lua table. */
+function toLua(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.map(toLua).join(',')}}`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .map(([name, inner]) => `${name}=${toLua(inner)}`)
+    .join(',')}}`;
+}
+
+/** What a process and its threads have computed so far, in seconds; only Linux tells. */
+export function cpuSecondsOf(pid: number): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import type { Case } from './cases.ts';
 import { countBookings, makeClub } from './club.ts';
 import { type Contender, SERVICE, startContenders, type Turn } from './contenders.ts';
@@ -25,7 +23,8 @@ export interface Measured {
   p99: number;
   /** CPU time of the server for one request in milliseconds, where it is known. */
   cpuMs: number | undefined;
-  statuses: Map<number, number>;
+  answered: number;
+  refused: number;
   /** Which share of the time the load generator was busy, 0–1: near 1 it was the limit, not the server. */
   generatorBusy: number;
 }
@@ -44,17 +43,15 @@ export async function measure(one: Case, options: Options, between?: () => Promi
   const { engine, profile } = options;
   const connections = one.connections ?? options.connections;
   const club = await makeClub(one.size, engine);
-  const generator = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced' });
   const servers: Server[] = [];
   try {
-    const arena = { engine: engine.name, club, generator, connections, ...(profile !== undefined && { profile }) };
+    const arena = { engine: engine.name, club, connections, ...(profile !== undefined && { profile }) };
     const contenders = await startContenders(one, arena, servers);
     const before = await countBookings(club);
     const results = await takeTurns(contenders, options.seconds, between);
     checkKept(serviceOf(results), (await countBookings(club)) - before);
     return results;
   } finally {
-    generator.kill();
     for (const server of servers) await server.stop();
     await club.remove();
   }
@@ -90,10 +87,7 @@ function summarise({ name, isBaseline }: Contender, turns: Turn[], baseline: Tur
   const latencies = Float64Array.from(turns.flatMap((turn) => [...turn.latencies])).toSorted();
   const seconds = turns.reduce((sum, turn) => sum + turn.seconds, 0);
   const cpuSeconds = turns.reduce((sum, turn) => sum + (turn.cpuSeconds ?? NaN), 0);
-  const statuses = new Map<number, number>();
-  for (const [status, count] of turns.flatMap((turn) => [...turn.statuses])) {
-    statuses.set(status, (statuses.get(status) ?? 0) + count);
-  }
+  const sum = (count: (turn: Turn) => number): number => turns.reduce((total, turn) => total + count(turn), 0);
   const at = (share: number): number => latencies[Math.floor((latencies.length - 1) * share)]!;
   return {
     server: name,
@@ -103,7 +97,8 @@ function summarise({ name, isBaseline }: Contender, turns: Turn[], baseline: Tur
     p50: at(0.5),
     p99: at(0.99),
     cpuMs: Number.isNaN(cpuSeconds) ? undefined : (cpuSeconds * 1000) / latencies.length,
-    statuses,
+    answered: sum(({ answered }) => answered),
+    refused: sum(({ refused }) => refused),
     generatorBusy: Math.max(...turns.map(({ busy }) => busy)),
   };
 }
@@ -120,7 +115,6 @@ function rate({ latencies, seconds }: Turn): number {
 }
 
 /** Every booking that was answered with 201 is in the database. */
-function checkKept({ statuses }: Measured, kept: number): void {
-  const answered = statuses.get(201) ?? 0;
+function checkKept({ answered }: Measured, kept: number): void {
   if (kept < answered) throw new Error(`${answered} bookings were answered with 201, but ${kept} are there.`);
 }

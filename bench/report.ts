@@ -25,9 +25,8 @@ export function toMarkdown(results: Results): string {
       'The ratio is the median of four rounds, in which the servers take turns; it refers to the server of its endpoint ' +
       'that has 1.00. CPU time is that of the server’s process alone, for one request.',
     measured.some(({ servers }) => servers.some(({ server }) => server.startsWith('pgbench'))) &&
-      'pgbench sends the statements of `POST /bookings` in the same transaction and the same packets, with as many connections ' +
-        'as the service has by default, and all slots free. With `--protocol=prepared` the server keeps the plans of its ' +
-        'statements, as it does for the service.',
+      'pgbench writes the rows of a booking, what it holds and its event, in one transaction for each booking, and decides ' +
+        'nothing; the server keeps the plans of its statements. It has the number of connections with which it is fastest.',
     measured.length > 0 && table(measured),
     measured.some(({ servers }) => servers.some(isLimited)) &&
       '\\* The load generator was busy all the time: this server could do more.',
@@ -38,8 +37,8 @@ export function toMarkdown(results: Results): string {
 }
 
 /** The answers of a run, for a glance while it goes on. */
-export function toLine({ server, perSecond, p50, p99, cpuMs, ratios, statuses }: Measured): string {
-  const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+export function toLine({ server, perSecond, p50, p99, cpuMs, ratios, answered, refused }: Measured): string {
+  const counts = answers({ answered, refused });
   const times = `p50 ${ms(p50)} ms, p99 ${ms(p99)} ms, CPU ${cpu(cpuMs)} ms`;
   return `  ${server.padEnd(23)} ${round(perSecond).padStart(7)} /s, ${times}, ratio ${ratios[1].toFixed(2)}, ${counts}`;
 }
@@ -100,11 +99,8 @@ function isLimited({ generatorBusy }: Measured): boolean {
   return generatorBusy > BUSY;
 }
 
-function answers({ statuses }: Measured): string {
-  return [...statuses]
-    .toSorted(([a], [b]) => a - b)
-    .map(([status, count]) => `${count} × ${status}`)
-    .join(', ');
+function answers({ answered, refused }: Pick<Measured, 'answered' | 'refused'>): string {
+  return refused === 0 ? `${answered} answered` : `${answered} answered, ${refused} refused`;
 }
 
 function round(number: number): string {

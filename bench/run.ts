@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { cases } from './cases.ts';
 import { measureCommits } from './commits.ts';
 import { type Engine, engines, startEngine } from './engines.ts';
+import { hasWrk } from './load.ts';
 import { machineFacts } from './machine.ts';
 import { measure, type Options } from './measure.ts';
 import { type Results, toLine, toMarkdown } from './report.ts';
@@ -39,6 +40,9 @@ const isUsable =
 if (values.help || !isUsable || !engineName || (only !== undefined && !names.includes(only))) {
   process.stdout.write(HELP);
   process.exitCode = values.help ? 0 : 1;
+} else if (!hasWrk()) {
+  process.stderr.write('The benchmark needs wrk: apt-get install wrk\n');
+  process.exitCode = 1;
 } else {
   const engine = await startEngine(engineName);
   const profile = values.profile === undefined ? {} : { profile: resolve(values.profile) };

@@ -1,5 +1,4 @@
 // What the same requests cost with few bookings in the database and with very many.
-import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -54,7 +53,6 @@ if (values.help || !engineName || !(bookings > FEW) || !(seconds > 0)) {
 
 async function compare(engine: Engine): Promise<string> {
   const facts = [...machineFacts(), ...engine.facts];
-  const generator = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced' });
   const clubs: Club[] = [];
   const servers: Server[] = [];
   try {
@@ -68,7 +66,7 @@ async function compare(engine: Engine): Promise<string> {
     const rows: string[] = [];
     for (const one of requests()) {
       const contenders = clubs.map((club, i): Contender => {
-        const arena = { engine: engine.name, club, generator, connections: CONNECTIONS };
+        const arena = { engine: engine.name, club, connections: CONNECTIONS };
         const name = `${i === 0 ? FEW : bookings} bookings`;
         return contend(one, arena, { name, isBaseline: i === 0, server: servers[i]!, next: 0 });
       });
@@ -78,7 +76,6 @@ async function compare(engine: Engine): Promise<string> {
     }
     return toMarkdown(engine, facts, rows);
   } finally {
-    generator.kill();
     for (const server of servers) await server.stop();
     for (const club of clubs) await club.remove();
   }

@@ -22,7 +22,13 @@ export async function startService(club: Club, profileFolder?: string): Promise<
   const output = openSync(log, 'w');
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`];
   const child = spawn(process.execPath, [...profiling, COMMAND, 'serve'], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: club.databaseUrl, PORT: '0', RATE_LIMIT_PER_MINUTE: '0' },
+    env: {
+      PATH: process.env['PATH'],
+
+      DATABASE_URL: club.databaseUrl,
+      PORT: '0',
+      RATE_LIMIT_PER_MINUTE: '0',
+    },
     stdio: ['ignore', output, output],
   });
   return { origin: await findOrigin(child, log), pid: child.pid!, stop: () => stop(child) };

@@ -1129,7 +1129,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            code: "account_deactivated" | "already_started" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "player_busy" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description Also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
@@ -2079,7 +2079,7 @@ export interface components {
                 email: string | null;
             };
             /** @description The rules that an admin set aside for it. */
-            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
+            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
         };
         /** @description Dates and times are wall-clock time at the court. */
         BookingInput: {
@@ -2139,7 +2139,7 @@ export interface components {
             /** @description Somebody who is known by name only, as imported people are; made if need be. */
             guest_name?: string;
             /** @description The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway. */
-            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
+            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
             court_id: number;
             /**
@@ -2187,7 +2187,7 @@ export interface components {
                 email?: string | null;
             }[];
             /** @description The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway. */
-            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
+            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @enum {string} */
             status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
             reason?: string | null;
@@ -2221,7 +2221,7 @@ export interface components {
             code: string;
             detail: string;
             /** @description What to name in `override` to book it all the same; null where nothing would do. */
-            override: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[] | null;
+            override: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[] | null;
         };
         /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
         BookingSeries: {
@@ -2263,7 +2263,7 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             /** @description The rules that were set aside on some date. */
-            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
+            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description The dates that were left out when it was made. */
             skipped: components["schemas"]["SkippedDate"][];
             /** @description How many bookings were made. */
@@ -2296,7 +2296,7 @@ export interface components {
             /** @description Somebody who is known by name only, as imported people are; made if need be. */
             guest_name?: string;
             /** @description The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway. */
-            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
+            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
             court_id: number;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2383,7 +2383,7 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             /** @description The rules that were set aside on some date. */
-            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer")[];
+            overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description The dates that were left out when it was made. */
             skipped: components["schemas"]["SkippedDate"][];
             /** @description How many bookings were made. */

@@ -76,6 +76,9 @@ export const settings = {
     'how many minutes a player may book for a week, 0–10080; 0 for no limit',
     wholeNumber(0, 10_080),
   ),
+  ALLOW_OVERLAPPING_BOOKINGS: setting('false', 'true or false', (v) =>
+    v === 'true' || v === 'false' ? v === 'true' : undefined,
+  ),
   MAX_NO_SHOWS: setting(
     '0',
     'how often a player may not have come to bookings and still book, 0–1000; 0 for any number',

@@ -137,6 +137,11 @@ export const catalogue = {
     title: 'You have as much as one player may book',
     remedy: 'Cancel a booking, or wait until one is over: errors tell which limit it is and how much of it is used.',
   },
+  player_busy: {
+    status: 409,
+    title: 'The player has another booking at that time',
+    remedy: 'Choose another time, or cancel or move the other booking first: values names it.',
+  },
   slot_taken: {
     status: 409,
     title: 'The slot is taken',

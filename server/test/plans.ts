@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { timesOf } from '../src/bookings/columns.ts';
 import { spanOf } from '../src/bookings/rules.ts';
-import type { NewBooking } from '../src/bookings/store.ts';
+import type { BookingRow } from '../src/bookings/store.ts';
 import type { CourtRow } from '../src/courts/store.ts';
 import type { Db } from '../src/db/schema.ts';
 import { addDays, today } from '../src/time.ts';
@@ -44,7 +44,7 @@ export async function addPast(fixture: ActionFixture, courtId: number, past: rea
   const rows = past.map(({ status, slot: [date, hour, time_zone] }) => {
     const slot = { date, start: hour * 60, end: hour * 60 + 60 };
     const times = timesOf({ id: courtId, time_zone } as CourtRow, slot, spanOf(slot, time_zone)!);
-    return { ...times, user_id, status, version: 1, created_at, updated_at } as NewBooking;
+    return { ...times, user_id, status, version: 1, created_at, updated_at } as BookingRow;
   });
   await fixture.db.transact(async (db) => {
     for (let i = 0; i < rows.length; i += 1000) {

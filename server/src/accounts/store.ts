@@ -1,7 +1,8 @@
 import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { batched, byKey } from '../db/batched.ts';
 import { chunked } from '../db/chunks.ts';
-import { prepared, preparedIn } from '../db/prepared.ts';
+import { lookUp } from '../db/given-rows.ts';
+import { preparedIn } from '../db/prepared.ts';
 import { Problem } from '../errors.ts';
 import type { Db, Flag, Role, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
@@ -67,9 +68,13 @@ export function findUserById(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
 }
 
-const lockById = prepared((db, { id }: { id: number }) =>
-  db.selectFrom('users').select(['id', 'deactivated_at', 'erased_at']).where('id', '=', id).forNoKeyUpdate(),
-);
+const lockInOrder = lookUp<LockedUser, { id: number }>({
+  types: { id: 'bigint' },
+  select: sql`users.id, deactivated_at, erased_at`,
+  from: sql`users`,
+  where: sql`users.id = given.id`,
+  isLocking: true,
+});
 
 /** A user who is locked: whether they still may do anything. */
 export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
@@ -85,9 +90,18 @@ export async function findMailReaders(db: Db, ids: readonly number[]): Promise<M
   return readers;
 }
 
-/** Holds a user until the transaction ends: whoever counts what they have comes one by one. */
+/** Locks a user until the transaction ends: transactions that count the user's bookings run one after another. */
 export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
-  return (await lockById(db, { id }))[0];
+  return (await lockUsers(db, [id]))[0];
+}
+
+/** Locks several users, in the order of their ids. */
+export function lockUsers(db: Db, ids: readonly number[]): Promise<LockedUser[]> {
+  const sorted = [...new Set(ids)].toSorted((a, b) => a - b);
+  return lockInOrder(
+    db,
+    sorted.map((id) => ({ id })),
+  );
 }
 
 /** Holds a user who acts for themselves. @throws {Problem} `token_invalid` when they were ended since they were let in */

@@ -38,20 +38,30 @@ const MOST_COURTS = 10;
 /** How many days after the one that was asked for are looked at, when that one has too little. */
 const MORE_DAYS = 7;
 
+/** Adds to the refusal of a slot what could be booked instead. */
+export async function withAlternatives(
+  db: Db,
+  problem: Problem,
+  refused: Refused | (() => Promise<Refused>),
+): Promise<Problem> {
+  if (!isAboutSlot(problem)) return problem;
+  // The refusal stands without them.
+  const find = async () => alternativesFor(db, typeof refused === 'function' ? await refused() : refused);
+  const alternatives = hasRoom(problem) ? await find().catch(() => []) : [];
+  const extra = { ...problem.options.extra, alternatives };
+  return new Problem(problem.code, problem.message, { ...problem.options, extra });
+}
+
 /** Runs a write that books, and adds to its refusal what could be booked instead. */
 export async function offerAlternatives<T>(
   db: Db,
-  refused: () => Refused | Promise<Refused>,
+  refused: Refused | (() => Promise<Refused>),
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (!(error instanceof Problem) || !isAboutSlot(error)) throw error;
-    // The refusal stands without them.
-    const alternatives = hasRoom(error) ? await alternativesFor(db, refused).catch(() => []) : [];
-    const extra = { ...error.options.extra, alternatives };
-    throw new Problem(error.code, error.message, { ...error.options, extra });
+    throw error instanceof Problem ? await withAlternatives(db, error, refused) : error;
   }
 }
 
@@ -84,8 +94,7 @@ const shared = batched(
   { keeps: false },
 );
 
-async function alternativesFor(db: Db, find: () => Refused | Promise<Refused>): Promise<Alternative[]> {
-  const refused = await find();
+async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {
   if (refused.moving) return findAlternatives(db, refused);
   const { courtId, slot, now, people } = refused;
   return (await shared(db, `${slot.date} ${courtId} ${slot.start} ${slot.end} ${now} ${people}`)) ?? [];

@@ -1,14 +1,15 @@
 import { type Offer, offersOf } from './offers.ts';
 import type { CourtDay, DayPreview, SlotFilter } from './schema.ts';
 import { currencyOf } from '../bookings/prices.ts';
-import { type Ask, type Hold, isDayOpen, isSlotOpen, isStartOpen } from '../bookings/slot-rules.ts';
+import { type SlotCheck, type BusyInterval } from '../bookings/slot-check.ts';
+import { isDayOpen, isSlotOpen, isStartOpen } from '../bookings/slot-rules.ts';
 import type { Closing } from '../closures/rules.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { toTime, weekday } from '../time.ts';
 
 /** A court on a date, and all that decides what can be booked of it. */
-export type Day = Omit<Ask, 'slot' | 'span' | 'usage'> & { date: string };
+export type Day = Omit<SlotCheck, 'slot' | 'span' | 'usage'> & { date: string };
 
 /** A start from which something can be booked: the first `count` of the lengths offered. */
 export interface Start {
@@ -60,18 +61,18 @@ function countOpen(durations: readonly number[], isOpen: (duration: number) => b
 }
 
 function askFor(
-  { court, date, now, today, closings, holds }: Day,
+  { court, date, now, today, closings, busy }: Day,
   { start, span }: Offer,
   duration: number,
-): Omit<Ask, 'usage'> {
-  return { court, slot: { date, start, end: start + duration }, span, now, today, closings, holds };
+): Omit<SlotCheck, 'usage'> {
+  return { court, slot: { date, start, end: start + duration }, span, now, today, closings, busy };
 }
 
 /** A day as it was shown last, and all that decided about it but the court, the date and the filter. */
 interface Shown {
   json: string;
   isBookable: boolean;
-  holds: readonly Hold[];
+  busy: readonly BusyInterval[];
   closings: readonly Closing[];
   timely: number;
 }
@@ -105,16 +106,16 @@ export async function showDays(
 
 /** The day in JSON. Where nothing that decides about it has changed since it was last shown, it is as it was. */
 function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { json: string; isBookable: boolean } {
-  const { court, date, holds, closings } = day;
+  const { court, date, busy, closings } = day;
   const offers = timelyOffers(day, filter);
   const key = filter.duration === undefined ? date : `${date} ${filter.duration}`;
   // Others ask for times and places of their own: they would only push out what many share.
   const isShared = distanceKm === null && filter.startAfter === undefined && filter.endBefore === undefined;
   const last = isShared ? shownLast.get(court)?.get(key) : undefined;
-  if (last?.timely === offers.length && isSame(last.holds, holds) && isSame(last.closings, closings)) return last;
+  if (last?.timely === offers.length && isSame(last.busy, busy) && isSame(last.closings, closings)) return last;
   const starts = startsAmong(day, offers, filter);
   const shown = { json: renderDay(day, starts, distanceKm), isBookable: starts.length > 0, timely: offers.length };
-  if (isShared && shown.json.length <= MOST_OF_ONE) keep(court, key, { ...shown, holds, closings });
+  if (isShared && shown.json.length <= MOST_OF_ONE) keep(court, key, { ...shown, busy, closings });
   return shown;
 }
 
@@ -125,7 +126,7 @@ function keep(court: Court, key: string, shown: Shown): void {
   shownLast.set(court, days.set(key, shown));
 }
 
-function isSame(some: readonly (Hold & { reason?: string })[], others: typeof some): boolean {
+function isSame(some: readonly (BusyInterval & { reason?: string })[], others: typeof some): boolean {
   if (some === others) return true;
   if (some.length !== others.length) return false;
   return some.every(({ start, end, reason, buffer }, i) => {

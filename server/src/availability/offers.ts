@@ -84,7 +84,7 @@ const NONE: readonly never[] = [];
 function optionOf(court: Court, slot: Slot): { duration: number; span: Span; price: number | null } | undefined {
   if (slot.end > MINUTES_A_DAY) return undefined;
   const span = spanOf(slot, court.time_zone);
-  if (!span || !isStanding({ court, slot, span, now: 0, today: slot.date, closings: NONE, holds: NONE }))
+  if (!span || !isStanding({ court, slot, span, now: 0, today: slot.date, closings: NONE, busy: NONE }))
     return undefined;
   return { duration: slot.end - slot.start, span, price: priceOf(court, slot, span)?.amount ?? null };
 }

@@ -1,4 +1,4 @@
-import { holdsAround } from '../bookings/survey.ts';
+import { intervalsFrom } from '../bookings/inputs.ts';
 import { findHolds } from '../bookings/occupancy.ts';
 import { findClosings } from '../closures/closings.ts';
 import { spacesOf } from '../courts/parts.ts';
@@ -74,7 +74,7 @@ async function readDays(db: Db, keys: readonly Key[], { from, to }: Dates, movin
       court,
       date,
       closings: closings(court.id, date),
-      holds: holdsAround(
+      busy: intervalsFrom(
         date,
         held.filter(({ booking_date }) => before <= booking_date && booking_date <= after),
       ),

@@ -1,59 +1,50 @@
-import { type LockedUser, refuseEnded } from '../accounts/store.ts';
-import { spacesOf } from '../courts/parts.ts';
+import type { LockedUser } from '../accounts/store.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import type { BookingStatus, Db } from '../db/schema.ts';
 import { freedBy, lockForFreeing, offerEnded } from '../db/slot-hooks.ts';
-import { atEnd, type Database, together, transact } from '../db/transact.ts';
+import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { type EventType, recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import type { Money } from '../http/fields.ts';
 import { timestamp, toMinutes } from '../time.ts';
-import { shownOf, timesOf } from './columns.ts';
+import { type BookingRequest, bookingOf, createBookings, type Player } from './create.ts';
+import { loadBookingInputs, type SlotRequest } from './inputs.ts';
+import { freeSpaces } from './occupancy.ts';
+import { checkParticipants } from './participants.ts';
+import { findBookingWith } from './player-bookings.ts';
 import { priceOf } from './prices.ts';
 import type { Limits } from './quotas.ts';
 import {
-  cameAt,
   checkCancel,
   checkMove,
+  courtNotFound,
   HOLDING,
-  type Refusal,
   refuse,
   type Slot,
   type Span,
   statusAt,
   UPCOMING,
 } from './rules.ts';
-import { type BookingInput, overridesOf, type Participant, presentAdminBooking } from './schema.ts';
-import { type Ask, findRefusals, type Leave, type Override, weigh } from './slot-rules.ts';
-import {
-  type BookingRow,
-  findBooking,
-  findBookingOf,
-  insertBooking,
-  nextBookingId,
-  insertHolding,
-  lockBooking,
-  type NewBooking,
-  noteOffer,
-  type Offer,
-  updateBooking,
-} from './store.ts';
-import { findBookingWith } from './of-player.ts';
-import { freeSpaces, holdSpaces } from './occupancy.ts';
-import { admit, countPeople, readParticipants } from './participants.ts';
-import { survey, type Wish } from './survey.ts';
+import { type BookingInput, presentAdminBooking } from './schema.ts';
+import { type Override, type RuleExemptions } from './slot-check.ts';
+import { checkSlot } from './slot-rules.ts';
+import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
 
 interface Bookings {
   db: Database;
   now: () => number;
 }
 
-/** The person who books. */
-export interface Player {
-  id: number;
-  name: string;
-  email: string | null;
+/** What a player asks for, as a request of `createBookings`. @throws {Problem} `validation_failed` */
+export function requestOf(
+  player: Player,
+  input: BookingInput,
+  { now, limits }: { now: number; limits: Limits },
+): BookingRequest {
+  const { court_id, note = null } = input;
+  const participants = checkParticipants(input.participants, player);
+  return { player, courtId: court_id, slot: slotOf(input), now, limits, note, participants };
 }
 
 /** Books a court for a player, inside a transaction. @throws {Problem} naming every rule that the slot breaks */
@@ -62,34 +53,43 @@ export async function book(
   player: Player,
   { input, now, limits }: { input: BookingInput; now: number; limits: Limits },
 ): Promise<BookingRow> {
-  const slot = slotOf(input);
-  const people = countPeople(input.participants);
-  const wish = { courtId: input.court_id, slot, now, limits, people };
-  const [{ user, row, ask, span }, id] = await together(claim(db, player, wish), nextBookingId(db));
-  refuseEnded(user);
-  const status = ask.court.requires_approval ? 'pending' : 'confirmed';
-  const price = priceOf(ask.court, slot, span);
-  const participants = await readParticipants(db, input.participants ?? [], player);
-  const note = input.note ?? null;
-  const booking = place(db, id, { court: row, player, slot, span, status, price, note, participants, now });
-  await admit(db, [id], participants);
-  return booking;
+  const [result] = await createBookings(db, [requestOf(player, input, { now, limits })]);
+  return bookingOf(result!);
 }
 
-/** Locks what the wish is about, and lets only a slot pass that no rule refuses; admins have leave. @throws {Problem} */
-export async function claim(
+/** A slot that no rule refuses, and that stays so until the transaction ends. */
+export interface CheckedSlot {
+  user: LockedUser | undefined;
+  court: CourtRow;
+  span: Span;
+  price: Money | null;
+  /** Whether the court approves each booking. */
+  needsApproval: boolean;
+  /** The rules that an admin set aside. */
+  setAside: Override[];
+}
+
+/** Locks the player and the court, and checks the slot by every rule. @throws {Problem} naming each rule that it breaks */
+export async function lockAndCheckSlot(
   db: Db,
-  player: { id: number },
-  wish: Wish,
-  leave?: Leave,
-): Promise<{ user: LockedUser | undefined; row: CourtRow; ask: Ask; span: Span; setAside: Override[] }> {
-  const found = await survey(db, player, wish);
-  if (!found) throw courtNotFound(wish.courtId);
-  const { user, row, ask } = found;
-  const { refusals, setAside } = leave ? weigh(ask, leave) : { refusals: findRefusals(ask), setAside: [] };
-  const [first, ...others] = refusals;
-  if (first || !ask.span) throw refuse([first!, ...others]);
-  return { user, row, ask, span: ask.span, setAside };
+  request: SlotRequest,
+  exemptions?: RuleExemptions,
+): Promise<CheckedSlot> {
+  const inputs = await loadBookingInputs(db, [request]);
+  const check = inputs.checkFor(request);
+  if (!check) throw courtNotFound(request.courtId);
+  const { violations, setAside } = checkSlot(check, exemptions);
+  const [first, ...others] = violations;
+  if (first || !check.span) throw refuse([first!, ...others]);
+  const { court, slot, span } = check;
+  return {
+    user: inputs.users.get(request.userId),
+    court: inputs.courts.get(court.id)!,
+    span,
+    price: priceOf(court, slot, span),
+    needsApproval: court.requires_approval,
+    setAside,
+  };
 }
 
 /** Cancels a player's own booking; again changes nothing. @throws {Problem} `not_found` and those of `checkCancel` */
@@ -153,87 +153,6 @@ export async function getBookingWith(db: Db, playerId: number, id: number): Prom
   return found(await findBookingWith(db, playerId, id), id);
 }
 
-/** A booking that every rule allows. */
-export interface Placement {
-  court: CourtRow;
-  player: Player;
-  slot: Slot;
-  span: Span;
-  status: BookingStatus;
-  price: Money | null;
-  note: string | null;
-  participants?: Participant[];
-  now: number;
-  /** Where it is an offer of the waiting list. */
-  offer?: Offer;
-  seriesId?: number;
-  /** The rules that an admin set aside for it. */
-  setAside?: readonly Override[];
-}
-const NO_OFFER: Offer = { offer_expires_at: null, waitlist_entry_id: null };
-
-/** Writes a booking and holds its court, all rules being settled; the database still refuses an overlap. */
-export function place(db: Db, id: number, placement: Placement): BookingRow {
-  const { court, player, slot, offer } = placement;
-  const row = { id, ...columnsOf(placement) };
-  const booking = { ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
-  const type = offer ? 'booking.offered' : 'booking.created';
-  const event = recordEvent(db, type, presentAdminBooking(booking), row.created_at);
-  atEnd(db, insertBooking(db, row), event, holdSpaces(db, spacesOf(court), slot, id));
-  if (offer) atEnd(db, noteOffer(db, { id, ...offer }));
-  return booking;
-}
-
-/** The same for many at once, but for their events: history has none. */
-export async function placeAll(db: Db, placements: Placement[]): Promise<BookingRow[]> {
-  const rows = placements.map((placement) => ({ placement, row: columnsOf(placement) }));
-  const ids = await insertHolding(
-    db,
-    rows.map(({ placement, row }) => ({ ...row, spaces: spacesOf(placement.court) })),
-  );
-  return rows.map(({ placement: { court, player }, row }) => {
-    const id = ids.get(`${row.court_id} ${row.starts_at}`)!;
-    return { id, ...row, ...shownOf(court), user_name: player.name, user_email: player.email };
-  });
-}
-
-function columnsOf(placement: Placement): NewBooking {
-  const {
-    court,
-    player,
-    slot,
-    span,
-    status,
-    price,
-    note,
-    participants = [],
-    now,
-    seriesId,
-    setAside,
-    offer,
-  } = placement;
-  const time = timestamp(now);
-  return {
-    user_id: player.id,
-    ...timesOf(court, slot, span),
-    status,
-    price_amount: price?.amount ?? null,
-    price_currency: price?.currency ?? null,
-    note,
-    participants: participants.length === 0 ? null : JSON.stringify(participants),
-    checked_in_at: cameAt(span, status, now),
-    cancelled_at: null,
-    cancelled_by: null,
-    status_reason: null,
-    ...(offer ?? NO_OFFER),
-    series_id: seriesId ?? null,
-    overrides: overridesOf(setAside),
-    version: 1,
-    created_at: time,
-    updated_at: time,
-  };
-}
-
 /** A player's own booking, held until the transaction ends. @throws {Problem} `not_found` */
 async function lockOwn(db: Db, playerId: number, id: number): Promise<BookingRow> {
   const booking = found(await lockBooking(db, id), id);
@@ -280,11 +199,6 @@ export function slotOf({
   const slot = { date: booking_date, start: toMinutes(start_time), end: toMinutes(end_time) };
   if (slot.start < slot.end) return slot;
   throw invalid([{ pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start_time}.` }]);
-}
-
-export function courtNotFound(id: number): Problem {
-  const fault: Refusal = { pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` };
-  return refuse([fault]);
 }
 
 /** @throws {Problem} `not_found` when there is none */

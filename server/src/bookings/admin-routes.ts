@@ -11,6 +11,7 @@ import { offerAlternatives, type Refused } from '../availability/alternatives.ts
 import { getBooking } from './actions.ts';
 import { checkInFor } from './check-in.ts';
 import { bookFor } from './on-behalf.ts';
+import { limitsOf } from './quotas.ts';
 import { changeBooking, wishToMove } from './reschedule.ts';
 import { slotProblems, wishOf } from './routes.ts';
 import {
@@ -26,7 +27,7 @@ import { listBookings } from './list.ts';
 const params = Type.Object({ booking: Id });
 
 export function bookingAdminRoutes(app: App, context: Context): void {
-  const { db, now } = context;
+  const { db, now, config } = context;
 
   app.get(
     '/admin/bookings',
@@ -66,15 +67,12 @@ export function bookingAdminRoutes(app: App, context: Context): void {
       idempotent: true,
     }),
     (request, reply) =>
-      offerAlternatives(
-        db.read,
-        () => wishOf(request.body, now()),
-        () =>
-          writeOnce({ context, request, reply }, async (db) => {
-            const row = await bookFor(db, request.body, now());
-            await recordMade(db, { context, request }, { table: 'bookings', id: row.id });
-            return created(`${app.prefix}/admin/bookings/${row.id}`, presentAdminBooking(row));
-          }),
+      offerAlternatives(db.read, wishOf(request.body, now()), () =>
+        writeOnce({ context, request, reply }, async (db) => {
+          const row = await bookFor(db, request.body, now(), limitsOf(config));
+          await recordMade(db, { context, request }, { table: 'bookings', id: row.id });
+          return created(`${app.prefix}/admin/bookings/${row.id}`, presentAdminBooking(row));
+        }),
       ),
   );
 

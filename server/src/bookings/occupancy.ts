@@ -1,13 +1,17 @@
-import type { ExpressionBuilder } from 'kysely';
-import { prepared, preparedIn } from '../db/prepared.ts';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { spacesOf } from '../courts/parts.ts';
+import type { CourtRow } from '../courts/store.ts';
+import { lookUp, rowWriter } from '../db/given-rows.ts';
+import { preparedIn } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { freedBy, slotFreed } from '../db/slot-hooks.ts';
 import { together } from '../db/transact.ts';
 import { addDays, MINUTES_A_DAY } from '../time.ts';
 import type { Slot } from './rules.ts';
+import type { BookingRow } from './store.ts';
 
 /** A row of `occupancy`: whose time it is on a space. */
-export interface HoldRow {
+export interface BusyRow {
   space_id: number;
   booking_date: string;
   start_minute: number;
@@ -61,36 +65,70 @@ const holdsOf = preparedIn((db, spaceIds: readonly number[], { before, from, to,
 );
 
 /** What holds these spaces within these dates, both included; and the day before and after, where there is a buffer. */
-export function findHolds(db: Db, spaceIds: readonly number[], dates: Dates): Promise<HoldRow[]> {
+export function findHolds(db: Db, spaceIds: readonly number[], dates: Dates): Promise<BusyRow[]> {
   if (spaceIds.length === 0) return Promise.resolve([]);
   return holdsOf(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });
 }
 
-const holdsNear = prepared((db, { courtId, date, start, end, before, after }: Slot & Around & { courtId: number }) =>
-  holding(db, [courtId])
-    .where((eb) => eb('booking_date', '>=', eb.case().when('reach', '>', start).then(before).else(date).end()))
-    .where((eb) => {
-      const isOver = eb(eb.val(end), '+', eb.ref('reach'));
-      return eb('booking_date', '<=', eb.case().when(isOver, '>', MINUTES_A_DAY).then(after).else(date).end());
-    })
-    .where((eb) =>
-      eb.or([
-        eb('booking_date', '<>', date),
-        eb.and([
-          eb('start_minute', '<', eb(eb.val(end), '+', eb.ref('reach'))),
-          eb('end_minute', '>', eb(eb.val(start), '-', eb.ref('reach'))),
-        ]),
-      ]),
-    ),
-);
-
-/** What holds a court within a slot, or as near to it as a buffer may reach, over midnight too. */
-export function findHoldsNear(db: Db, courtId: number, slot: Slot): Promise<HoldRow[]> {
-  return holdsNear(db, { ...slot, courtId, before: addDays(slot.date, -1), after: addDays(slot.date, 1) });
+/** A slot of a court. */
+interface CourtSlot {
+  courtId: number;
+  slot: Slot;
 }
 
+/** What holds these courts or their parts in these slots, or so near to them that a buffer may reach it, over midnight too. */
+export async function findBusyRows(db: Db, slots: readonly CourtSlot[]): Promise<BusyRow[]> {
+  const given = slots.map(({ courtId, slot: { date, start, end } }) => ({
+    ...{ court_id: courtId, date, slot_start: start, slot_end: end },
+    // The days beside matter only to slots near midnight.
+    before: start < MAX_BUFFER_MINUTES ? addDays(date, -1) : date,
+    after: end > MINUTES_A_DAY - MAX_BUFFER_MINUTES ? addDays(date, 1) : date,
+  }));
+  const [own, ofParts] = await together(rowsOfCourts(db, given), rowsOfParts(db, given));
+  // Slots may be near to each other, and two courts may have a part in common.
+  return [...new Map([...own, ...ofParts].map((row) => [row.id, row])).values()];
+}
+
+interface GivenSlot {
+  court_id: number;
+  date: string;
+  before: string;
+  after: string;
+  slot_start: number;
+  slot_end: number;
+}
+
+/** No court keeps more than this free beside its bookings, in minutes. */
+const MAX_BUFFER_MINUTES = 240;
+const [buffer, day] = [sql.lit(MAX_BUFFER_MINUTES), sql.lit(MINUTES_A_DAY)];
+
+const lookUpBusyRows = (from: RawBuilder<unknown>, isOfCourt: RawBuilder<unknown>) =>
+  lookUp<BusyRow & { id: number }, GivenSlot>({
+    types: {
+      ...({ court_id: 'bigint', date: 'text', before: 'text', after: 'text' } as const),
+      ...({ slot_start: 'bigint', slot_end: 'bigint' } as const),
+    },
+    select: sql`occupancy.id, space_id, booking_date, start_minute, end_minute, booking_id,
+      case when space_id in (select part_id from court_parts) then (
+        select buffer_minutes from bookings join courts on courts.id = court_id where bookings.id = booking_id
+      ) end as buffer_minutes`,
+    from,
+    // Three dates rather than a range, for which PostgreSQL would take the slower index of the exclusion constraint.
+    where: sql`${isOfCourt} and booking_date in (given.before, given.date, given.after) and (
+      (booking_date = given.date and start_minute < given.slot_end + ${buffer} and end_minute > given.slot_start - ${buffer})
+      or (booking_date < given.date and end_minute > given.slot_start + ${day} - ${buffer})
+      or (booking_date > given.date and start_minute < given.slot_end - ${day} + ${buffer})
+    )`,
+  });
+
+const rowsOfCourts = lookUpBusyRows(sql`occupancy`, sql`space_id = given.court_id`);
+const rowsOfParts = lookUpBusyRows(
+  sql`court_parts join occupancy on space_id = part_id`,
+  sql`whole_id = given.court_id`,
+);
+
 /** The slot of a row of `occupancy`. */
-export interface HeldSlot extends Slot, Pick<HoldRow, 'space_id' | 'buffer_minutes'> {}
+export interface HeldSlot extends Slot, Pick<BusyRow, 'space_id' | 'buffer_minutes'> {}
 
 /** What holds spaces on dates. */
 export function listHeldSlots(db: Db, spaceIds: number[], dates: string[]): Promise<HeldSlot[]> {
@@ -124,21 +162,26 @@ export function listImportedSlots(
     .execute();
 }
 
-/** Holds the spaces of a booking. The database refuses an overlap, whoever asks. */
-export async function holdSpaces(db: Db, spaceIds: readonly number[], slot: Slot, bookingId: number): Promise<void> {
-  await together(...spaceIds.map((spaceId) => holdSpace(db, { ...slot, spaceId, bookingId })));
+/** A space that a booking holds. */
+export type OccupancyRow = Omit<BusyRow, 'buffer_minutes'>;
+
+/** What a booking holds of its court. */
+export function occupancyOf(
+  booking: Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>,
+  court: Pick<CourtRow, 'id' | 'part_ids'>,
+): OccupancyRow[] {
+  const { id: booking_id, booking_date, start_minute, end_minute } = booking;
+  return spacesOf(court).map((space_id) => ({ space_id, booking_date, start_minute, end_minute, booking_id }));
 }
 
-const holdSpace = prepared(
-  (db, { spaceId, date, start, end, bookingId }: Slot & { spaceId: number; bookingId: number }) =>
-    db.insertInto('occupancy').values({
-      space_id: spaceId,
-      booking_date: date,
-      start_minute: start,
-      end_minute: end,
-      booking_id: bookingId,
-    }),
-);
+/** Holds spaces. The database refuses an overlap, whoever asks. */
+export const writeOccupancy = rowWriter('occupancy', [
+  'space_id',
+  'booking_date',
+  'start_minute',
+  'end_minute',
+  'booking_id',
+]);
 
 /** Deletes what a booking holds. */
 export async function freeSpaces(

@@ -2,48 +2,41 @@ import { findOrAddImportedUsers } from '../accounts/guests.ts';
 import { findUserByEmail, findUserById, lockUser } from '../accounts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { invalid } from '../errors.ts';
-import { together } from '../db/transact.ts';
 import { timestamp } from '../time.ts';
-import { admit, countPeople, readParticipants } from './participants.ts';
-import { claim, place, type Player, slotOf } from './actions.ts';
-import { priceOf } from './prices.ts';
-import { NO_LIMITS } from './quotas.ts';
+import { bookingOf, createBookings, type Player } from './create.ts';
+import { checkParticipants } from './participants.ts';
+import { slotOf } from './actions.ts';
+import { type Limits, NO_LIMITS } from './quotas.ts';
 import { refuse } from './rules.ts';
 import type { AdminBookingInput, Whom } from './schema.ts';
-import type { Leave, Override } from './slot-rules.ts';
-import { type BookingRow, nextBookingId } from './store.ts';
+import type { RuleExemptions, Override } from './slot-check.ts';
+import type { BookingRow } from './store.ts';
 
 /** What never binds an admin; the other rules do, unless they are set aside by name. */
 const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota'];
 
-export function leaveOf(override: readonly Override[] = []): Leave {
+export function exemptionsFor(override: readonly Override[] = []): RuleExemptions {
   return { exempt: EXEMPT, override };
 }
 
 /** Books a court for somebody, inside a transaction; it is confirmed at once. @throws {Problem} */
-export async function bookFor(db: Db, input: AdminBookingInput, now: number): Promise<BookingRow> {
+export async function bookFor(
+  db: Db,
+  input: AdminBookingInput,
+  now: number,
+  limits: Limits = NO_LIMITS,
+): Promise<BookingRow> {
   const slot = slotOf(input);
   const player = await findWhom(db, input, now);
-  const people = countPeople(input.participants);
-  const wish = { courtId: input.court_id, slot, now, limits: NO_LIMITS, people };
-  const claimed = claim(db, player, wish, leaveOf(input.override));
-  const [{ row: court, ask, span, setAside }, id] = await together(claimed, nextBookingId(db));
-  const price = priceOf(ask.court, slot, span);
-  const participants = await readParticipants(db, input.participants ?? [], player);
-  const booking = place(db, id, {
-    court,
-    player,
-    slot,
-    span,
-    status: 'confirmed',
-    price,
-    note: input.note ?? null,
-    participants,
-    now,
-    setAside,
-  });
-  await admit(db, [id], participants);
-  return booking;
+  const [result] = await createBookings(db, [
+    {
+      ...{ player, courtId: input.court_id, slot, now, limits, note: input.note ?? null },
+      participants: checkParticipants(input.participants, player),
+      exemptions: exemptionsFor(input.override),
+      status: 'confirmed',
+    },
+  ]);
+  return bookingOf(result!);
 }
 
 /** For whom an admin books, held until the transaction ends; a guest is made where there is none of that name. @throws {Problem} */

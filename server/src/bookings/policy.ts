@@ -8,9 +8,9 @@ import { addDays, timestamp, today } from '../time.ts';
 import { peopleOf } from './participants.ts';
 import { HOLDING, spanOf } from './rules.ts';
 import { AdminBooking, presentAdminBooking } from './schema.ts';
-import { findRefusals } from './slot-rules.ts';
+import { findViolations } from './slot-rules.ts';
 import { type BookingRow, findBookingsOfCourt, findUpcomingBetween } from './store.ts';
-import { holdsAround } from './survey.ts';
+import { intervalsFrom } from './inputs.ts';
 
 /** A booking that a policy would refuse, and why. */
 export const BookingReview = Type.Object(
@@ -60,14 +60,14 @@ function review(court: Court, bookings: BookingRow[], momentOf: Moment): Booking
     const slot = { date, start, end };
     const { now, isNew } = momentOf(booking);
     const near = [-1, 0, 1].flatMap((days) => byDate.get(addDays(date, days)) ?? []);
-    const errors = findRefusals({
+    const errors = findViolations({
       court,
       slot,
       span: spanOf(slot, court.time_zone),
       now,
       today: today(court.time_zone, now),
       closings: [],
-      holds: holdsAround(
+      busy: intervalsFrom(
         date,
         near.filter(({ id }) => id < booking.id),
       ),

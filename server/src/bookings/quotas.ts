@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { plural } from '../text.ts';
-import type { Ask, Rule } from './slot-rules.ts';
+import type { SlotCheck, Rule } from './slot-check.ts';
 
 /** How much one player may book; 0 is no limit. */
 export interface Limits {
@@ -10,6 +10,8 @@ export interface Limits {
   noShows: number;
   /** Within how many days no-shows count. */
   noShowDays: number;
+  /** Whether a player may have two bookings at the same time. */
+  mayOverlap: boolean;
 }
 
 /** What counts towards limits. */
@@ -31,13 +33,21 @@ export interface Usage extends Counts {
   moving?: Counts;
 }
 
-export const NO_LIMITS: Limits = { upcomingBookings: 0, minutesADay: 0, minutesAWeek: 0, noShows: 0, noShowDays: 0 };
+export const NO_LIMITS: Limits = {
+  ...{ upcomingBookings: 0, minutesADay: 0, minutesAWeek: 0, noShows: 0, noShowDays: 0 },
+  mayOverlap: true,
+};
 
 /** The limits that the settings set. */
 export function limitsOf(
   config: Pick<
     Config,
-    'MAX_UPCOMING_BOOKINGS' | 'MAX_MINUTES_PER_DAY' | 'MAX_MINUTES_PER_WEEK' | 'MAX_NO_SHOWS' | 'NO_SHOW_WINDOW'
+    | 'ALLOW_OVERLAPPING_BOOKINGS'
+    | 'MAX_UPCOMING_BOOKINGS'
+    | 'MAX_MINUTES_PER_DAY'
+    | 'MAX_MINUTES_PER_WEEK'
+    | 'MAX_NO_SHOWS'
+    | 'NO_SHOW_WINDOW'
   >,
 ): Limits {
   return {
@@ -46,11 +56,12 @@ export function limitsOf(
     minutesAWeek: config.MAX_MINUTES_PER_WEEK,
     noShows: config.MAX_NO_SHOWS,
     noShowDays: config.NO_SHOW_WINDOW,
+    mayOverlap: config.ALLOW_OVERLAPPING_BOOKINGS,
   };
 }
 
 const one = (): number => 1;
-const minutes = ({ slot }: Ask): number => slot.end - slot.start;
+const minutes = ({ slot }: SlotCheck): number => slot.end - slot.start;
 
 /** One rule for each limit; each tells how much is used. */
 export const quotaRules: readonly Rule[] = [
@@ -58,35 +69,35 @@ export const quotaRules: readonly Rule[] = [
     name: 'upcoming_bookings',
     limit: ({ limits }) => limits.upcomingBookings,
     used: ({ upcoming }) => upcoming,
-    asked: one,
+    amountOf: one,
     say: (used, limit) => `You have ${plural(used, 'upcoming booking')}; a player may have ${limit}.`,
   }),
   quota({
     name: 'upcoming_bookings_at_court',
     limit: (_usage, { court }) => court.max_upcoming_bookings ?? 0,
     used: ({ upcomingHere }) => upcomingHere,
-    asked: one,
+    amountOf: one,
     say: (used, limit) => `You have ${plural(used, 'upcoming booking')} of this court; a player may have ${limit}.`,
   }),
   quota({
     name: 'minutes_a_day',
     limit: ({ limits }) => limits.minutesADay,
     used: ({ minutesThatDay }) => minutesThatDay,
-    asked: minutes,
+    amountOf: minutes,
     say: (used, limit) => `You have booked ${plural(used, 'minute')} that day; a player may book ${limit}.`,
   }),
   quota({
     name: 'minutes_a_week',
     limit: ({ limits }) => limits.minutesAWeek,
     used: ({ minutesThatWeek }) => minutesThatWeek,
-    asked: minutes,
+    amountOf: minutes,
     say: (used, limit) => `You have booked ${plural(used, 'minute')} that week; a player may book ${limit}.`,
   }),
   quota({
     name: 'no_shows',
     limit: ({ limits }) => limits.noShows,
     used: ({ noShows }) => noShows,
-    asked: one,
+    amountOf: one,
     say: (used, limit) =>
       `You did not come to ${plural(used, 'booking')} lately; who did so ${plural(limit, 'time')} may not book.`,
     more: ({ limits }) => ({ days: limits.noShowDays }),
@@ -95,29 +106,34 @@ export const quotaRules: readonly Rule[] = [
 
 interface Quota {
   name: string;
-  limit: (usage: Usage, ask: Ask) => number;
+  limit: (usage: Usage, check: SlotCheck) => number;
   used: (counts: Counts) => number;
   /** How much the slot would use. */
-  asked: (ask: Ask) => number;
+  amountOf: (check: SlotCheck) => number;
   say: (used: number, limit: number) => string;
   /** What else programs are told. */
   more?: (usage: Usage) => Record<string, unknown>;
 }
 
-function quota({ name, limit, used, asked, say, more }: Quota): Rule {
+function quota({ name, limit, used, amountOf, say, more }: Quota): Rule {
   return {
     name: 'quota',
     code: 'quota_exceeded',
     field: () => 'booking_date',
-    breaks: (ask) => {
-      if (!ask.usage) return false;
-      const { moving } = ask.usage;
-      const most = limit(ask.usage, ask);
+    breaks: (check) => {
+      if (!check.usage) return false;
+      const { moving } = check.usage;
+      const most = limit(check.usage, check);
       // Who has more than they may can still move what they have, where that makes it no more.
-      const isMore = asked(ask) > (moving ? used(moving) : 0);
-      return most > 0 && isMore && used(ask.usage) + asked(ask) > most;
+      const isMore = amountOf(check) > (moving ? used(moving) : 0);
+      return most > 0 && isMore && used(check.usage) + amountOf(check) > most;
     },
-    detail: (ask) => say(used(ask.usage!), limit(ask.usage!, ask)),
-    values: (ask) => ({ quota: name, limit: limit(ask.usage!, ask), used: used(ask.usage!), ...more?.(ask.usage!) }),
+    detail: (check) => say(used(check.usage!), limit(check.usage!, check)),
+    values: (check) => ({
+      quota: name,
+      limit: limit(check.usage!, check),
+      used: used(check.usage!),
+      ...more?.(check.usage!),
+    }),
   };
 }

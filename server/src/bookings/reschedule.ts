@@ -6,19 +6,17 @@ import { invalid } from '../errors.ts';
 import { recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../time.ts';
-import { claim, found, moveTo, slotOf } from './actions.ts';
-import { leaveOf } from './on-behalf.ts';
+import { found, lockAndCheckSlot, moveTo, slotOf } from './actions.ts';
+import { exemptionsFor } from './on-behalf.ts';
 import { shownOf, timesOf } from './columns.ts';
-import { priceOf } from './prices.ts';
 import { type Limits, limitsOf } from './quotas.ts';
 import { lockActing, lockUser } from '../accounts/store.ts';
 import { countPeople, lockOwner, peopleOf, replaceParticipants } from './participants.ts';
 import { cameAt, checkCancel, checkReschedule, HOLDING, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, overridesOf, presentAdminBooking } from './schema.ts';
-import type { Leave } from './slot-rules.ts';
+import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
-import { freeSpaces, holdSpaces } from './occupancy.ts';
-import { spacesOf } from '../courts/parts.ts';
+import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
 import type { Config } from '../config.ts';
 
 interface Bookings {
@@ -85,7 +83,7 @@ export function changeBooking(
     else if (isMoved) await lockUser(db, before.user_id);
     if (!isMoved && status !== undefined && !HOLDING.includes(status)) await lockForFreeing(db, [freedBy(before)]);
     const people = participants && countPeople(participants);
-    const wish = { patch: slot, people, check, now: now(), limits: limitsOf(config), leave: leaveOf(override) };
+    const wish = { patch: slot, people, check, now: now(), limits: limitsOf(config), leave: exemptionsFor(override) };
     const shifted = await shift(db, before, wish);
     const booking = participants
       ? await replaceParticipants(db, shifted, { input: participants, now: now() })
@@ -115,7 +113,7 @@ interface Shift {
   now: number;
   limits: Limits;
   /** Of an admin; a player has none. */
-  leave?: Leave;
+  leave?: RuleExemptions;
 }
 
 /** Locks courts and booking, in this order and after the player, and moves the booking; to the slot that it has, changes nothing. */
@@ -129,14 +127,22 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
     const booking = await lockChecked(db, before, check);
     if (isThere(booking, courtId, slot)) return booking;
   }
-  const wish = { courtId, slot, now, limits, movingId: before.id, people: people ?? peopleOf(before) };
+  const mayOverlap = limits.mayOverlap || before.user_email === null; // as of a new booking
+  const request = {
+    userId: before.user_id,
+    courtId,
+    slot,
+    now,
+    limits: { ...limits, mayOverlap },
+    movingId: before.id,
+  };
   await lockForFreeing(db, [freedBy(before)], [courtId]);
-  const { row: court, ask, span, setAside } = await claim(db, { id: before.user_id }, wish, leave);
+  const checked = await lockAndCheckSlot(db, { ...request, people: people ?? peopleOf(before) }, leave);
+  const { court, span, price, needsApproval, setAside } = checked;
   const booking = await lockChecked(db, before, check);
   // Somebody moved it before it was locked: what is left out stays as it is now.
   if (booking.version !== before.version) return shift(db, booking, wanted);
-  const price = priceOf(ask.court, slot, span);
-  const status = leave ? booking.status : ask.court.requires_approval ? ('pending' as const) : ('confirmed' as const);
+  const status = leave ? booking.status : needsApproval ? ('pending' as const) : ('confirmed' as const);
   const came = cameAt(span, status, now);
   // Who has come has come to that time.
   const isTheSame = came !== null || timestamp(span.starts.epochMs) === booking.starts_at;
@@ -152,7 +158,7 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
   };
   await freeSpaces(db, booking);
   await updateBooking(db, booking.id, changes);
-  await holdSpaces(db, spacesOf(court), slot, booking.id);
+  await writeOccupancy(db, occupancyOf({ ...booking, ...changes }, court));
   const moved = { ...booking, ...changes, ...shownOf(court) };
   await recordEvent(db, 'booking.rescheduled', presentAdminBooking(moved), changes.updated_at, booking);
   return moved;

@@ -3,15 +3,16 @@ import type { App, Context } from '../http/app-types.ts';
 import { signedIn } from '../http/access.ts';
 import { acceptedVersions, versioned } from '../http/etag.ts';
 import { Id, isTrue, ref } from '../http/fields.ts';
-import { created, isKnown, writeOnce } from '../http/idempotency.ts';
+import { created, keyedRequestOf, sendAnswer } from '../http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { NoContent, route, sendJson } from '../http/route.ts';
-import type { Db } from '../db/schema.ts';
 import { timestamp, toMinutes } from '../time.ts';
-import { offerAlternatives, type Refused } from '../availability/alternatives.ts';
-import { book, cancel, getBookingOf, getBookingWith } from './actions.ts';
-import { Rush } from '../availability/rush.ts';
+import { oneAtATime } from '../idempotency/actions.ts';
+import { offerAlternatives, type Refused, withAlternatives } from '../availability/alternatives.ts';
+import { cancel, getBookingOf, getBookingWith, requestOf } from './actions.ts';
 import { countPeople } from './participants.ts';
+import { BookingQueue } from './queue.ts';
+import type { BookingRow } from './store.ts';
 import { checkIn } from './check-in.ts';
 import { leaveBooking } from './leave.ts';
 import { limitsOf } from './quotas.ts';
@@ -36,12 +37,14 @@ export const slotProblems = [
   'court_closed',
   'quota_exceeded',
   'slot_taken',
+  'player_busy',
 ] as const;
 
 export function bookingRoutes(app: App, context: Context): void {
   const { db, now, config } = context;
   const limits = limitsOf(config);
-  const rush = new Rush(db);
+  const queue = new BookingQueue(db);
+  const answer = (row: BookingRow) => created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
 
   app.get(
     '/bookings',
@@ -83,24 +86,18 @@ export function bookingRoutes(app: App, context: Context): void {
       versioned: true,
       idempotent: true,
     }),
-    (request, reply) => {
+    async (request, reply) => {
+      const { body } = request;
       const player = signedIn(request);
-      const { court_id, booking_date } = request.body;
-      const refused = wishOf(request.body, now());
-      const wish = { ...refused, limits };
-      const day = `${court_id} ${booking_date}`;
-      const write = async (db: Db) => {
-        const row = await book(db, player, { input: request.body, now: now(), limits });
-        return created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
+      const idempotency = keyedRequestOf(request);
+      const booking = {
+        ...requestOf(player, body, { now: now(), limits }),
+        ...(idempotency && { idempotency: { ...idempotency, answer } }),
       };
-      return offerAlternatives(
-        db.read,
-        () => refused,
-        () =>
-          rush.meet({ player, day, wish, isKnown: () => isKnown(context, request) }, () =>
-            writeOnce({ context, request, reply }, write),
-          ),
-      );
+      const add = () => queue.add(booking);
+      const result = await (idempotency ? oneAtATime(idempotency, add) : add());
+      if ('problem' in result) throw await withAlternatives(db.read, result.problem, wishOf(body, now()));
+      return sendAnswer(reply, 'replayed' in result ? result.replayed : (result.answer ?? answer(result.booking)));
     },
   );
 

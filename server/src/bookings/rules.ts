@@ -18,7 +18,7 @@ export interface Span {
 }
 
 /** A rule that a request breaks; `code` is one of the problem catalogue. */
-export type Refusal = Fault & { code: Code };
+export type RuleViolation = Fault & { code: Code };
 
 /** The statuses of a booking that is still to come, or under way. */
 export const UPCOMING: readonly BookingStatus[] = ['offered', 'pending', 'confirmed'];
@@ -48,16 +48,21 @@ export function spanOf({ date, start, end }: Slot, timeZone: string): Span | und
 }
 
 /** One problem for all the rules that a request breaks: the first gives the code. */
-export function refuse(refusals: readonly [Refusal, ...Refusal[]]): Problem {
-  const [{ code, detail }] = refusals;
-  const names = overridesFor(refusals);
+export function refuse(violations: readonly [RuleViolation, ...RuleViolation[]]): Problem {
+  const [{ code, detail }] = violations;
+  const names = overridesFor(violations);
   const way = names && ` Send "override": ${JSON.stringify(names)} to book all the same.`;
-  return new Problem(code, `${detail}${way ?? ''}`, { errors: [...refusals] });
+  return new Problem(code, `${detail}${way ?? ''}`, { errors: [...violations] });
+}
+
+/** The problem of a request for a court that is not there. */
+export function courtNotFound(id: number): Problem {
+  return refuse([{ pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` }]);
 }
 
 /** What an admin would have to name to book all the same; null where nothing would do. */
-export function overridesFor(refusals: readonly Refusal[]): string[] | null {
-  const names = new Set(refusals.map(({ override }) => override));
+export function overridesFor(violations: readonly RuleViolation[]): string[] | null {
+  const names = new Set(violations.map(({ override }) => override));
   return names.has(undefined) ? null : ([...names] as string[]);
 }
 
@@ -163,7 +168,7 @@ export function checkCancel(booking: Pick<Timed, 'status' | 'starts_at'>, cutoff
   const isOver = booking.status === 'completed' || booking.status === 'no_show';
   if (isOver || start < now) throw new Problem('already_started');
   if (start - cutoffMinutes * MINUTE < now) {
-    const detail = `This court can be cancelled up to ${plural(cutoffMinutes, 'minute')} before the start. Ask the club.`;
+    const detail = `This court can be cancelled up to ${plural(cutoffMinutes, 'minute')} before the start. SlotCheck the club.`;
     throw new Problem('cancellation_too_late', detail);
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '../http/fields.ts';
 import { pageParameters } from '../http/pages.ts';
 import { timestampAt, toTime } from '../time.ts';
-import { type Override, OVERRIDES } from './slot-rules.ts';
+import { type Override, OVERRIDES } from './slot-check.ts';
 import type { BookingFilter, BookingRow } from './store.ts';
 
 const statuses = [

@@ -140,53 +140,12 @@ export function findBookingsOfCourt(
     .execute();
 }
 
-/** The id of a booking that is about to be made. */
-export async function nextBookingId(db: Db): Promise<number> {
-  const [row] = await nextId(db, {});
-  return row!.id;
+/** Whether bookings with these ids are there. */
+export async function hasBookings(db: Db, ids: readonly number[]): Promise<boolean> {
+  const row = await db.selectFrom('bookings').select('id').where('id', 'in', ids).executeTakeFirst();
+  return row !== undefined;
 }
 
-const nextId = prepared((db) => db.selectNoFrom((eb) => eb.fn<number>('next_id', [sql.lit('bookings')]).as('id')));
-
-/** Writes bookings and holds their spaces, in two statements; answers their ids by court and start. The database refuses an overlap, whoever asks. */
-export async function insertHolding(
-  db: Db,
-  bookings: (NewBooking & { spaces: readonly number[] })[],
-): Promise<Map<string, number>> {
-  const spaces = new Map(bookings.map(({ court_id, spaces }) => [court_id, spaces]));
-  const rows = await db
-    .insertInto('bookings')
-    .values(bookings.map(({ spaces: _spaces, ...columns }) => columns))
-    .returning(['id as booking_id', 'court_id', 'booking_date', 'start_minute', 'end_minute', 'starts_at'])
-    .execute();
-  const holds = rows.flatMap(({ court_id, starts_at: _at, ...row }) =>
-    spaces.get(court_id)!.map((space_id) => ({ ...row, space_id })),
-  );
-  await db.insertInto('occupancy').values(holds).execute();
-  return new Map(rows.map(({ court_id, starts_at, booking_id }) => [`${court_id} ${starts_at}`, booking_id]));
-}
-
-/** A booking's columns before it has an id. */
-export type NewBooking = Omit<Columns, 'id'>;
-
-/** Writes a booking whose id is from `nextBookingId`. */
-export const insertBooking = prepared((db, booking: Columns) => {
-  const values = Object.fromEntries(bookingColumns.map((column) => [column, booking[column]]));
-  return db.insertInto('bookings').values(values as Columns);
-});
-
-const bookingColumns = [
-  ...(['id', 'court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone'] as const),
-  ...(['starts_at', 'ends_at', 'start_offset_minutes', 'end_offset_minutes', 'status'] as const),
-  ...(['price_amount', 'price_currency', 'note', 'cancelled_at', 'cancelled_by', 'status_reason'] as const),
-  ...(['participants', 'checked_in_at', 'series_id', 'overrides'] as const),
-  ...(['version', 'created_at', 'updated_at'] as const),
-] satisfies (keyof Columns)[];
-
-/** Writes what only an offer has, so that no other booking takes longer for it. */
-export const noteOffer = prepared((db, { id, offer_expires_at, waitlist_entry_id }: Offer & { id: number }) =>
-  db.updateTable('bookings').set({ offer_expires_at, waitlist_entry_id }).where('id', '=', id),
-);
 export type Offer = Pick<Columns, 'offer_expires_at' | 'waitlist_entry_id'>;
 
 export async function updateBooking(db: Db, id: number, changes: Updateable<Tables['bookings']>): Promise<void> {

@@ -1,7 +1,7 @@
 import { lockActing } from '../accounts/store.ts';
 import { presentBooking } from '../bookings/schema.ts';
 import type { BookingRow } from '../bookings/store.ts';
-import { findCourt, lockCourt } from '../courts/store.ts';
+import { findCourt, lockCourtsWithParts } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
@@ -32,7 +32,8 @@ export function makeFeed({ db, now }: Calendars, of: FeedOf): Promise<FeedRow> {
   const feed = { user_id: null, court_id: null, secret: newSecret('ccl'), created_at: timestamp(now()), ...of };
   return transact(db, async (db) => {
     if ('user_id' in of) await lockActing(db, of.user_id);
-    else if (!(await lockCourt(db, of.court_id))) throw new Problem('not_found', `There is no court ${of.court_id}.`);
+    else if (!(await lockCourtsWithParts(db, [of.court_id])).has(of.court_id))
+      throw new Problem('not_found', `There is no court ${of.court_id}.`);
     await deleteFeed(db, of);
     return insertFeed(db, feed);
   });

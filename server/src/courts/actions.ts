@@ -25,7 +25,7 @@ import {
   findCourt,
   findCourtVersion,
   insertCourt,
-  lockCourt,
+  lockCourtsWithParts,
   lockCourtList,
   replaceParts,
   updateCourt,
@@ -80,7 +80,7 @@ export function patchCourt(
 ): Promise<{ row: CourtRow; outside: BookingReview[] }> {
   return refuseTakenId(db, patch.external_id, async (db) => {
     await lockForFreeing(db, [{ courtId: id, ...EVERY_DAY }], [id]);
-    const before = found(await lockCourt(db, id), id);
+    const before = found((await lockCourtsWithParts(db, [id])).get(id), id);
     checkVersion(before.version, accepted);
     const row = await change(db, before, { columns: columnsOf(merge(settingsOf(before), patch), config), now: now() });
     return { row, outside: await findOutside(db, presentCourt(row), now()) };
@@ -117,7 +117,7 @@ async function change(db: Db, row: CourtRow, { columns, now }: { columns: Column
 /** Retires a court: gone from every listing, while its bookings keep it. @throws {Problem} `court_has_bookings` */
 export function retireCourt({ db, now }: Courts, id: number, accepted: number[] | undefined): Promise<void> {
   return transact(db, async (db) => {
-    const row = found(await lockCourt(db, id), id);
+    const row = found((await lockCourtsWithParts(db, [id])).get(id), id);
     checkVersion(row.version, accepted);
     const time = timestamp(now());
     await refuseUpcoming(db, id, time);

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { batched, byKey } from '../db/batched.ts';
+import { idList, selectIds } from '../db/given-rows.ts';
 import { prepared, preparedIn } from '../db/prepared.ts';
 import { type Db, flag, type Tables } from '../db/schema.ts';
 import { pagesById } from '../db/each.ts';
@@ -42,31 +43,55 @@ export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow
 }
 
 /**
- * The same, held until the transaction ends: whoever decides about the court's slots or fields comes one by one. What is
- * known of the court is read anew only where it has changed; nobody may change the row that is answered.
+ * The courts that there are of these, by id, locked together with their parts until the transaction ends. The order of locks:
+ * courts that have parts first, then the others, each by id. Nobody may change the rows that are answered: they are
+ * kept, and read again only when their version has changed.
  */
-export async function lockCourt(db: Db, id: number): Promise<CourtRow | undefined> {
-  const [locked] = await lockedVersion(db, { id });
-  if (!locked) return undefined;
+export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promise<Map<number, CourtRow>> {
+  if (ids.length === 0) return new Map();
+  const locked = await lockedVersions(db, { ids: idList(ids) });
   const { adapter } = db.getExecutor();
   const known = lastRead.get(adapter) ?? new Map<number, CourtRow>();
   lastRead.set(adapter, known);
-  const row = known.get(id);
-  if (row?.version === locked.version && row.updated_at === locked.updated_at) return row;
-  const [read] = await byId(db, { id });
-  if (known.size >= MOST_COURTS) known.clear();
-  if (read) known.set(id, read);
-  return read;
+  const wanted = new Set(ids);
+  const rows = new Map<number, CourtRow>();
+  const changed: number[] = [];
+  for (const { id, version, updated_at } of locked) {
+    const row = known.get(id);
+    if (!wanted.has(id)) continue;
+    if (row?.version === version && row.updated_at === updated_at) rows.set(id, row);
+    else changed.push(id);
+  }
+  if (known.size + changed.length > MOST_COURTS) known.clear();
+  for (const row of changed.length > 0 ? await findCourtsById(db, changed) : []) {
+    known.set(row.id, row);
+    rows.set(row.id, row);
+  }
+  await lockNewParts(db, rows, new Set(locked.map(({ id }) => id)));
+  return rows;
 }
 
-const lockedVersion = prepared((db, { id }: { id: number }) =>
-  db
+/** Locks the parts that a court got while its lock was waited for. */
+async function lockNewParts(db: Db, courts: Map<number, CourtRow>, locked: ReadonlySet<number>): Promise<void> {
+  const parts = [...courts.values()].flatMap(({ part_ids }) => JSON.parse(part_ids) as number[]);
+  await lockCourts(
+    db,
+    parts.filter((id) => !locked.has(id)),
+  );
+}
+
+const lockedVersions = prepared((db, { ids }: { ids: string }) => {
+  const given = selectIds(db, ids);
+  const withParts = sql<number>`(${given} union select part_id from court_parts where whole_id in (${given}))`;
+  return db
     .selectFrom('courts')
-    .select(['version', 'updated_at'])
-    .where('id', '=', id)
+    .select(['id', 'version', 'updated_at'])
+    .where('id', 'in', withParts)
     .where('retired_at', 'is', null)
-    .forNoKeyUpdate(),
-);
+    .orderBy((eb) => eb.case().when('part_ids', '=', '[]').then(1).else(0).end())
+    .orderBy('id')
+    .forNoKeyUpdate();
+});
 /** How many courts are kept for each database. */
 const MOST_COURTS = 10_000;
 /** Courts as last read, by database. The time tells a version from one of the same number that was rolled back. */
@@ -77,20 +102,6 @@ export function lockCourts(db: Db, ids: readonly number[]): Promise<CourtRow[]> 
   if (ids.length === 0) return Promise.resolve([]);
   const query = db.selectFrom('courts').selectAll().where('id', 'in', ids).where('retired_at', 'is', null);
   return query.orderBy('id').forNoKeyUpdate().execute();
-}
-
-/** Locks courts with their parts; see `spacesOf` for the order. */
-export async function lockWithParts(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await findCourtsById(db, [...new Set(ids)]);
-  const wholes = rows.filter(({ part_ids }) => part_ids !== '[]');
-  const parts = wholes.flatMap(({ part_ids }) => JSON.parse(part_ids) as number[]);
-  const others = rows.filter((row) => !wholes.includes(row)).map(({ id }) => id);
-  await lockCourts(
-    db,
-    wholes.map(({ id }) => id),
-  );
-  await lockCourts(db, [...new Set([...others, ...parts])]);
 }
 
 /** Locks those of the courts that no other transaction has locked; waits for none. */

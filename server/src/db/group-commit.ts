@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from './schema.ts';
 import type { TransactionGuard } from './sqlite-dialect.ts';
 import { DiskBroken, isBusy, isFlushFailure } from './sqlite-errors.ts';
-import { type Observer, takeEnding } from './transact.ts';
+import type { Observer } from './transact.ts';
 
 /** How long a write waits for another process (a backup, an import) before it gives up, in milliseconds. */
 export const BUSY_TIMEOUT_MS = 5000;
@@ -175,10 +175,8 @@ export class GroupCommit {
     this.#guard.needsTransaction = true;
     try {
       const value = await run(this.#db);
-      await takeEnding(this.#db);
       return { settle: () => resolve(value), isDone: true };
     } catch (error) {
-      await takeEnding(this.#db).catch(() => {});
       // A full disk or a failed write ends the transaction itself: nothing of the group is left.
       if (!this.#connection.isTransaction) throw error;
       return { settle: () => reject(error), isDone: false };

@@ -9,7 +9,7 @@ import { PrimaryPool, type Servers } from './postgres-pool.ts';
 import type { Db, Tables } from './schema.ts';
 import { TABLES_WITH_ID } from './tables.ts';
 import { noSlotHooks } from './slot-hooks.ts';
-import { type Database, type Observer, takeEnding, unobserved } from './transact.ts';
+import { type Database, type Observer, unobserved } from './transact.ts';
 
 /** How often a transaction that lost against another is tried at most, and the longest first wait in milliseconds. */
 const MOST_TRIES = 8;
@@ -24,7 +24,12 @@ export function openPostgres(servers: Servers): Database {
   return {
     engine: 'postgres',
     read: db,
-    transact: (fn) => transactWithRetries((use) => lend(db, dialect, use), fn, observer),
+    transact: (fn, lastWrites) =>
+      transactWithRetries(
+        (use) => lend(db, dialect, use),
+        (connection) => transactOnce(connection, fn, lastWrites),
+        observer,
+      ),
     sharedTime: () => timeOf(db),
     findDamage: () => undefined, // the server looks after its files
     broken: new Promise(() => {}),
@@ -62,20 +67,28 @@ function lend<T>(db: Db, dialect: Dialect, use: (connection: Db) => Promise<T>):
 }
 
 /** READ COMMITTED, with every decision made under row locks; tried again when the server had to choose a loser. */
-async function transactWithRetries<T>(lend: Lend, fn: (db: Db) => Promise<T>, observer: Observer): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+async function transactWithRetries<T>(
+  lend: Lend,
+  attempt: (connection: Db) => Promise<T>,
+  observer: Observer,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
     try {
-      return await lend((connection) => transactOnce(connection, fn));
+      return await lend(attempt);
     } catch (error) {
-      if (!isRetryable(error) || attempt === MOST_TRIES) throw error;
+      if (!isRetryable(error) || tries === MOST_TRIES) throw error;
       observer.retried();
-      await sleep(Math.random() * FIRST_WAIT_MS * 2 ** (attempt - 1));
+      await sleep(Math.random() * FIRST_WAIT_MS * 2 ** (tries - 1));
     }
   }
 }
 
 /** `begin` is not waited for: it travels with the first query, which fails when it does. */
-async function transactOnce<T>(connection: Db, fn: (db: Db) => Promise<T>): Promise<T> {
+async function transactOnce<T>(
+  connection: Db,
+  fn: (db: Db) => Promise<T>,
+  lastWrites?: (db: Db, value: T) => Promise<void>,
+): Promise<T> {
   const begun = run(connection, BEGIN);
   begun.catch(() => {});
   let value: T;
@@ -83,15 +96,10 @@ async function transactOnce<T>(connection: Db, fn: (db: Db) => Promise<T>): Prom
     value = await fn(connection);
     await begun;
   } catch (error) {
-    // What was left to the end failed first, if it did. A connection that is gone has rolled back by itself.
-    const failure = await takeEnding(connection).then(
-      () => error,
-      (first: unknown) => first,
-    );
-    await run(connection, 'rollback').catch(() => {});
-    throw failure;
+    await run(connection, 'rollback').catch(() => {}); // a connection that is gone has rolled back by itself
+    throw error;
   }
-  await commit(connection, takeEnding(connection));
+  await commit(connection, lastWrites?.(connection, value));
   return value;
 }
 
@@ -99,8 +107,8 @@ async function transactOnce<T>(connection: Db, fn: (db: Db) => Promise<T>): Prom
  * Commits together with the last writes, which are under way: where one fails, the server makes of it a rollback.
  * @throws {OutcomeUnknown} when the connection was lost and the server may have committed or not
  */
-async function commit(connection: Db, ending: Promise<void>): Promise<void> {
-  const [written, committed] = await Promise.allSettled([ending, run(connection, 'commit')]);
+async function commit(connection: Db, lastWrites: Promise<void> | undefined): Promise<void> {
+  const [written, committed] = await Promise.allSettled([lastWrites, run(connection, 'commit')]);
   if (written.status === 'rejected') {
     const isLost = written.reason instanceof Error && isConnectionLost(written.reason);
     throw isLost ? new OutcomeUnknown(written.reason) : written.reason;

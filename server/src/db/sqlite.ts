@@ -5,6 +5,7 @@ import { stampBy } from './batched.ts';
 import { sqliteDdl } from './engine.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
 import { isMigrated, isUnmigrated, migrateAll, pendingMigrations } from './migrations.ts';
+import type { Db } from './schema.ts';
 import { kyselyOn } from './sqlite-dialect.ts';
 import { classify, isDamage } from './sqlite-errors.ts';
 import { examineFile } from './sqlite-examine.ts';
@@ -60,7 +61,7 @@ function openFile(file: string): Database {
   return {
     engine: 'sqlite',
     read: reader.db,
-    transact: (fn) => group.add(fn),
+    transact: (fn, lastWrites) => group.add((db) => runAndWrite(db, fn, lastWrites)),
     classify,
     async migrate() {
       connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -94,6 +95,16 @@ function openFile(file: string): Database {
       connection.close();
     },
   };
+}
+
+async function runAndWrite<T>(
+  db: Db,
+  fn: (db: Db) => Promise<T>,
+  lastWrites?: (db: Db, value: T) => Promise<void>,
+): Promise<T> {
+  const value = await fn(db);
+  await lastWrites?.(db, value);
+  return value;
 }
 
 /**

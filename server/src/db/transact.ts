@@ -57,7 +57,8 @@ export interface Database {
   engine: 'sqlite' | 'postgres';
   /** For reading outside a transaction; what it shows is committed. */
   read: Db;
-  transact<T>(fn: (db: Db) => Promise<T>): Promise<T>;
+  /** See `transact`, which calls this. */
+  transact<T>(fn: (db: Db) => Promise<T>, lastWrites?: (db: Db, value: T) => Promise<void>): Promise<T>;
   /** Applies the migrations that are pending; answers their names. */
   migrate(): Promise<string[]>;
   /** Makes connections ahead, so that who comes first need not wait for them. */
@@ -106,31 +107,18 @@ export async function together<T extends readonly Promise<unknown>[]>(
   return Promise.all(queries);
 }
 
-const endings = new WeakMap<Db, Promise<unknown>[]>();
-
 /**
- * Leaves writes to the end of the transaction, which fails if one of them does; to a server they travel with the commit.
- * Nothing else in the transaction may depend on them, and each must have been sent when this is called.
- */
-export function atEnd(db: Db, ...writes: Promise<unknown>[]): void {
-  for (const write of writes) write.catch(() => {});
-  endings.set(db, [...(endings.get(db) ?? []), ...writes]);
-}
-
-/** For whoever ends the transaction: resolves when what was left to its end is written, throws the first failure. */
-export async function takeEnding(db: Db): Promise<void> {
-  const writes = endings.get(db);
-  if (!writes) return;
-  endings.delete(db);
-  await together(...writes);
-}
-
-/**
- * The only way to write: runs `fn` in one transaction, which holds when `transact` resolves and has left nothing when it
+ * The only way to write: runs `fn` in one transaction, which is committed when `transact` resolves and has left nothing when it
  * rejects. `fn` must do nothing slow (no hashing, no HTTP), use only the `db` it is given and change nothing else: it may run
  * more than once.
+ * @param lastWrites writes what `fn` has decided. All of its statements must be sent before it waits for one of them: to
+ * a server they travel together with the commit
  */
-export async function transact<T>(database: Database, fn: (db: Db) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  database: Database,
+  fn: (db: Db) => Promise<T>,
+  lastWrites?: (db: Db, value: T) => Promise<void>,
+): Promise<T> {
   const { observer, slotHooks } = database;
   let running: Transaction;
   const value = await observer.around(() =>
@@ -140,7 +128,7 @@ export async function transact<T>(database: Database, fn: (db: Db) => Promise<T>
       const value = await fn(db);
       if (running.freed.length > 0) await slotHooks.onSlotFreed(db, running.freed);
       return value;
-    }),
+    }, lastWrites),
   );
   observer.committed(running!.events);
   if (running!.hasJobs) observer.enqueued();

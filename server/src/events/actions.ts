@@ -1,4 +1,4 @@
-import { prepared } from '../db/prepared.ts';
+import { rowWriter } from '../db/given-rows.ts';
 import type { Db } from '../db/schema.ts';
 import { noteEvent } from '../db/transact.ts';
 
@@ -38,13 +38,25 @@ export async function recordEvent(
   timestamp: string,
   previous?: Previous,
 ): Promise<void> {
-  noteEvent(db, type);
-  const { court_id, booking_date } = previous ?? {};
-  const before = previous ? JSON.stringify({ court_id, booking_date }) : null;
-  await insertEvent(db, { type, timestamp, data: JSON.stringify(data), previous: before });
+  await recordEvents(db, [{ type, data, timestamp, ...(previous && { previous }) }]);
 }
 
-type NewEvent = { type: EventType; timestamp: string; data: string; previous: string | null };
-const insertEvent = prepared((db, { type, timestamp, data, previous }: NewEvent) =>
-  db.insertInto('events').values({ type, timestamp, data, previous }),
-);
+/** Something that happened; `data` is the resource as an admin sees it. */
+export interface NewEvent {
+  type: EventType;
+  data: object;
+  timestamp: string;
+  previous?: Previous;
+}
+
+/** Records events in their order. */
+export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
+  for (const { type } of events) noteEvent(db, type);
+  const rows = events.map(({ type, data, timestamp, previous }) => {
+    const before = previous && { court_id: previous.court_id, booking_date: previous.booking_date };
+    return { type, timestamp, data: JSON.stringify(data), previous: before ? JSON.stringify(before) : null };
+  });
+  await writeEvents(db, rows);
+}
+
+const writeEvents = rowWriter('events', ['type', 'timestamp', 'data', 'previous']);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid } from '../errors.ts';
-import { type Answer, answerOnce, isKnownKey } from '../idempotency/actions.ts';
+import { type Answer, answerOnce, fingerprintOf, type KeyedRequest } from '../idempotency/actions.ts';
 import { signedIn } from './access.ts';
 import type { Context } from './app-types.ts';
 import { etagOf } from './etag.ts';
@@ -19,23 +19,21 @@ export async function writeOnce(
   { context, request, reply }: { context: Context; request: FastifyRequest; reply: FastifyReply },
   make: (db: Db) => Promise<Answer>,
 ): Promise<never> {
-  const key = readKey(request);
-  const keyed = { userId: signedIn(request).id, path: request.url, body: request.body };
-  const { status, headers, body } =
-    key === undefined ? await transact(context.db, make) : await answerOnce(context, { ...keyed, key }, make);
+  const keyed = keyedRequestOf(request);
+  return sendAnswer(reply, await (keyed ? answerOnce(context, keyed, make) : transact(context.db, make)));
+}
+
+export function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): never {
   return sendJson(reply.code(status).headers(headers), body);
 }
 
-/** Whether a request with this key, if it has one, was answered before or is under way. */
-export async function isKnown({ db }: Context, request: FastifyRequest): Promise<boolean> {
-  const key = readKey(request);
-  return key !== undefined && isKnownKey(db, signedIn(request).id, key);
-}
-
-function readKey(request: FastifyRequest): string | undefined {
+/** What makes a request one that is answered once; undefined without an `Idempotency-Key`. @throws {Problem} `validation_failed` */
+export function keyedRequestOf(request: FastifyRequest): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) {
+    return { userId: signedIn(request).id, key, fingerprint: fingerprintOf(request.url, request.body) };
+  }
   const detail = 'Idempotency-Key must have 1 to 255 printable ASCII characters.';
   throw invalid([{ parameter: 'Idempotency-Key', code: 'wrong_format', detail }]);
 }

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/schema.ts';
-import { atEnd, type Database, together, transact } from '../db/transact.ts';
+import { type Database, together, transact } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
 import { DAY, timestamp } from '../time.ts';
-import { deleteKey, deleteKeysBefore, findKey, insertKey, type KeyRow } from './store.ts';
+import { deleteKeys, deleteKeysBefore, findKeys, type KeyRow, writeKeys } from './store.ts';
 
 /** A whole answer of success, ready to be sent again. */
 export interface Answer {
@@ -14,55 +14,109 @@ export interface Answer {
   body: string;
 }
 
-/** A request that carries an idempotency key. */
+/** A request that carries an idempotency key (draft-ietf-httpapi-idempotency-key-header). */
 export interface KeyedRequest {
   userId: number;
   key: string;
-  path: string;
-  body: unknown;
+  /** A hash of the path and the body: the same for requests that ask for the same. */
+  fingerprint: string;
 }
 
 /** How long an answer is kept, in milliseconds. */
 const KEEP_MS = DAY;
+/** The requests with a key that this process works on, as `nameOf` names them. */
 const running = new Set<string>();
 
-/**
- * Runs `make` in one transaction with the note of its answer, or gives the answer that an equal request got before
- * (draft-ietf-httpapi-idempotency-key-header). A refusal keeps nothing.
- * @throws {Problem} `idempotency_key_reused`, `idempotency_in_progress`, and what `make` throws
- */
-export async function answerOnce(
-  { db, now }: { db: Database; now: () => number },
-  request: KeyedRequest,
-  make: (db: Db) => Promise<Answer>,
-): Promise<Answer> {
-  const name = `${request.userId} ${request.key}`;
+/** What makes requests equal: the path, and the body, whatever the order of its names. */
+export function fingerprintOf(path: string, body: unknown): string {
+  return hash('sha256', `${path}\n${canonical(body)}`, 'base64url');
+}
+
+/** Runs a request unless this process works on one with the same key. @throws {Problem} `idempotency_in_progress` */
+export async function oneAtATime<T>(request: KeyedRequest, run: () => Promise<T>): Promise<T> {
+  const name = nameOf(request);
   if (running.has(name)) throw new Problem('idempotency_in_progress');
   running.add(name);
   try {
-    return await settleOutcome(db, () =>
-      transact(db, async (tx) => {
-        // Under the lock, since a query sees what was committed when its turn comes.
-        const [isFirst, kept] = await together(db.tryLock(tx, lockOf(name)), findKey(tx, request.userId, request.key));
-        if (!isFirst) throw new Problem('idempotency_in_progress');
-        return replayOrMake(tx, request, { kept, make, now: now() });
-      }),
-    );
+    return await run();
   } finally {
     running.delete(name);
   }
 }
 
-/** Whether a key has been written, or a request with it runs: here, or in another process, which has its lock then. */
-export async function isKnownKey(db: Database, userId: number, key: string): Promise<boolean> {
-  const name = `${userId} ${key}`;
-  if (running.has(name)) return true;
-  const [isFree, kept] = await Promise.all([db.tryLock(db.read, lockOf(name)), findKey(db.read, userId, key)]);
-  return !isFree || kept !== undefined;
+/**
+ * Runs `make` in one transaction and keeps its answer, or gives the answer that an equal request got before. No answer is
+ * kept of a refusal.
+ * @throws {Problem} `idempotency_key_reused`, `idempotency_in_progress`, and what `make` throws
+ */
+export function answerOnce(
+  { db, now }: { db: Database; now: () => number },
+  request: KeyedRequest,
+  make: (db: Db) => Promise<Answer>,
+): Promise<Answer> {
+  const write = () =>
+    transact(db, async (tx) => {
+      // The answer is read after the lock was taken, or the answer of the request that had it would be missed.
+      const [isFirst, answers] = await together(
+        db.tryLock(tx, `idempotency ${nameOf(request)}`),
+        findAnswers(tx, [request], now()),
+      );
+      if (!isFirst) throw new Problem('idempotency_in_progress');
+      const before = answerBefore(answers, request);
+      if (before && 'problem' in before) throw before.problem;
+      if (before) return before.replayed;
+      const answer = await make(tx);
+      await keepAnswers(tx, [{ ...request, answer, now: now() }]);
+      return answer;
+    });
+  return oneAtATime(request, () => settleOutcome(db, write));
 }
 
-function lockOf(name: string): string {
-  return `idempotency ${name}`;
+/** The answers that are kept for these requests; those that are older than a day are deleted. */
+export async function findAnswers(
+  db: Db,
+  requests: readonly KeyedRequest[],
+  now: number,
+): Promise<Map<string, KeyRow>> {
+  if (requests.length === 0) return new Map();
+  const rows = await findKeys(db, requests);
+  const [live, old] = [true, false].map((is) => rows.filter((row) => row.created_at > timestamp(now - KEEP_MS) === is));
+  if (old!.length > 0) await deleteKeys(db, old!);
+  return new Map(live!.map((row) => [nameOf({ userId: row.user_id, key: row.key }), row]));
+}
+
+/** The answer to an earlier request with the same key, or what is wrong with using the key again. */
+export function answerBefore(
+  answers: ReadonlyMap<string, KeyRow>,
+  request: KeyedRequest,
+): { replayed: Answer } | { problem: Problem } | undefined {
+  const kept = answers.get(nameOf(request));
+  if (!kept) return undefined;
+  if (kept.request_hash !== request.fingerprint) return { problem: new Problem('idempotency_key_reused') };
+  const headers = JSON.parse(kept.headers) as Record<string, string>;
+  return { replayed: { status: kept.status, headers: { ...headers, 'idempotent-replayed': 'true' }, body: kept.body } };
+}
+
+/** An answer to keep for the key of its request. */
+export interface KeptAnswer extends KeyedRequest {
+  answer: Answer;
+  now: number;
+}
+
+/** Keeps answers, in the transaction of what they tell of. */
+export function keepAnswers(db: Db, answers: readonly KeptAnswer[]): Promise<void> {
+  return writeKeys(
+    db,
+    answers.map(({ userId, key, fingerprint, answer: { status, headers, body }, now }) => ({
+      user_id: userId,
+      key,
+      request_hash: fingerprint,
+      status,
+      headers: JSON.stringify(headers),
+      body,
+      created_at: timestamp(now),
+    })),
+  );
 }
 
 /** How long after its beginning a write is still tried again, and the waits before it is, in milliseconds. */
@@ -70,8 +124,8 @@ const SETTLE_WITHIN_MS = 1000;
 const SETTLE_WAITS_MS = [0, 20, 50, 100, 200];
 
 /**
- * When the connection was lost at COMMIT, the key tells what became of it: trying again replays or makes. Who has waited
- * long already is told that the outcome is unknown.
+ * When the connection was lost at COMMIT, the key tells what became of the write: trying again replays its answer, or makes it. After a
+ * long wait the client is told that the outcome is unknown.
  */
 async function settleOutcome<T>(db: Database, write: () => Promise<T>): Promise<T> {
   const began = performance.now();
@@ -103,28 +157,13 @@ function isInProgress(error: unknown): boolean {
   return error instanceof Problem && error.code === 'idempotency_in_progress';
 }
 
-/** Forgets the answers that are older than a day. */
+/** Deletes the answers that are older than a day. */
 export function forgetOldAnswers({ db, now }: { db: Database; now: () => number }): Promise<void> {
   return transact(db, (db) => deleteKeysBefore(db, timestamp(now() - KEEP_MS)));
 }
 
-async function replayOrMake(
-  db: Db,
-  { userId, key, path, body }: KeyedRequest,
-  { kept, make, now }: { kept: KeyRow | undefined; make: (db: Db) => Promise<Answer>; now: number },
-): Promise<Answer> {
-  const request_hash = hash('sha256', `${path}\n${canonical(body)}`, 'base64url');
-  if (kept && kept.created_at > timestamp(now - KEEP_MS)) {
-    if (kept.request_hash !== request_hash) throw new Problem('idempotency_key_reused');
-    const headers = JSON.parse(kept.headers) as Record<string, string>;
-    return { status: kept.status, headers: { ...headers, 'idempotent-replayed': 'true' }, body: kept.body };
-  }
-  if (kept) await deleteKey(db, userId, key);
-  const answer = await make(db);
-  const { status, headers } = answer;
-  const row = { user_id: userId, key, request_hash, status, headers: JSON.stringify(headers), body: answer.body };
-  atEnd(db, insertKey(db, { ...row, created_at: timestamp(now) }));
-  return answer;
+function nameOf({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>): string {
+  return `${userId} ${key}`;
 }
 
 /** JSON with sorted names: the same for bodies that say the same. */

@@ -1,23 +1,31 @@
-import type { Selectable } from 'kysely';
-import { prepared } from '../db/prepared.ts';
+import { type Selectable, sql } from 'kysely';
+import { lookUp, rowWriter } from '../db/given-rows.ts';
 import type { Db, Tables } from '../db/schema.ts';
 
 export type KeyRow = Selectable<Tables['idempotency_keys']>;
 
-export async function findKey(db: Db, userId: number, key: string): Promise<KeyRow | undefined> {
-  return (await keyOf(db, { userId, key }))[0];
+/** The rows of these keys, each of one user. */
+export function findKeys(db: Db, keys: readonly { userId: number; key: string }[]): Promise<KeyRow[]> {
+  return lookUpKeys(
+    db,
+    keys.map(({ userId, key }) => ({ user_id: userId, key })),
+  );
 }
 
-const keyOf = prepared((db, { userId, key }: { userId: number; key: string }) =>
-  db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key),
-);
+const lookUpKeys = lookUp<KeyRow, { user_id: number; key: string }>({
+  types: { user_id: 'bigint', key: 'text' },
+  select: sql`idempotency_keys.*`,
+  from: sql`idempotency_keys`,
+  where: sql`idempotency_keys.user_id = given.user_id and idempotency_keys.key = given.key`,
+});
 
-export const insertKey = prepared((db, { user_id, key, request_hash, status, headers, body, created_at }: KeyRow) =>
-  db.insertInto('idempotency_keys').values({ user_id, key, request_hash, status, headers, body, created_at }),
-);
+export const writeKeys = rowWriter('idempotency_keys', [
+  ...(['user_id', 'key', 'request_hash', 'status', 'headers', 'body', 'created_at'] as const),
+]);
 
-export async function deleteKey(db: Db, userId: number, key: string): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
+export async function deleteKeys(db: Db, keys: readonly Pick<KeyRow, 'user_id' | 'key'>[]): Promise<void> {
+  for (const { user_id, key } of keys)
+    await db.deleteFrom('idempotency_keys').where('user_id', '=', user_id).where('key', '=', key).execute();
 }
 
 export async function deleteKeysBefore(db: Db, time: string): Promise<void> {

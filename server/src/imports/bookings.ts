@@ -1,5 +1,5 @@
 import { findOrAddImportedUsers, guestKey } from '../accounts/guests.ts';
-import { placeAll } from '../bookings/actions.ts';
+import { writeDrafts } from '../bookings/create.ts';
 import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
 import { listHeldSlots, listImportedSlots } from '../bookings/occupancy.ts';
 import { addCourt } from '../courts/actions.ts';
@@ -152,12 +152,12 @@ async function placeAccepted(db: Db, accepted: Accepted[], { config, now }: Impo
   const names = [...new Set(accepted.map(({ userName }) => userName))];
   const people = await findOrAddImportedUsers(db, names, timestamp(now));
   const players = new Map(people.map((user) => [guestKey(user.name), user]));
-  const placements = accepted.map(({ court, userName, slot, span }) => {
+  const drafts = accepted.map(({ court, userName, slot, span }) => {
     const status = span.ends.epochMs <= now ? ('completed' as const) : ('confirmed' as const);
     const rest = { slot, span, status, price: null, note: null, now };
     return { court: made.get(court.name) ?? court, player: players.get(guestKey(userName))!, ...rest };
   });
-  await placeAll(db, placements);
+  await writeDrafts(db, drafts, { withEvents: false });
 }
 
 function readBooking({ fields }: Row): Wanted | Refused {

@@ -220,6 +220,10 @@ export const problems = {
     title: 'No hay nada que esperar',
     remedy: 'Esa hora está libre: alternatives nombra hasta tres. Reserva una con POST /bookings.',
   },
+  player_busy: {
+    title: 'Ya hay otra reserva de la misma persona a esa hora',
+    remedy: 'Elige otra hora, o cancela o mueve antes la otra reserva, que values nombra.',
+  },
   too_many_people: {
     title: 'Demasiadas personas para esta pista',
     remedy: 'Respeta la capacidad de la pista, que incluye a quien reserva.',

@@ -11,7 +11,7 @@ import {
 } from '../accounts/store.ts';
 import { type Actor, operator, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../bookings/actions.ts';
-import { findUpcomingRowsOf } from '../bookings/of-player.ts';
+import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';
 import type { Db } from '../db/schema.ts';
 import { freedBy, lockForFreeing } from '../db/slot-hooks.ts';
 import { type Database, transact } from '../db/transact.ts';

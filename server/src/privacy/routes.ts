@@ -5,7 +5,7 @@ import { listTokens, type SignedIn } from '../accounts/store.ts';
 import { presentAudit } from '../audit/schema.ts';
 import type { AuditRow, NamedAuditRow } from '../audit/store.ts';
 import { presentBooking, presentFor } from '../bookings/schema.ts';
-import { eachBookingOf, eachBookingWith } from '../bookings/of-player.ts';
+import { eachBookingOf, eachBookingWith } from '../bookings/player-bookings.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { signedIn } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';

@@ -1,18 +1,17 @@
-import { cancelAll, courtNotFound, type Placement, placeAll, slotOf } from '../bookings/actions.ts';
-import { findWhom, leaveOf } from '../bookings/on-behalf.ts';
-import { priceOf } from '../bookings/prices.ts';
+import { cancelAll, slotOf } from '../bookings/actions.ts';
+import { decideBookings, rowsOf, writeRows } from '../bookings/create.ts';
+import { exemptionsFor, findWhom } from '../bookings/on-behalf.ts';
+import { checkParticipants } from '../bookings/participants.ts';
+import { type Limits, NO_LIMITS } from '../bookings/quotas.ts';
+import { overridesFor, refuse, type RuleViolation } from '../bookings/rules.ts';
 import { presentAdminBooking } from '../bookings/schema.ts';
-import { admit, countPeople, readParticipants } from '../bookings/participants.ts';
-import { overridesFor, type Refusal, refuse } from '../bookings/rules.ts';
-import { type Leave, type Override, refusePeople, weigh } from '../bookings/slot-rules.ts';
+import type { Override } from '../bookings/slot-check.ts';
 import { findUpcomingOfSeries } from '../bookings/store.ts';
-import { type Dates, surveyDates } from '../bookings/survey.ts';
-import { presentCourt } from '../courts/schema.ts';
 import type { Db } from '../db/schema.ts';
 import { freedBy, lockForFreeing } from '../db/slot-hooks.ts';
-import { type Database, together, transact } from '../db/transact.ts';
+import { type Database, transact } from '../db/transact.ts';
+import type { Code } from '../error-catalogue.ts';
 import { invalid, Problem } from '../errors.ts';
-import { recordEvent } from '../events/actions.ts';
 import { timestamp, today } from '../time.ts';
 import { datesOf, findRhythmFault } from './rules.ts';
 import type { SeriesCancellation, SeriesInput, SkippedDate } from './schema.ts';
@@ -23,7 +22,12 @@ import { findSeries, insertSeries, type ListedSeries, lockSeries, updateSeries }
  * cannot and is not to be left out.
  * @throws {Problem} `validation_failed`, `user_not_found`, `court_not_found`, `too_many_people`, `series_conflict`
  */
-export async function createSeries(db: Db, input: SeriesInput, now: number): Promise<ListedSeries> {
+export async function createSeries(
+  db: Db,
+  input: SeriesInput,
+  now: number,
+  limits: Limits = NO_LIMITS,
+): Promise<ListedSeries> {
   const { days, start_date, until = null, count = null, on_conflict = 'refuse', override } = input;
   const rhythm = { days: days.toSorted((a, b) => a - b), start_date, until, count };
   const { start, end } = slotOf({ ...input, booking_date: start_date });
@@ -31,32 +35,34 @@ export async function createSeries(db: Db, input: SeriesInput, now: number): Pro
   if (fault) throw invalid([fault]);
   const dates = datesOf(rhythm);
   const player = await findWhom(db, input, now);
-  const surveyed = await surveyDates(db, player, { courtId: input.court_id, dates, now });
-  if (!surveyed) throw courtNotFound(input.court_id);
-  const tooMany = refusePeople(presentCourt(surveyed.row), countPeople(input.participants));
-  if (tooMany) throw refuse([tooMany]);
-  const participants = await readParticipants(db, input.participants ?? [], player);
-  const slots = dates.map((date) => ({ date, start, end }));
-  const { possible, skipped } = sift(surveyed, slots, leaveOf(override));
-  if (possible.length === 0 || (skipped.length > 0 && on_conflict === 'refuse')) throw conflict(skipped, dates.length);
+  const request = {
+    ...{ player, courtId: input.court_id, now, limits, note: input.note ?? null },
+    participants: checkParticipants(input.participants, player),
+    exemptions: exemptionsFor(override),
+    status: 'confirmed' as const,
+  };
+  const requests = dates.map((date) => ({ ...request, slot: { date, start, end } }));
+  const decisions = await decideBookings(db, requests);
+  const skipped = decisions.flatMap(({ request, result }) =>
+    'problem' in result ? [skip(request.slot.date, result.problem)] : [],
+  );
+  const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));
+  if (bookings.length === 0 || (skipped.length > 0 && on_conflict === 'refuse')) throw conflict(skipped, dates.length);
   const time = timestamp(now);
   const seriesId = await insertSeries(db, {
     ...{ court_id: input.court_id, user_id: player.id, start_date, until, count, start_minute: start, end_minute: end },
     days: JSON.stringify(rhythm.days),
-    overrides: JSON.stringify([...new Set(possible.flatMap(({ setAside }) => setAside))]),
+    overrides: JSON.stringify([...new Set(bookings.flatMap((row) => presentAdminBooking(row).overrides))]),
     skipped: JSON.stringify(skipped),
     ...{ cancelled_from: null, version: 1, created_at: time, updated_at: time },
   });
-  const note = input.note ?? null;
-  const shared = { court: surveyed.row, player, status: 'confirmed' as const, note, participants, now, seriesId };
-  const placements = possible.map((one) => ({ ...shared, ...one }));
-  const bookings = await placeAll(db, placements);
-  await admit(
-    db,
-    bookings.map(({ id }) => id),
-    participants,
-  );
-  await together(...bookings.map((row) => recordEvent(db, 'booking.created', presentAdminBooking(row), time)));
+  const inSeries = decisions.map((decision) => {
+    const { result } = decision;
+    return 'booking' in result
+      ? { ...decision, result: { booking: { ...result.booking, series_id: seriesId } } }
+      : decision;
+  });
+  await writeRows(db, rowsOf(inSeries));
   return getSeries(db, seriesId, now);
 }
 
@@ -90,32 +96,18 @@ export async function getSeries(db: Db, id: number, now: number): Promise<Listed
   return found(await findSeries(db, id, timestamp(now)), id);
 }
 
-type Possible = Pick<Placement, 'slot' | 'span' | 'price'> & { setAside: Override[] };
-
-/** Asks for one slot after the other; those that can be booked are in the way of the later ones. */
-function sift(
-  surveyed: Dates,
-  slots: readonly Placement['slot'][],
-  leave: Leave,
-): { possible: Possible[]; skipped: SkippedDate[] } {
-  const possible: Possible[] = [];
-  const skipped: SkippedDate[] = [];
-  for (const slot of slots) {
-    const ask = surveyed.askFor(slot);
-    const { refusals, setAside } = weigh(ask, leave);
-    const [first] = refusals;
-    if (first || !ask.span) skipped.push(skip(slot.date, first!, refusals));
-    else {
-      surveyed.take(slot);
-      possible.push({ slot, span: ask.span, price: priceOf(ask.court, slot, ask.span), setAside });
-    }
-  }
-  return { possible, skipped };
+/** Why a date is left out. @throws {Problem} what stands against every date: the court is missing, or too small */
+function skip(booking_date: string, problem: Problem): SkippedDate {
+  const violations = (problem.options.errors ?? []) as RuleViolation[];
+  const general = violations.find(({ code }) => GENERAL.has(code));
+  if (general) throw refuse([general]);
+  const [first] = violations;
+  if (!first) throw problem;
+  const { code, detail } = first;
+  return { booking_date, code, detail, override: overridesFor(violations) as Override[] | null };
 }
 
-function skip(booking_date: string, { code, detail }: Refusal, refusals: readonly Refusal[]): SkippedDate {
-  return { booking_date, code, detail, override: overridesFor(refusals) as Override[] | null };
-}
+const GENERAL = new Set<Code>(['court_not_found', 'too_many_people']);
 
 function conflict(conflicts: SkippedDate[], count: number): Problem {
   const [{ booking_date, detail } = { booking_date: '', detail: '' }] = conflicts;

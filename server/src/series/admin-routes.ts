@@ -1,3 +1,4 @@
+import { limitsOf } from '../bookings/quotas.ts';
 import Type from 'typebox';
 import type { App, Context } from '../http/app-types.ts';
 import { audited, recordMade } from '../http/audit.ts';
@@ -21,7 +22,7 @@ import { listSeries } from './store.ts';
 const params = Type.Object({ series: Id });
 
 export function seriesAdminRoutes(app: App, context: Context): void {
-  const { db, now } = context;
+  const { db, now, config } = context;
 
   app.get(
     '/admin/booking-series',
@@ -58,7 +59,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     }),
     (request, reply) =>
       writeOnce({ context, request, reply }, async (db) => {
-        const row = await createSeries(db, request.body, now());
+        const row = await createSeries(db, request.body, now(), limitsOf(config));
         await recordMade(db, { context, request }, { table: 'booking_series', id: row.id });
         return created(`${app.prefix}/admin/booking-series/${row.id}`, presentSeries(row));
       }),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { AdminDate, BookingInput, onBehalf, Person } from '../bookings/schema.ts';
-import { type Override, OVERRIDES } from '../bookings/slot-rules.ts';
+import { type Override, OVERRIDES } from '../bookings/slot-check.ts';
 import { EndTime, Id, LocalDate, nullable, oneOf, ref, StartTime, strictObject, Timestamp } from '../http/fields.ts';
 import { pageParameters } from '../http/pages.ts';
 import { toTime } from '../time.ts';

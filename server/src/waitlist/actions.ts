@@ -1,8 +1,8 @@
 import { lockActing, refuseEnded } from '../accounts/store.ts';
-import { claim, move } from '../bookings/actions.ts';
+import { lockAndCheckSlot, move } from '../bookings/actions.ts';
 import { type Limits, limitsOf } from '../bookings/quotas.ts';
 import { refuse, statusAt, TAKEN } from '../bookings/rules.ts';
-import { type Leave, OVERRIDES } from '../bookings/slot-rules.ts';
+import { type RuleExemptions, OVERRIDES } from '../bookings/slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking } from '../bookings/store.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
@@ -102,9 +102,9 @@ export function accept({ db, now, config }: Waitlist, player: { id: number }, id
   return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
 }
 
-/** All but quotas was settled when the slot was offered. */
-const SETTLED: Leave = {
-  exempt: OVERRIDES.filter((rule) => rule !== 'quota'),
+/** All but quotas, and what the player has booked meanwhile, was settled when the slot was offered. */
+const SETTLED: RuleExemptions = {
+  exempt: OVERRIDES.filter((rule) => rule !== 'quota' && rule !== 'overlap'),
   override: [],
 };
 
@@ -119,12 +119,12 @@ async function acceptNow(
   const { court_id: courtId, booking_date: date, start_minute: start, end_minute: end } = offered;
   const slot = { date, start, end };
   if (statusAt(offered, now) !== 'offered') return takenAlready(entry, offered, now);
-  const wish = { courtId, slot, now, limits, movingId: offered.id, isOffer: true };
-  const { user, ask } = await claim(db, player, wish, SETTLED);
+  const request = { userId: player.id, courtId, slot, now, limits, movingId: offered.id, isOffer: true };
+  const { user, needsApproval } = await lockAndCheckSlot(db, request, SETTLED);
   refuseEnded(user);
   const booking = await lockBooking(db, offered.id);
   if (!booking || statusAt(booking, now) !== 'offered') return takenAlready(entry, booking ?? offered, now);
-  const status = ask.court.requires_approval ? 'pending' : 'confirmed';
+  const status = needsApproval ? 'pending' : 'confirmed';
   return move(db, booking, { status, by: 'player', reason: null, now });
 }
 

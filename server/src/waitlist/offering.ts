@@ -1,13 +1,12 @@
 import { getUserById, isEnded } from '../accounts/store.ts';
 import { surveyDays } from '../availability/survey.ts';
-import { place } from '../bookings/actions.ts';
+import { writeDrafts } from '../bookings/create.ts';
 import { priceOf } from '../bookings/prices.ts';
 import { spanOf } from '../bookings/rules.ts';
-import { nextBookingId } from '../bookings/store.ts';
 import type { Config } from '../config.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { courtOf } from '../courts/schema.ts';
-import { type CourtRow, lockUnlocked, lockWithParts } from '../courts/store.ts';
+import { type CourtRow, lockUnlocked, lockCourtsWithParts } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
 import type { FreedSlots } from '../db/slot-hooks.ts';
 import { type Database, transact } from '../db/transact.ts';
@@ -50,7 +49,7 @@ export function offerInTransactions({ db, now, config }: Waitlist): void {
     async lockCourts(tx, freed, courtIds) {
       const wanted = await findWanted(tx, freed);
       const ids = [...wanted.values()].flat().map(({ id }) => id);
-      if (ids.length > 0) await lockWithParts(tx, [...ids, ...courtIds]);
+      if (ids.length > 0) await lockCourtsWithParts(tx, [...ids, ...courtIds]);
     },
     onSlotFreed: (tx, freed) => offerNow(tx, freed, { now: now(), ttl: config.OFFER_TTL }),
     onOfferEnded: settleEntry,
@@ -83,7 +82,7 @@ async function offerNoted({ db, now, config }: Waitlist, date: string): Promise<
       // One at a time for a day; whoever has the lock looks at the notes again before they go.
       if (!(await db.tryLock(tx, `waitlist ${date}`))) return undefined;
       const ids = courts.map(({ id }) => id);
-      await lockWithParts(tx, ids);
+      await lockCourtsWithParts(tx, ids);
       const step = await offerDay(tx, { date, ids, most: MOST_OFFERS }, { now: now(), ttl: config.OFFER_TTL });
       if (step.isDone) await deleteFreed(tx, freed);
       return step;
@@ -216,10 +215,10 @@ async function makeOffer(
   const court = courtOf(row);
   const span = spanOf(slot, court.time_zone)!;
   const offer_expires_at = timestamp(Math.min(now + ttl, span.starts.epochMs));
-  const booking = place(db, await nextBookingId(db), {
-    ...{ court: row, slot, span, now, player, status: 'offered', price: priceOf(court, slot, span), note: null },
-    offer: { offer_expires_at, waitlist_entry_id: entry.id },
-  });
-  await updateEntry(db, entry, { status: 'offered', booking_id: booking.id, updated_at: timestamp(now) });
+  const price = priceOf(court, slot, span);
+  const offer = { offer_expires_at, waitlist_entry_id: entry.id };
+  const draft = { court: row, slot, span, now, player, status: 'offered' as const, price, note: null, offer };
+  const [booking] = await writeDrafts(db, [draft]);
+  await updateEntry(db, entry, { status: 'offered', booking_id: booking!.id, updated_at: timestamp(now) });
   return 'made';
 }

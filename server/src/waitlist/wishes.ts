@@ -1,8 +1,8 @@
 import { offersOf } from '../availability/offers.ts';
 import type { Day } from '../availability/day.ts';
 import { surveyDays } from '../availability/survey.ts';
-import { type Refusal, refuse, type Slot, spanOf } from '../bookings/rules.ts';
-import { findRefusals } from '../bookings/slot-rules.ts';
+import { type RuleViolation, refuse, type Slot, spanOf } from '../bookings/rules.ts';
+import { findViolations } from '../bookings/slot-rules.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import type { Code } from '../error-catalogue.ts';
 import type { Db } from '../db/schema.ts';
@@ -32,7 +32,7 @@ export async function checkWish(db: Db, wish: Wish, now: number): Promise<string
   const judged = days.map((day) => judge(day, wish));
   const starts = judged.flatMap(({ starts }) => starts);
   if (starts.length > 0) return timestamp(Math.max(...starts));
-  const [first, ...others] = judged[0]!.refusals;
+  const [first, ...others] = judged[0]!.violations;
   if (first) throw refuse([first, ...others]);
   throw invalid([
     { pointer: '#/duration_minutes', code: 'off_grid', detail: 'No slot of this length fits the window.' },
@@ -49,7 +49,7 @@ async function findCourtsOf(db: Db, { court_id, type }: Wish): Promise<Pick<Cour
 }
 
 /** When the slots that fit and may yet become free would start; without any, what is against the last one. */
-function judge(day: Day, wish: Wish): { starts: number[]; refusals: Refusal[] } {
+function judge(day: Day, wish: Wish): { starts: number[]; violations: RuleViolation[] } {
   const { start_after, end_before, duration_minutes: duration } = wish;
   const slots = offersOf(day.court, day.date, duration)
     .filter(({ start }) => start_after <= start && start + duration <= end_before)
@@ -57,17 +57,17 @@ function judge(day: Day, wish: Wish): { starts: number[]; refusals: Refusal[] } 
   if (slots.length === 0) slots.push({ date: day.date, start: start_after, end: start_after + duration });
   const judged = slots.map((slot) => {
     const span = spanOf(slot, day.court.time_zone);
-    const refusals = findRefusals({ ...day, slot, span }).filter(({ code }) => !PASSING.has(code));
-    return { span, refusals };
+    const violations = findViolations({ ...day, slot, span }).filter(({ code }) => !PASSING.has(code));
+    return { span, violations };
   });
   return {
-    starts: judged.flatMap(({ span, refusals }) => (span && refusals.length === 0 ? span.starts.epochMs : [])),
-    refusals: judged.at(-1)!.refusals.map((refusal) => ({ ...refusal, pointer: pointerOf(refusal, wish) })),
+    starts: judged.flatMap(({ span, violations }) => (span && violations.length === 0 ? span.starts.epochMs : [])),
+    violations: judged.at(-1)!.violations.map((refusal) => ({ ...refusal, pointer: pointerOf(refusal, wish) })),
   };
 }
 
 /** Where in the body of the wish the fault is. */
-function pointerOf({ pointer }: Refusal, { court_id }: Wish): string {
+function pointerOf({ pointer }: RuleViolation, { court_id }: Wish): string {
   if (pointer === '#/start_time') return '#/start_after';
   if (pointer === '#/end_time') return '#/duration_minutes';
   return pointer === '#/court_id' && court_id === null ? '#/type' : pointer!;

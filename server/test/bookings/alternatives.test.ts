@@ -106,7 +106,7 @@ test('a refusal stands where what could be booked instead cannot be read', async
   const slot = { date: SUNDAY, start: 600, end: 660 };
   const refused = { courtId: 1, slot, now: fixture.now(), people: 1, moving: { id: 1, courtId: 1, slot } };
   const write = () => Promise.reject(new Problem('slot_taken'));
-  const told = await offerAlternatives(fixture.db.read, () => refused, write).catch((error: unknown) => error);
+  const told = await offerAlternatives(fixture.db.read, refused, write).catch((error: unknown) => error);
   assert.ok(told instanceof Problem, String(told));
   assert.deepEqual([told.code, told.options.extra], ['slot_taken', { alternatives: [] }]);
 });

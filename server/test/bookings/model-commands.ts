@@ -3,7 +3,7 @@ import type { AsyncCommand } from 'fast-check';
 import { settleDue } from '../../src/bookings/due.ts';
 import type { Answer, Club } from '../club.ts';
 import { book, cancel, change, dateOf, endOf, type Filter, list, type Model, type ModelBooking } from './model.ts';
-import { refusals, settle, show, startOf, type Status, timeOf, todayAt } from './model.ts';
+import { violations, settle, show, startOf, type Status, timeOf, todayAt } from './model.ts';
 
 const MINUTE = 60_000;
 
@@ -55,7 +55,7 @@ export function create({ who, where, days, start, length }: Attempt): Command {
     const times = { start_time: timeOf(wish.start), end_time: timeOf(wish.end) };
     const body = { court_id: court.id, booking_date: dateOf(wish.day), ...times };
     const answer = await club.call('POST', '/bookings', { body, as: player });
-    const codes = refusals(model, court, wish);
+    const codes = violations(model, court, wish);
     if (codes.length === 0) {
       assert.equal(answer.status, 201, answer.text);
       return assertShown(answer.body, book(model, court, { user: player.user.id, wish, id: answer.body.id }));

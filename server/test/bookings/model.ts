@@ -62,7 +62,7 @@ export const endOf = (booking: Pick<ModelBooking, 'day' | 'end' | 'court'>) =>
 export const todayAt = (court: ModelCourt, now: number) => Math.floor((now / MINUTE + court.offset) / DAY);
 
 /** Every rule that a wish breaks, in the contract's order. */
-export function refusals({ now, bookings }: Model, court: ModelCourt, { day, start, end }: Wish): string[] {
+export function violations({ now, bookings }: Model, court: ModelCourt, { day, start, end }: Wish): string[] {
   if (end <= start) return ['validation_failed'];
   const begins = startOf({ day, start, court });
   const weekday = ((((day + 3) % 7) + 7) % 7) + 1; // 1970-01-01 was a Thursday

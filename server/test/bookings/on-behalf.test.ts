@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findOrAddImportedUsers } from '../../src/accounts/guests.ts';
 import { insertUser } from '../../src/accounts/store.ts';
-import { OVERRIDES } from '../../src/bookings/slot-rules.ts';
+import { OVERRIDES } from '../../src/bookings/slot-check.ts';
 import type { Code } from '../../src/error-catalogue.ts';
 import { timestamp } from '../../src/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/accounts/store.ts';
 import * as actions from '../../src/bookings/actions.ts';
-import { type BookingRow, findBooking, nextBookingId } from '../../src/bookings/store.ts';
+import { writeDrafts } from '../../src/bookings/create.ts';
+import { type BookingRow, findBooking } from '../../src/bookings/store.ts';
 import { createCourt } from '../../src/courts/actions.ts';
 import { everyDay } from '../../src/courts/rules.ts';
 import type { CourtRow } from '../../src/courts/store.ts';
@@ -50,7 +51,8 @@ test('writes many at once with the courts that they hold, and tells nothing of t
     const rest = { status: 'completed', price: null, note: `At ${hour}`, now: NOON } as const;
     return { court: of, player, slot, span: { starts, ends }, ...rest };
   };
-  const rows = await fixture.db.transact((db) => actions.placeAll(db, [at(8, court), at(9, court), at(10, other)]));
+  const drafts = [at(8, court), at(9, court), at(10, other)];
+  const rows = await fixture.db.transact((db) => writeDrafts(db, drafts, { withEvents: false }));
   for (const row of rows) assert.deepEqual({ ...(await stored(row.id)) }, { ...row });
   assert.deepEqual(
     rows.map(({ note, court_name, status }) => [note, court_name, status]),
@@ -112,8 +114,6 @@ async function offered(waitlist_entry_id: number): Promise<BookingRow> {
   };
   const offer = { offer_expires_at: timestamp(NOON + HOUR), waitlist_entry_id };
   const rest = { court, player, slot, span, price: null, note: null, now: NOON, offer };
-  const { id } = await fixture.db.transact(async (db) =>
-    actions.place(db, await nextBookingId(db), { ...rest, status: 'offered' }),
-  );
-  return stored(id);
+  const [booking] = await fixture.db.transact((db) => writeDrafts(db, [{ ...rest, status: 'offered' }]));
+  return stored(booking!.id);
 }

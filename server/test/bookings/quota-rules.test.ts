@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limitsOf, NO_LIMITS, quotaRules, type Usage } from '../../src/bookings/quotas.ts';
-import type { Ask } from '../../src/bookings/slot-rules.ts';
+import type { SlotCheck } from '../../src/bookings/slot-check.ts';
 
 /** What the rules say of an hour for a player who has nothing yet, but for what is said. */
 function told(usage: Partial<Usage> | undefined, perCourt: number | null = null): object[] {
@@ -10,7 +10,7 @@ function told(usage: Partial<Usage> | undefined, perCourt: number | null = null)
     court: { max_upcoming_bookings: perCourt },
     slot: { date: '2026-11-22', start: 600, end: 660 },
     ...(usage && { usage: { ...none, ...usage } }),
-  } as unknown as Ask;
+  } as unknown as SlotCheck;
   return quotaRules
     .filter((rule) => rule.breaks(ask))
     .map((rule) => {
@@ -113,8 +113,17 @@ test('takes each limit from its setting', () => {
     MAX_MINUTES_PER_WEEK: 3,
     MAX_NO_SHOWS: 4,
     NO_SHOW_WINDOW: 5,
+    ALLOW_OVERLAPPING_BOOKINGS: false,
   };
-  const expected = { upcomingBookings: 1, minutesADay: 2, minutesAWeek: 3, noShows: 4, noShowDays: 5 };
+  const expected = {
+    upcomingBookings: 1,
+    minutesADay: 2,
+    minutesAWeek: 3,
+    noShows: 4,
+    noShowDays: 5,
+    mayOverlap: false,
+  };
   assert.deepEqual(limitsOf(settings), expected);
-  assert.deepEqual(new Set(Object.values(NO_LIMITS)), new Set([0]));
+  const { mayOverlap, ...numbers } = NO_LIMITS;
+  assert.deepEqual([mayOverlap, ...new Set(Object.values(numbers))], [true, 0]);
 });

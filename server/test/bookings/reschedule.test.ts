@@ -68,7 +68,7 @@ test('refused, the old slot is still theirs', async () => {
   const { body: booking } = await club.book(player, { court_id: court.id });
   await club.book(await club.signIn(), { court_id: court.id, start_time: '12:00', end_time: '13:00' });
   await club.newEvents();
-  const refusals: [change: object, code: Parameters<typeof assertProblem>[1]][] = [
+  const violations: [change: object, code: Parameters<typeof assertProblem>[1]][] = [
     [{ start_time: '12:30' }, 'slot_taken'],
     [{ booking_date: '2026-12-24' }, 'too_early'],
     [{ booking_date: '2026-11-21', start_time: '12:30' }, 'too_late'],
@@ -77,7 +77,7 @@ test('refused, the old slot is still theirs', async () => {
     [{ end_time: '23:00' }, 'duration_out_of_range'],
     [{ court_id: 7777 }, 'court_not_found'],
   ];
-  for (const [change, code] of refusals) assertProblem(await move(booking.id, change), code);
+  for (const [change, code] of violations) assertProblem(await move(booking.id, change), code);
   assertInvalid(await move(booking.id, { start_time: '23:30' }), '#/end_time');
   assertInvalid(await move(booking.id, { end_time: '09:00' }), '#/end_time');
   assertInvalid(await move(booking.id, { note: 'x' }), '#/note');

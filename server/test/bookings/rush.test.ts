@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { transact } from '../../src/db/transact.ts';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
-import { engine } from '../databases.ts';
 
 /** How often something is asked, so that each of the processes that take requests in turn has seen it. */
 const ROUNDS = 6;
@@ -98,27 +96,4 @@ test('a day that is crowded refuses what is wrong as ever', async () => {
   await club.call('DELETE', `/bookings/${body.data[0].id}`, { as: winner });
   await club.call('DELETE', `/admin/courts/${court.id}`, { as: await club.signIn('admin') });
   assertProblem(await book(loser, '10:00', '11:00'), 'court_not_found');
-});
-
-test('a request whose key is under way elsewhere is told so in a rush', { skip: engine !== 'postgres' }, async () => {
-  await win();
-  await crowd();
-  const { db } = club.context;
-  const slot = { booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
-  const again = await transact(db, async (tx) => {
-    await db.tryLock(tx, `idempotency ${loser.user.id} slow`);
-    const headers = { 'idempotency-key': 'slow' };
-    return club.call('POST', '/bookings', { body: { court_id: court.id, ...slot }, as: loser, headers });
-  });
-  assertProblem(again, 'idempotency_in_progress');
-});
-
-test('who comes too late does not wait for whoever has the court locked', { skip: engine !== 'postgres' }, async () => {
-  await win();
-  await crowd();
-  const refused = await transact(club.context.db, async (db) => {
-    await db.selectFrom('courts').select('id').where('id', '=', court.id).forUpdate().execute();
-    return book(loser, '10:00', '11:00');
-  });
-  assertProblem(refused, 'slot_taken');
 });

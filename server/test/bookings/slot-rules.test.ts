@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spanOf } from '../../src/bookings/rules.ts';
+import { OVERRIDES, type SlotCheck } from '../../src/bookings/slot-check.ts';
 import * as slots from '../../src/bookings/slot-rules.ts';
 import { everyDay } from '../../src/courts/rules.ts';
 import type { Court } from '../../src/courts/schema.ts';
@@ -26,21 +27,21 @@ const court = {
 } as unknown as Court;
 
 /** An ask on Sunday from 10:00 to 11:00, which nothing stands against, unless said otherwise. */
-function ask(fields: Partial<slots.Ask> = {}, policy: Partial<Court> = {}): slots.Ask {
+function ask(fields: Partial<SlotCheck> = {}, policy: Partial<Court> = {}): SlotCheck {
   const slot = fields.slot ?? { date: SUNDAY, start: 600, end: 660 };
   const ofCourt = { ...court, ...policy };
   const span = spanOf(slot, ofCourt.time_zone);
-  return { court: ofCourt, slot, span, now: NOON, today: '2026-11-21', closings: [], holds: [], ...fields };
+  return { court: ofCourt, slot, span, now: NOON, today: '2026-11-21', closings: [], busy: [], ...fields };
 }
 
 const from = (start: number, end: number, date = SUNDAY) => ({ slot: { date, start, end } });
 const before = (minutes: number) => ({ now: Date.parse(`${SUNDAY}T10:00:00Z`) - minutes * MINUTE });
 const closing = (start: number, end: number) => ({ closings: [{ start, end, reason: 'New nets' }] });
-const hold = (start: number, end: number, buffer = 0) => ({ holds: [{ start, end, buffer }] });
+const hold = (start: number, end: number, buffer = 0) => ({ busy: [{ start, end, buffer }] });
 const madrid = { time_zone: 'Europe/Madrid', opening_hours: everyDay('00:00', '24:00') };
 const inSpring = (start: number, end: number) => ({ ...from(start, end, '2026-03-29'), now: 0, today: '2026-03-28' });
 
-type Row = [name: string, fields: Partial<slots.Ask>, policy: Partial<Court>, refusal?: object];
+type Row = [name: string, fields: Partial<SlotCheck>, policy: Partial<Court>, refusal?: object];
 const told = (code: string, field: string, detail: string, values?: object) => ({
   pointer: `#/${field}`,
   code,
@@ -183,7 +184,7 @@ const table: Row[] = [
   ['held from its end', hold(660, 720), {}],
   ['held until amid it', hold(540, 601), {}, held()],
   ['held from amid it', hold(659, 720), {}, held()],
-  ['one of two holds', { holds: [...hold(0, 60).holds, ...hold(600, 660).holds] }, {}, held()],
+  ['one of two holds', { busy: [...hold(0, 60).busy, ...hold(600, 660).busy] }, {}, held()],
   ['held, and a buffer as well: told once', hold(600, 660), { buffer_minutes: 15 }, held()],
   ['the buffer before it', hold(540, 585), { buffer_minutes: 15 }],
   ['the buffer after it', hold(675, 735), { buffer_minutes: 15 }],
@@ -213,7 +214,7 @@ function kept(buffer_minutes = 15): object {
 
 for (const [name, fields, policy, refusal] of table) {
   test(`${refusal ? 'refuses' : 'takes'}: ${name}`, () => {
-    assert.deepEqual(slots.findRefusals(ask(fields, policy)), refusal ? [refusal] : []);
+    assert.deepEqual(slots.findViolations(ask(fields, policy)), refusal ? [refusal] : []);
   });
 }
 
@@ -225,7 +226,7 @@ const hopeless = ask(
 
 test('tells all rules that a slot breaks, in their order', () => {
   assert.deepEqual(
-    slots.findRefusals(hopeless).map(({ code }) => code),
+    slots.findViolations(hopeless).map(({ code }) => code),
     [
       ...['court_inactive', 'in_the_past', 'too_late', 'too_early', 'outside_opening_hours', 'off_grid'],
       ...['duration_out_of_range', 'too_many_people', 'court_closed', 'slot_taken'],
@@ -234,7 +235,7 @@ test('tells all rules that a slot breaks, in their order', () => {
   const skipped = ask({ ...inSpring(120, 240), span: undefined, now: NOON }, madrid);
   // What never is, is not past.
   assert.deepEqual(
-    slots.findRefusals(skipped).map(({ code }) => code),
+    slots.findViolations(skipped).map(({ code }) => code),
     ['nonexistent_local_time'],
   );
 });
@@ -242,29 +243,32 @@ test('tells all rules that a slot breaks, in their order', () => {
 test('frees an admin of what never binds them and of what they set aside, and tells the names of the rest', () => {
   const codes = ({ code, override }: { code: string; override?: string }) => [code, override];
   const leave = { exempt: ['past', 'notice', 'horizon'], override: ['duration', 'active', 'quota'] } as const;
-  const { refusals, setAside } = slots.weigh(hopeless, leave);
+  const { violations, setAside } = slots.checkSlot(hopeless, leave);
   assert.deepEqual(setAside, ['active', 'duration']);
-  assert.deepEqual(refusals.map(codes), [
+  assert.deepEqual(violations.map(codes), [
     ['outside_opening_hours', 'opening_hours'],
     ['off_grid', 'grid'],
     ['too_many_people', undefined],
     ['court_closed', 'closures'],
     ['slot_taken', undefined],
   ]);
-  assert.ok(!('override' in refusals[2]!));
-  const free = slots.weigh(hopeless, { exempt: [], override: slots.OVERRIDES });
+  assert.ok(!('override' in violations[2]!));
+  const free = slots.checkSlot(hopeless, { exempt: [], override: OVERRIDES });
   assert.deepEqual(
-    free.refusals.map(({ code }) => code),
+    free.violations.map(({ code }) => code),
     ['too_many_people', 'slot_taken'],
   );
-  const near = slots.weigh(ask(hold(540, 590), { buffer_minutes: 15 }), { exempt: [], override: ['buffer'] });
-  assert.deepEqual(near, { refusals: [], setAside: ['buffer'] });
+  const near = slots.checkSlot(ask(hold(540, 590), { buffer_minutes: 15 }), {
+    exempt: [],
+    override: ['buffer'],
+  });
+  assert.deepEqual(near, { violations: [], setAside: ['buffer'] });
 });
 
 const { isStanding, isDayOpen, isStartOpen, isSlotOpen } = slots;
 const byPart = { isStanding, isDayOpen, isStartOpen, isSlotOpen };
 type Part = keyof typeof byPart;
-const parts: [name: string, ask: slots.Ask, closed?: Part][] = [
+const parts: [name: string, ask: SlotCheck, closed?: Part][] = [
   ['a slot that is free', ask()],
   ['an inactive court', ask({}, { active: false }), 'isStanding'],
   ['a time that is skipped', ask(inSpring(60, 150), madrid), 'isStanding'],

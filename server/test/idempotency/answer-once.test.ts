@@ -1,14 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { Problem } from '../../src/errors.ts';
-import { type Answer, answerOnce, forgetOldAnswers, type KeyedRequest } from '../../src/idempotency/actions.ts';
+import {
+  type Answer,
+  answerOnce,
+  fingerprintOf,
+  forgetOldAnswers,
+  type KeyedRequest,
+} from '../../src/idempotency/actions.ts';
 import { DAY } from '../../src/time.ts';
 import type { Database } from '../../src/db/transact.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
+interface Asked extends Omit<KeyedRequest, 'fingerprint'> {
+  path: string;
+  body: unknown;
+}
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 let fixture: ActionFixture;
-let request: KeyedRequest;
+let request: Asked;
 let made: number;
 before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
@@ -24,8 +34,9 @@ const make = async (): Promise<Answer> => {
   made += 1;
   return { status: 201, headers: { location: `/bookings/${made}` }, body: `{"id":${made}}` };
 };
-const ask = (fields: Partial<KeyedRequest> = {}, db = fixture.db): Promise<Answer> =>
-  answerOnce({ db, now: fixture.now }, { ...request, ...fields }, make);
+const keyed = ({ path, body, ...rest }: Asked): KeyedRequest => ({ ...rest, fingerprint: fingerprintOf(path, body) });
+const ask = (fields: Partial<Asked> = {}, db = fixture.db): Promise<Answer> =>
+  answerOnce({ db, now: fixture.now }, keyed({ ...request, ...fields }), make);
 const code = (code: string) => ({ code });
 const kept = async (): Promise<number> => {
   const rows = fixture.db.read.selectFrom('idempotency_keys').where('user_id', '=', request.userId).selectAll();
@@ -93,7 +104,7 @@ test('forgets the answers that are older than a day, and no other', async () => 
 
 test('keeps nothing of a refusal, and lets the key be tried again', async () => {
   const refuse = (): Promise<Answer> => Promise.reject(new Problem('slot_taken'));
-  await assert.rejects(answerOnce(fixture, request, refuse), code('slot_taken'));
+  await assert.rejects(answerOnce(fixture, keyed(request), refuse), code('slot_taken'));
   assert.equal(await kept(), 0);
   assert.equal((await ask()).status, 201);
 });
@@ -101,7 +112,7 @@ test('keeps nothing of a refusal, and lets the key be tried again', async () => 
 test('refuses a key that is under way, and only that one of that user', async () => {
   const { promise: isLet, resolve: letOn } = Promise.withResolvers<void>();
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
-  const slow = answerOnce(fixture, request, async () => {
+  const slow = answerOnce(fixture, keyed(request), async () => {
     begin();
     await isLet;
     return make();

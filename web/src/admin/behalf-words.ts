@@ -37,6 +37,7 @@ const en = {
     duration: 'The shortest and longest length',
     closures: 'The closure',
     buffer: 'The time kept free between bookings',
+    overlap: 'One booking at a time for each player',
     past: 'The past',
     notice: 'Notice',
     horizon: 'How far ahead',
@@ -86,6 +87,7 @@ const reasons: Record<string, string> = {
   duration_out_of_range: 'Es demasiado corta o demasiado larga.',
   court_closed: 'La pista está cerrada a esa hora.',
   slot_taken: 'La pista está ocupada a esa hora, o demasiado cerca de otra reserva.',
+  player_busy: 'Esa persona tiene otra reserva a esa hora.',
 };
 
 const es: BehalfWords = {
@@ -124,6 +126,7 @@ const es: BehalfWords = {
     duration: 'La duración mínima y máxima',
     closures: 'El cierre',
     buffer: 'El tiempo libre entre reservas',
+    overlap: 'Una reserva a la vez por persona',
     past: 'El pasado',
     notice: 'La antelación mínima',
     horizon: 'La antelación máxima',

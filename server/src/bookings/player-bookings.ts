@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { eachById } from '../db/each.ts';
+import { amongIds, idList, lookUp } from '../db/given-rows.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
-import { HOUR, timestamp } from '../time.ts';
-import { HOLDING, TAKEN, UPCOMING } from './rules.ts';
+import { HOUR } from '../time.ts';
+import { HOLDING, UPCOMING } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
 /** A booking through one of its players, the owner or a participant: a stranger's is not found. */
@@ -24,18 +25,20 @@ export function findUpcomingRowsOf(db: Db, userId: number, time: string): Promis
     .execute();
 }
 
-/** How often a player did not come to what began after a time. */
-export async function countNoShows(db: Db, userId: number, since: string): Promise<number> {
-  return (await noShowsOf(db, { userId, since }))[0]!.count;
+/** How often each of these users did not come to a booking that began after a time. */
+export async function countNoShows(db: Db, userIds: readonly number[], since: string): Promise<Map<number, number>> {
+  const rows = await noShowsOf(db, { userIds: idList(userIds), since });
+  return new Map(rows.map(({ user_id, count }) => [user_id, count]));
 }
 
-const noShowsOf = prepared((db, { userId, since }: { userId: number; since: string }) =>
+const noShowsOf = prepared((db, { userIds, since }: { userIds: string; since: string }) =>
   db
     .selectFrom('bookings')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId)
+    .select(['user_id', sql<number>`count(*)`.as('count')])
+    .where('user_id', 'in', amongIds(db, userIds))
     .where('starts_at', '>', since)
-    .where('status', '=', 'no_show'),
+    .where('status', '=', 'no_show')
+    .groupBy('user_id'),
 );
 
 /** Every booking of a player, in the order of ids. */
@@ -51,41 +54,37 @@ export function eachBookingWith(db: Db, userId: number): AsyncGenerator<BookingR
 }
 
 /** The longest that a booking can lie between its start and its end, in milliseconds: a day with a repeated hour. */
-const LONGEST = 26 * HOUR;
+export const LONGEST_MS = 26 * HOUR;
 
-const upcomingOf = prepared((db, { userId, since, time }: { userId: number; since: string; time: string }) =>
-  db
-    .selectFrom('bookings')
-    .select(['id', 'court_id'])
-    .where('user_id', '=', userId)
-    .where('starts_at', '>', since)
-    .where('ends_at', '>', time)
-    .where('status', 'in', TAKEN),
-);
+/** What counts of a player's booking when they book another one. */
+export type PlayerBooking = Pick<
+  BookingRow,
+  'id' | 'user_id' | 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at' | 'ends_at' | 'status'
+>;
 
-/** A player's upcoming bookings, but for offers. */
-export function findUpcomingOf(db: Db, userId: number, now: number): Promise<{ id: number; court_id: number }[]> {
-  return upcomingOf(db, { userId, since: timestamp(now - LONGEST), time: timestamp(now) });
-}
-
-/** A player's bookings that hold a court within these dates, both included, but for offers. */
-export function findHoldingOf(
+/** The bookings of each user that hold a court and start after a time. */
+export function findPlayerBookings(
   db: Db,
-  userId: number,
-  { from, to }: { from: string; to: string },
-): Promise<Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>[]> {
-  return db
-    .selectFrom('bookings')
-    .select(['id', 'booking_date', 'start_minute', 'end_minute'])
-    .where('user_id', '=', userId)
-    .where('starts_at', '>', timestamp(Date.parse(from) - LONGEST))
-    .where('starts_at', '<', timestamp(Date.parse(to) + 2 * LONGEST))
-    .where('booking_date', '>=', from)
-    .where('booking_date', '<=', to)
-    .where('status', 'in', HOLDING)
-    .where('status', '<>', 'offered')
-    .execute();
+  ranges: readonly { userId: number; after: string }[],
+): Promise<PlayerBooking[]> {
+  const byUser = new Map<number, string>();
+  for (const { userId, after } of ranges) {
+    const earlier = byUser.get(userId);
+    if (earlier === undefined || after < earlier) byUser.set(userId, after);
+  }
+  return playerBookings(
+    db,
+    [...byUser].map(([user_id, after]) => ({ user_id, after })),
+  );
 }
+
+const playerBookings = lookUp<PlayerBooking, { user_id: number; after: string }>({
+  types: { user_id: 'bigint', after: 'text' },
+  select: sql`bookings.id, bookings.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at, status`,
+  from: sql`bookings`,
+  where: sql`bookings.user_id = given.user_id and starts_at > given.after
+    and status in (${sql.join(HOLDING.map((status) => sql.lit(status)))})`,
+});
 
 /** The ids of the bookings of others in which a player takes part. */
 function participatingIn(db: Db, userId: number) {

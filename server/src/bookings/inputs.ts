@@ -1,0 +1,202 @@
+import { type LockedUser, lockUsers } from '../accounts/store.ts';
+import { type Closings, findClosings } from '../closures/closings.ts';
+import { spacesOf } from '../courts/parts.ts';
+import { courtOf } from '../courts/schema.ts';
+import { type CourtRow, lockCourtsWithParts } from '../courts/store.ts';
+import type { Db } from '../db/schema.ts';
+import { together } from '../db/transact.ts';
+import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today, weekday } from '../time.ts';
+import { type BusyRow, findBusyRows } from './occupancy.ts';
+import { countNoShows, findPlayerBookings, LONGEST_MS, type PlayerBooking } from './player-bookings.ts';
+import { type Counts, type Limits, NO_LIMITS, type Usage } from './quotas.ts';
+import { type Slot, type Span, spanOf, TAKEN } from './rules.ts';
+import type { BusyInterval, SlotCheck } from './slot-check.ts';
+
+/** A slot that a player wants to have. */
+export interface SlotRequest {
+  userId: number;
+  courtId: number;
+  slot: Slot;
+  /** Milliseconds since the Unix epoch. */
+  now: number;
+  limits: Limits;
+  /** How many people will play. */
+  people?: number;
+  /** The booking that moves to this slot. Its own time does not count as taken. */
+  movingId?: number;
+  /** The slot was offered to the player, who accepts it now. */
+  isOffer?: boolean;
+}
+
+/** A booking as it is granted: later requests of the batch see it. */
+interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
+  request: SlotRequest;
+}
+
+/** What decides about the slots of a batch of requests. Until the transaction ends, nobody else can change it. */
+export class BookingInputs {
+  readonly users: ReadonlyMap<number, LockedUser>;
+  readonly courts: ReadonlyMap<number, CourtRow>;
+  readonly #closings: Closings;
+  readonly #noShows: ReadonlyMap<number, number>;
+  /** By space and date. */
+  readonly #busy: Map<string, BusyRow[]>;
+  /** By user. */
+  readonly #bookings: Map<number, PlayerBooking[]>;
+
+  constructor(read: {
+    users: readonly LockedUser[];
+    courts: ReadonlyMap<number, CourtRow>;
+    closings: Closings;
+    noShows: ReadonlyMap<number, number>;
+    busy: readonly BusyRow[];
+    bookings: readonly PlayerBooking[];
+  }) {
+    this.users = new Map(read.users.map((user) => [user.id, user]));
+    this.courts = read.courts;
+    this.#closings = read.closings;
+    this.#noShows = read.noShows;
+    this.#busy = Map.groupBy(read.busy, ({ space_id, booking_date }) => `${space_id} ${booking_date}`);
+    this.#bookings = Map.groupBy(read.bookings, ({ user_id }) => user_id);
+  }
+
+  /** All that the rules need to know of a request; undefined when there is no such court. */
+  checkFor(request: SlotRequest): SlotCheck | undefined {
+    const { courtId, slot, now, people } = request;
+    const row = this.courts.get(courtId);
+    if (!row) return undefined;
+    const court = courtOf(row);
+    const span = spanOf(slot, court.time_zone);
+    const overlapping = this.#overlapping(request, span);
+    return {
+      court,
+      slot,
+      span,
+      now,
+      today: today(court.time_zone, now),
+      closings: this.#closings(courtId, slot.date),
+      busy: this.#busyAround(row, request),
+      usage: this.#usageOf(request),
+      ...(people !== undefined && { people }),
+      ...(overlapping && { overlapping }),
+    };
+  }
+
+  /** Another booking of the player that has some time in common with the slot. Courts may lie in different time zones. */
+  #overlapping({ userId, limits, movingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
+    if (limits.mayOverlap || !span) return undefined;
+    const [starts, ends] = [timestamp(span.starts.epochMs), timestamp(span.ends.epochMs)];
+    const bookings = this.#bookings.get(userId) ?? [];
+    return bookings.find(({ id, starts_at, ends_at }) => id !== movingId && starts_at < ends && starts < ends_at);
+  }
+
+  /** From now on the slot is taken, and counts for the player. */
+  grant({ request: { userId, courtId, slot }, id, ...times }: Granted): void {
+    const court = this.courts.get(courtId)!;
+    const { date: booking_date, start: start_minute, end: end_minute } = slot;
+    for (const space_id of spacesOf(court)) {
+      const row = { space_id, booking_id: id, buffer_minutes: court.buffer_minutes };
+      listAt(this.#busy, `${space_id} ${booking_date}`).push({ ...row, booking_date, start_minute, end_minute });
+    }
+    const booking = { id, user_id: userId, court_id: courtId, booking_date, start_minute, end_minute, ...times };
+    listAt(this.#bookings, userId).push(booking);
+  }
+
+  #busyAround(court: CourtRow, { slot: { date }, movingId }: SlotRequest): BusyInterval[] {
+    const dates = [addDays(date, -1), date, addDays(date, 1)];
+    const rows = spacesOf(court).flatMap((space) => dates.flatMap((day) => this.#busy.get(`${space} ${day}`) ?? []));
+    const others = movingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== movingId);
+    return intervalsFrom(date, others);
+  }
+
+  /** What the player has booked. The booking that moves is counted apart. */
+  #usageOf({ userId, courtId, slot, now, limits, movingId, isOffer = false }: SlotRequest): Usage {
+    const bookings = this.#bookings.get(userId) ?? [];
+    const week = weekOf(slot.date);
+    const count = (counted: readonly PlayerBooking[]): Omit<Counts, 'noShows'> => {
+      const time = timestamp(now);
+      const upcoming = counted.filter(({ ends_at, status }) => ends_at > time && TAKEN.includes(status));
+      const thatWeek = counted.filter(
+        ({ booking_date: date, status }) => week.from <= date && date <= week.to && status !== 'offered',
+      );
+      return {
+        upcoming: upcoming.length,
+        upcomingHere: upcoming.filter(({ court_id }) => court_id === courtId).length,
+        minutesThatDay: sumMinutes(thatWeek.filter(({ booking_date }) => booking_date === slot.date)),
+        minutesThatWeek: sumMinutes(thatWeek),
+      };
+    };
+    // No-shows keep nobody from rescheduling a booking.
+    const noShows = movingId === undefined || isOffer ? (this.#noShows.get(userId) ?? 0) : 0;
+    const others = { limits, ...count(bookings.filter(({ id }) => id !== movingId)), noShows };
+    if (movingId === undefined) return others;
+    return { ...others, moving: { ...count(bookings.filter(({ id }) => id === movingId)), noShows: 0 } };
+  }
+}
+
+/**
+ * Locks the players, then the courts with their parts, each in the order of ids, and reads what decides about the slots: each
+ * query once for the whole batch. The queries travel to a server together.
+ */
+export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {
+  const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
+  const dates = requests.map(({ slot }) => slot.date).toSorted();
+  const [users, courts, busy, closings, bookings, noShows] = await together(
+    lockUsers(
+      db,
+      requests.map(({ userId }) => userId),
+    ),
+    lockCourtsWithParts(db, courtIds),
+    findBusyRows(db, requests),
+    findClosings(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
+    findPlayerBookings(db, requests.map(rangeToRead)),
+    findNoShows(db, requests),
+  );
+  return new BookingInputs({ users, courts, busy, closings, bookings, noShows });
+}
+
+/** Which of the player's bookings a request needs: those that may count, or lie near the slot. */
+function rangeToRead({ userId, slot, now, limits }: SlotRequest): { userId: number; after: string } {
+  if (limits === NO_LIMITS) return { userId, after: timestamp(Date.parse(slot.date) - LONGEST_MS) };
+  return { userId, after: timestamp(Math.min(Date.parse(weekOf(slot.date).from), now) - LONGEST_MS) };
+}
+
+async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Map<number, number>> {
+  const limited = requests.filter(({ limits }) => limits.noShows > 0);
+  const [first] = limited;
+  if (!first) return new Map();
+  const since = timestamp(first.now - first.limits.noShowDays * DAY);
+  return countNoShows(
+    db,
+    limited.map(({ userId }) => userId),
+    since,
+  );
+}
+
+/** Rows of any days as intervals in minutes from midnight of a date. */
+export function intervalsFrom(
+  date: string,
+  rows: readonly (Pick<BusyRow, 'booking_date' | 'start_minute' | 'end_minute'> & Partial<BusyRow>)[],
+): BusyInterval[] {
+  return rows.map(({ booking_date, start_minute, end_minute, buffer_minutes: buffer }) => {
+    const shift = booking_date === date ? 0 : daysBetween(date, booking_date) * MINUTES_A_DAY;
+    return { start: start_minute + shift, end: end_minute + shift, ...(buffer && { buffer }) };
+  });
+}
+
+/** Monday and Sunday around a date. */
+function weekOf(date: string): { from: string; to: string } {
+  const from = addDays(date, 1 - weekday(date));
+  return { from, to: addDays(from, 6) };
+}
+
+function sumMinutes(bookings: readonly PlayerBooking[]): number {
+  return bookings.reduce((sum, { start_minute, end_minute }) => sum + end_minute - start_minute, 0);
+}
+
+/** The list of a key, made where there is none. */
+function listAt<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { UserRow } from '../../src/accounts/store.ts';
+import { bookFor } from '../../src/bookings/on-behalf.ts';
+import { type Limits, NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { type BookingRow, updateBooking } from '../../src/bookings/store.ts';
+import { intervalsFrom, loadBookingInputs, type SlotRequest } from '../../src/bookings/inputs.ts';
+import { createClosure } from '../../src/closures/actions.ts';
+import { courtOf } from '../../src/courts/schema.ts';
+import { findCourt } from '../../src/courts/store.ts';
+import { DAY, HOUR } from '../../src/time.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const [SATURDAY, SUNDAY, MONDAY] = ['2026-11-21', '2026-11-22', '2026-11-23'] as const;
+const ALL: Limits = {
+  upcomingBookings: 9,
+  minutesADay: 900,
+  minutesAWeek: 900,
+  noShows: 9,
+  noShowDays: 1,
+  mayOverlap: true,
+};
+const NOTHING = { upcoming: 0, upcomingHere: 0, minutesThatDay: 0, minutesThatWeek: 0, noShows: 0 };
+let fixture: ActionFixture;
+let player: UserRow;
+let courtId: number;
+before(async () => (fixture = await openActionFixture(NOON)));
+beforeEach(async () => {
+  player = await fixture.user();
+  courtId = await fixture.court();
+});
+after(() => fixture.close());
+
+const take = (fields: object = {}): Promise<BookingRow> => {
+  const slot = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
+  return fixture.db.transact((db) => bookFor(db, { user_id: player.id, ...slot, ...fields }, NOON - DAY));
+};
+/** Wishes for 12:00 to 13:00 on Sunday unless said otherwise. */
+const wish = (fields: Partial<SlotRequest> = {}): SlotRequest => ({
+  ...{ userId: player.id, courtId, slot: { date: SUNDAY, start: 720, end: 780 }, now: NOON, limits: NO_LIMITS },
+  ...fields,
+});
+const look = (fields: Partial<SlotRequest> = {}) =>
+  fixture.db.transact(async (db) => {
+    const inputs = await loadBookingInputs(db, [wish(fields)]);
+    return { inputs, check: inputs.checkFor(wish(fields))! };
+  });
+/** What holds the court within 30 minutes of the slot: more is read, as far as a buffer can reach. */
+const busyFor = async (fields: Partial<SlotRequest> = {}) => {
+  const { slot } = wish(fields);
+  const near = (await look(fields)).check.busy.filter(
+    ({ start, end }) => start < slot.end + 30 && end > slot.start - 30,
+  );
+  return near.map(({ start, end }) => [start, end]).toSorted(([a], [b]) => a! - b!);
+};
+const used = async (fields: Partial<SlotRequest> = {}) => {
+  const { limits: _limits, ...usage } = (await look(fields)).check.usage!;
+  return usage;
+};
+const shut = (fields: object) => {
+  const times = { start_date: SUNDAY, start_time: '08:00', end_date: SUNDAY, end_time: '09:00', reason: 'Nets' };
+  return createClosure(fixture, { court_ids: [courtId], ...times, ...fields });
+};
+const closing = { start: 480, end: 540, reason: 'Nets' };
+
+test('reads all that decides about a slot', async () => {
+  courtId = await fixture.court({ time_zone: 'Pacific/Auckland' });
+  await shut({});
+  const { inputs, check } = await look({ people: 3, limits: ALL });
+  assert.deepEqual({ ...inputs.users.get(player.id) }, { id: player.id, deactivated_at: null, erased_at: null });
+  const court = await findCourt(fixture.db.read, courtId);
+  assert.deepEqual({ ...inputs.courts.get(courtId) }, { ...court });
+  const { span, ...rest } = check;
+  assert.deepEqual(rest, {
+    ...{ court: courtOf(court!), slot: wish().slot, now: NOON, today: SUNDAY, people: 3, busy: [] },
+    ...{ closings: [closing], usage: { limits: ALL, ...NOTHING } },
+  });
+  const start = Date.parse('2026-11-21T23:00:00Z');
+  assert.deepEqual([span!.starts.epochMs, span!.ends.epochMs], [start, start + HOUR]);
+  assert.ok(!('people' in (await look()).check));
+});
+
+test('finds no court that is not there', async () => {
+  assert.equal((await look({ courtId: 999_999 })).check, undefined);
+});
+
+test('finds what holds the court, but not the booking that is moved', async () => {
+  const { id } = await take({ start_time: '12:30', end_time: '13:00' });
+  await take({ start_time: '12:00', end_time: '12:30' });
+  assert.deepEqual(await busyFor(), [
+    [720, 750],
+    [750, 780],
+  ]);
+  assert.deepEqual(await busyFor({ movingId: id }), [[720, 750]]);
+});
+
+test('finds what holds the parts of a court, or the court that it is a part of', async () => {
+  const half = courtId;
+  const hall = await fixture.court({ part_ids: [half, await fixture.court()] });
+  const { id } = await take({ start_time: '12:00', end_time: '13:00' });
+  await shut({ court_ids: [half] });
+  courtId = hall;
+  const { check } = await look();
+  assert.deepEqual([check.busy, check.closings], [[{ start: 720, end: 780 }], [closing]]);
+  assert.deepEqual(await busyFor({ movingId: id }), []);
+  await take({ booking_date: MONDAY, start_time: '12:00', end_time: '13:00' });
+  courtId = half;
+  assert.deepEqual(await busyFor({ slot: { date: MONDAY, start: 720, end: 780 } }), [[720, 780]]);
+});
+
+test('looks into the days before and after where the buffer reaches there', async () => {
+  courtId = await fixture.court({ buffer_minutes: 30 });
+  const late = { start_time: '23:00', end_time: '24:00' };
+  await take({ booking_date: SATURDAY, ...late });
+  await take({ booking_date: MONDAY, start_time: '00:00', end_time: '01:00' });
+  await shut({});
+  const at = (start: number, end: number) => ({ slot: { date: SUNDAY, start, end } });
+  for (const [start, end, hold] of [
+    [0, 60, [-60, 0]],
+    [1380, 1440, [1440, 1500]],
+  ] as const) {
+    assert.deepEqual(await busyFor(at(start, end)), [hold]);
+    assert.deepEqual((await look(at(start, end))).check.closings, [closing]);
+  }
+  for (const [start, end] of [
+    [30, 60],
+    [1380, 1410],
+  ] as const)
+    assert.deepEqual(await busyFor(at(start, end)), []);
+});
+
+test('tells the buffer of the court that holds a part or a whole, and reads as far as any of them reaches', async () => {
+  const half = await fixture.court();
+  const whole = await fixture.court({ buffer_minutes: 30, part_ids: [half, await fixture.court()] });
+  await take({ court_id: whole, booking_date: SATURDAY, start_time: '23:00', end_time: '24:00' });
+  await take({ court_id: half, end_time: '10:30' });
+  await take({ court_id: whole, start_time: '11:00', end_time: '12:00' });
+  const busyOf = async (court: number, start: number, end: number) => {
+    const { check } = await look({ courtId: court, slot: { date: SUNDAY, start, end } });
+    // Both parts are held by the whole.
+    return [...new Map(check.busy.map((busy) => [busy.start, busy])).values()].toSorted((a, b) => a.start - b.start);
+  };
+  const [night, morning, noon] = [
+    { start: -60, end: 0, buffer: 30 },
+    { start: 600, end: 630 },
+    { start: 660, end: 720, buffer: 30 },
+  ];
+  assert.deepEqual(await busyOf(half, 0, 60), [night]);
+  assert.deepEqual(await busyOf(half, 720, 780), [morning, noon]);
+  assert.deepEqual(await busyOf(whole, 720, 780), [morning, noon]);
+  assert.deepEqual(await busyOf(whole, 60, 120), [night]);
+});
+
+test('counts minutes from midnight of the date, also those of other days', () => {
+  const row = { booking_date: SATURDAY, start_minute: 600, end_minute: 660 };
+  assert.deepEqual(intervalsFrom(SATURDAY, [row]), [{ start: 600, end: 660 }]);
+  assert.deepEqual(intervalsFrom(SUNDAY, [row]), [{ start: -840, end: -780 }]);
+});
+
+test('counts what a player has, each where there is a limit of it', async () => {
+  const other = await fixture.court();
+  const { id } = await take();
+  await take({ court_id: other, end_time: '11:30' });
+  await take({ booking_date: MONDAY });
+  await take({ booking_date: SATURDAY, start_time: '08:00', end_time: '08:30' });
+  const missed = await take({ booking_date: '2026-11-20', start_time: '12:30', end_time: '13:00' });
+  await fixture.db.transact((db) => updateBooking(db, missed.id, { status: 'no_show' }));
+  const limits = (fields: Partial<Limits>) => ({ limits: { ...NO_LIMITS, ...fields } });
+  const all = { upcoming: 3, upcomingHere: 2, minutesThatDay: 150, minutesThatWeek: 210 };
+  for (const one of ['upcomingBookings', 'minutesADay', 'minutesAWeek']) {
+    assert.deepEqual(await used(limits({ [one]: 1 })), { ...all, noShows: 0 }, one);
+  }
+  assert.deepEqual(await used(limits({ noShows: 1, noShowDays: 1 })), { ...all, noShows: 1 });
+  assert.equal((await used({ ...limits({ noShows: 1, noShowDays: 1 }), now: NOON + HOUR })).noShows, 0);
+  assert.equal((await used(limits({ noShows: 0, noShowDays: 1 }))).noShows, 0);
+  const moving = { minutesThatDay: 90, minutesThatWeek: 150, noShows: 0, upcoming: 2, upcomingHere: 1 };
+  const itself = { minutesThatDay: 60, minutesThatWeek: 60, noShows: 0, upcoming: 1, upcomingHere: 1 };
+  assert.deepEqual(await used({ limits: ALL, movingId: id }), { ...moving, moving: itself });
+  const away = await used({ limits: ALL, movingId: id, courtId: other, slot: { date: MONDAY, start: 720, end: 780 } });
+  assert.deepEqual(away.moving, { ...itself, minutesThatDay: 0, minutesThatWeek: 0, upcomingHere: 0 });
+  const monday = await used({ limits: ALL, slot: { date: MONDAY, start: 720, end: 780 } });
+  assert.deepEqual([monday.minutesThatDay, monday.minutesThatWeek], [60, 60]);
+});
+
+test('counts what is granted in a batch for the requests after it', async () => {
+  const other = await fixture.user();
+  const mine = wish({ limits: ALL });
+  const theirs = wish({ limits: ALL, userId: other.id });
+  const later = wish({ limits: ALL, slot: { date: MONDAY, start: 720, end: 780 } });
+  await fixture.db.transact(async (db) => {
+    const inputs = await loadBookingInputs(db, [mine, theirs, later]);
+    assert.deepEqual(inputs.checkFor(theirs)!.busy, []);
+    const times = { starts_at: `${SUNDAY}T12:00:00.000Z`, ends_at: `${SUNDAY}T13:00:00.000Z` };
+    inputs.grant({ request: mine, id: 1_000_000, ...times, status: 'confirmed' });
+    assert.deepEqual(inputs.checkFor(theirs)!.busy, [{ start: 720, end: 780 }]);
+    assert.equal(inputs.checkFor(theirs)!.usage!.upcoming, 0);
+    assert.deepEqual([inputs.checkFor(later)!.usage!.upcoming, inputs.checkFor(later)!.busy.length], [1, 1]);
+  });
+});
