@@ -82,11 +82,14 @@ function checkFor(app: App, settings: Record<string, string>): ReturnType<typeof
   return check;
 }
 
-/** Opens a club; `settings` are environment variables. A player may have any number of bookings, and a
- * key send any number of requests, unless they say otherwise. */
+/** Opens a club; `settings` are environment variables. Unless they say otherwise, a player may have any number of bookings, also
+ * at the same time, and a key may send any number of requests. */
 export async function openClub(settings: Record<string, string> = {}): Promise<Club> {
   const database = await makeMigratedDatabase();
-  const all = { DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0', ...settings };
+  const all = {
+    ...{ DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0' },
+    ...{ ALLOW_OVERLAPPING_BOOKINGS: 'true', ...settings },
+  };
   const config = readConfig(all);
   const db = openDatabase(config);
   const clock = { now: NOON };

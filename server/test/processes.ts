@@ -186,6 +186,7 @@ function serve(
       LOG_LEVEL: 'silent',
       MAX_UPCOMING_BOOKINGS: '0',
       RATE_LIMIT_PER_MINUTE: '0',
+      ALLOW_OVERLAPPING_BOOKINGS: 'true',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
