@@ -5,6 +5,7 @@ import { spacesOf } from '../courts/parts.ts';
 import { renderCourts } from '../courts/rendered.ts';
 import { batched } from '../db/batched.ts';
 import type { Db } from '../db/schema.ts';
+import { isTransaction } from '../db/transact.ts';
 import { addDays, daysBetween, today } from '../time.ts';
 import type { Day } from './day.ts';
 
@@ -30,7 +31,7 @@ export async function surveyDays(
 ): Promise<Day[]> {
   const find = from === to ? dayOfCourt : daysOfCourt;
   const days =
-    movingId === undefined
+    movingId === undefined && !isTransaction(db)
       ? await Promise.all(keys.map(({ id, version }) => find(db, `${from} ${to} ${id} ${version}`)))
       : await readDays(db, keys, { from, to }, movingId);
   return days.flatMap((those) => those!.map((day) => ({ ...day, now, today: today(day.court.time_zone, now) })));

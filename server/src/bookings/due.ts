@@ -5,13 +5,13 @@ import { freedBy, lockForFreeing } from '../db/slot-hooks.ts';
 import { type Database, together, transact } from '../db/transact.ts';
 import { addDays, MINUTE, timestamp, today } from '../time.ts';
 import { move } from './actions.ts';
-import { dueStatus } from './rules.ts';
+import { type CheckIn, dueStatus, type Outage } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
 interface Clock {
   db: Database;
   now: () => number;
-  config: Pick<Config, 'CHECK_IN_AFTER'>;
+  config: Pick<Config, 'CHECK_IN_AFTER' | 'CHECK_IN_BEFORE'>;
 }
 
 /** Why the clock cancels a booking, by the status that it leaves. */
@@ -23,15 +23,19 @@ const unansweredReasons: Partial<Record<BookingStatus, string>> = {
 /** How many bookings the clock moves in one transaction: so few that it can offer all that they free. */
 const DUE_BATCH = 20;
 
-/** Moves every booking whose time has come; answers how many. */
-export async function settleDue({ db, now, config: { CHECK_IN_AFTER: checkInAfter } }: Clock): Promise<number> {
+/**
+ * Gives every booking whose time has come its status; answers how many.
+ * @param outages nobody is a no-show who could not check in for some of the time
+ */
+export async function settleDue({ db, now, config }: Clock, outages: readonly Outage[] = []): Promise<number> {
+  const checkIn = { before: config.CHECK_IN_BEFORE, after: config.CHECK_IN_AFTER, outages };
   for (let total = 0; ;) {
     const moved = await transact(db, async (db) => {
       const time = now();
       await lockForFreeing(db, (await listExpired(db, timestamp(time), DUE_BATCH)).map(freedBy));
-      const due = await lockDue(db, { now: time, checkInAfter, limit: DUE_BATCH });
+      const due = await lockDue(db, { now: time, checkIn, limit: DUE_BATCH });
       for (const booking of due) {
-        const status = dueStatus(booking, checkInAfter, time);
+        const status = dueStatus(booking, checkIn, time);
         if (status === booking.status) continue; // its court has other rules by now
         const reason = status === 'cancelled' ? unansweredReasons[booking.status] : null;
         await move(db, booking, { status, by: 'system', reason: reason ?? null, now: time });
@@ -65,11 +69,10 @@ const isRuled = sql<boolean>`bookings.starts_at >= coalesce(courts.no_show_since
 /**
  * Bookings whose time has come, held until the transaction ends: confirmed ones that are over, pending ones that would
  * begin, offers that were not taken in time, and those to which nobody came. What another process has taken on already is passed over.
- * @param checkInAfter until when players check in, in milliseconds after the start: before, nobody is missing
  */
 async function lockDue(
   db: Db,
-  { now, checkInAfter, limit }: { now: number; checkInAfter: number; limit: number },
+  { now, checkIn, limit }: { now: number; checkIn: CheckIn; limit: number },
 ): Promise<DueRow[]> {
   const time = timestamp(now);
   const due = db.selectFrom('bookings').select('id').limit(limit).forNoKeyUpdate().skipLocked();
@@ -78,7 +81,7 @@ async function lockDue(
   const untaken = await due.where('status', '=', 'offered').where('offer_expires_at', '<=', time).execute();
   const ids = new Set([...over, ...unanswered, ...untaken].map(({ id }) => id));
   for (const minutes of await listNoShowMinutes(db)) {
-    const missing = selectMissing(db, { minutes, now, checkInAfter }).limit(limit);
+    const missing = selectMissing(db, { minutes, now, checkIn }).limit(limit);
     for (const { id } of await missing.forNoKeyUpdate('bookings').skipLocked().execute()) ids.add(id);
   }
   if (ids.size === 0) return [];
@@ -93,13 +96,11 @@ async function lockDue(
  * Bookings under way to which nobody came, on courts that give up on them after so many minutes. What is over is found by its end:
  * without dates, all that a court ever had would be read each second.
  */
-export function selectMissing(
-  db: Db,
-  { minutes, now, checkInAfter }: { minutes: number; now: number; checkInAfter: number },
-) {
+export function selectMissing(db: Db, { minutes, now, checkIn }: { minutes: number; now: number; checkIn: CheckIn }) {
+  const lateMs = Math.max(minutes * MINUTE, checkIn.after);
   // Nowhere is it more than a day earlier or later.
   const [from, to] = [-1, 1].map((days) => addDays(today('UTC', now), days)) as [string, string];
-  return db
+  const missing = db
     .selectFrom('bookings')
     .innerJoin('courts', 'courts.id', 'bookings.court_id')
     .select('bookings.id')
@@ -107,9 +108,15 @@ export function selectMissing(
     .where(isRuled)
     .where('bookings.status', '=', 'confirmed')
     .where('bookings.checked_in_at', 'is', null)
-    .where('bookings.starts_at', '<', timestamp(now - Math.max(minutes * MINUTE, checkInAfter)))
+    .where('bookings.starts_at', '<', timestamp(now - lateMs))
     .where('bookings.booking_date', '>=', from)
     .where('bookings.booking_date', '<=', to);
+  return checkIn.outages.reduce((query, outage) => {
+    const [first, last] = [Date.parse(outage.from) - lateMs, Date.parse(outage.to) + checkIn.before];
+    return query.where((eb) =>
+      eb.or([eb('bookings.starts_at', '<=', timestamp(first)), eb('bookings.starts_at', '>=', timestamp(last))]),
+    );
+  }, missing);
 }
 
 /** After how many minutes courts give up on who has not come: each number once. */

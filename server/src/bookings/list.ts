@@ -4,7 +4,16 @@ import { prepared, preparedIn } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
 import { addDays, DAY, LAST_MOMENT, timestamp } from '../time.ts';
-import { type BookingFilter, type BookingRow, filtered, isOfRequests, type Joined, selectBookings } from './store.ts';
+import { LONGEST_MS } from './player-bookings.ts';
+import {
+  type BookingFilter,
+  type BookingRow,
+  filtered,
+  isOfRequests,
+  type Joined,
+  type Moment,
+  selectBookings,
+} from './store.ts';
 
 /** Latest start first; upcoming ones soonest first. One row more than the page's limit when there is more. */
 export async function listBookings(
@@ -14,12 +23,13 @@ export async function listBookings(
 ): Promise<BookingRow[]> {
   const { userId, when, ...others } = filter;
   const rows = limit + 1;
+  const since = timestamp(Date.parse(time) - LONGEST_MS);
   if (userId === undefined || after || Object.keys(others).length > 0) {
-    const place = { rows, after, time };
+    const place = { rows, after, time, since };
     return isOfCourt(filter) ? pageOfCourt(db, filter, place) : pageOf(db, filter, place).execute();
   }
-  if (isFile(db)) return firstPages[when ?? ''].ofOne(db, { userId, rows, time });
-  return (await firstPageOf(db, [when ?? '', rows, when ? time : '', userId].join(' '))) ?? [];
+  if (isFile(db)) return firstPages[when ?? ''].ofOne(db, { userId, rows, time, since });
+  return (await firstPageOf(db, [when ?? '', rows, when ? time : '', when ? since : '', userId].join(' '))) ?? [];
 }
 
 /** What players look at most, the first page of their own bookings: those who look at once read them together. */
@@ -27,9 +37,9 @@ const firstPageOf = batched(
   async (db, asks: string[]) => {
     const byKind = Map.groupBy(asks, (ask) => ask.slice(0, ask.lastIndexOf(' ')));
     const pages = [...byKind].map(async ([kind, those]) => {
-      const [when, rows, time] = kind.split(' ') as [keyof typeof firstPages, string, string];
+      const [when, rows, time, since] = kind.split(' ') as [keyof typeof firstPages, string, string, string];
       const userIds = those.map((ask) => Number(ask.slice(kind.length)));
-      const found = await firstPages[when].ofMany(db, userIds, { rows: Number(rows), time });
+      const found = await firstPages[when].ofMany(db, userIds, { rows: Number(rows), time, since });
       const bookings = found.map(({ packed }) => packing.open(packed));
       const byUser = Map.groupBy(bookings, ({ user_id }) => user_id);
       return userIds.map((id) => [`${kind} ${id}`, byUser.get(id) ?? []] as const);
@@ -84,15 +94,17 @@ const firstPages = {
 
 function firstPagesOf(kind: Pick<BookingFilter, 'when'>) {
   const order = orderOf(kind);
-  const pagesOf = (db: Db, userId: number, rows: number, time: string) =>
-    pageOf(db, { ...kind, userId }, { rows, after: undefined, time });
+  const pagesOf = (db: Db, userId: number, { rows, time, since }: Moment & { rows: number }) =>
+    pageOf(db, { ...kind, userId }, { rows, after: undefined, time, since });
   return {
-    ofOne: prepared((db, { userId, rows, time }: { userId: number; rows: number; time: string }) =>
-      pagesOf(db, userId, rows, time),
+    ofOne: prepared((db, { userId, rows, time, since }: Moment & { userId: number; rows: number }) =>
+      pagesOf(db, userId, { rows, time, since }),
     ),
     /** Players' bookings mixed, each one's in the order of their page. */
-    ofMany: preparedIn((db, userIds: readonly number[], { rows, time }: { rows: number; time: string }) => {
-      const pages = userIds.map((userId) => db.selectFrom(pagesOf(db, userId, rows, time).as('page')).selectAll());
+    ofMany: preparedIn((db, userIds: readonly number[], { rows, time, since }: Moment & { rows: number }) => {
+      const pages = userIds.map((userId) =>
+        db.selectFrom(pagesOf(db, userId, { rows, time, since }).as('page')).selectAll(),
+      );
       const all = pages.reduce((some, page) => some.unionAll(page)).as('booking');
       const packed = db.selectFrom(all).select(packing.of('booking').as('packed'));
       return packed.orderBy('booking.starts_at', order).orderBy('booking.id', order);
@@ -140,15 +152,14 @@ function byDate(page: Joined): Joined {
 }
 
 /** Which part of a list: so many rows, from behind one on. */
-interface Place {
+interface Place extends Moment {
   rows: number;
   after: Page['after'];
-  time: string;
 }
 
-function pageOf(db: Db, filter: BookingFilter, { rows, after, time }: Place): Joined {
+function pageOf(db: Db, filter: BookingFilter, { rows, after, ...moment }: Place): Joined {
   const order = orderOf(filter);
-  let query = filtered(selectBookings(db), filter, time);
+  let query = filtered(selectBookings(db), filter, moment);
   if (after) {
     const [startsAt, id] = after;
     const beyond = order === 'asc' ? '>' : '<';

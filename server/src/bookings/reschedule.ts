@@ -11,8 +11,8 @@ import { exemptionsFor } from './on-behalf.ts';
 import { shownOf, timesOf } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';
 import { lockActing, lockUser } from '../accounts/store.ts';
-import { countPeople, lockOwner, peopleOf, replaceParticipants } from './participants.ts';
-import { cameAt, checkCancel, checkReschedule, HOLDING, type Slot } from './rules.ts';
+import { checkParticipants, countPeople, lockOwner, peopleOf, replaceParticipants } from './participants.ts';
+import { cameAt, checkCancel, checkMove, checkReschedule, HOLDING, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, overridesOf, presentAdminBooking } from './schema.ts';
 import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
@@ -48,6 +48,8 @@ export function reschedule(
   return transact(db, async (db) => {
     const booking = found(await findBookingOf(db, player.id, id), id);
     await lockActing(db, player.id);
+    // What is wrong with the request is told before anything is written.
+    if (participants) checkParticipants(participants, { email: booking.user_email });
     const people = participants && countPeople(participants);
     const shifted = await shift(db, booking, {
       patch: slot,
@@ -82,6 +84,8 @@ export function changeBooking(
     if (participants) await lockOwner(db, before);
     else if (isMoved) await lockUser(db, before.user_id);
     if (!isMoved && status !== undefined && !HOLDING.includes(status)) await lockForFreeing(db, [freedBy(before)]);
+    if (participants) checkParticipants(participants, { email: before.user_email });
+    if (status !== undefined && !isMoved && status !== before.status) checkMove(before, status, now());
     const people = participants && countPeople(participants);
     const wish = { patch: slot, people, check, now: now(), limits: limitsOf(config), leave: exemptionsFor(override) };
     const shifted = await shift(db, before, wish);

@@ -83,23 +83,43 @@ export function statusAt(booking: Timed, now: number): BookingStatus {
   return booking.status;
 }
 
+/** A time in which no process of the service ran, so that nobody could check in. Timestamps. */
+export interface Outage {
+  from: string;
+  to: string;
+}
+
+/** From how long before the start until how long after it players check in, in milliseconds, and when they could not. */
+export interface CheckIn {
+  before: number;
+  after: number;
+  outages: readonly Outage[];
+}
+
 /**
- * The status that the clock gives a booking: where the court gives up on who has not come, that is a no-show.
- * @param checkInAfter see `lockDue`
+ * The status that the clock gives a booking. Where the court gives up on players who have not come, that is a no-show, unless they could
+ * not check in during an outage of the service.
  */
 export function dueStatus(
   booking: Parameters<typeof statusAt>[0] & {
     checked_in_at: string | null;
     court_no_show_after_minutes: number | null;
   },
-  checkInAfter: number,
+  { before, after, outages }: CheckIn,
   now: number,
 ): BookingStatus {
   const status = statusAt(booking, now);
   const { checked_in_at, court_no_show_after_minutes: minutes } = booking;
   if (booking.status !== 'confirmed' || checked_in_at !== null || minutes === null) return status;
-  const latest = Date.parse(booking.starts_at) + Math.max(minutes * MINUTE, checkInAfter);
+  const start = Date.parse(booking.starts_at);
+  const latest = start + Math.max(minutes * MINUTE, after);
+  if (hadOutage(outages, start - before, latest)) return status;
   return status === 'completed' || latest < now ? 'no_show' : status;
+}
+
+/** Whether nobody could check in for some of the time from one moment to another, in milliseconds since the Unix epoch. */
+function hadOutage(outages: readonly Outage[], from: number, to: number): boolean {
+  return outages.some((outage) => Date.parse(outage.from) < to && from < Date.parse(outage.to));
 }
 
 /**

@@ -177,7 +177,9 @@ export async function* pagesOfBookings(
       .select(exported.map((column) => `bookings.${column}` as const))
       .select(['courts.name as court_name', 'courts.type as court_type'])
       .select(['users.name as user_name', 'users.email as user_email']);
-    const query = filtered(joined, filter, '').where('bookings.id', '>', after).where('bookings.id', '<=', upTo);
+    const query = filtered(joined, filter, { time: '', since: '' })
+      .where('bookings.id', '>', after)
+      .where('bookings.id', '<=', upTo);
     return query.orderBy('bookings.id');
   });
   yield* pagesInRanges(last ?? 0, (range) => read(db, range));
@@ -211,8 +213,15 @@ export function isOfRequests({ statuses }: BookingFilter): boolean {
   return statuses?.length === 1 && statuses[0] === 'pending';
 }
 
+/** What `when` of a filter depends on. */
+export interface Moment {
+  time: string;
+  /** No booking that began before this is under way: so upcoming ones are found without reading all that are over. */
+  since: string;
+}
+
 /** Those that a filter lets pass. */
-export function filtered<O>(query: Joined<O>, filter: BookingFilter, time: string): Joined<O> {
+export function filtered<O>(query: Joined<O>, filter: BookingFilter, { time, since }: Moment): Joined<O> {
   const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, seriesId, when } = filter;
   let q = query;
   // One status is compared, not looked for in a list: so SQLite knows the index that has only such bookings.
@@ -233,7 +242,7 @@ export function filtered<O>(query: Joined<O>, filter: BookingFilter, time: strin
   }
   if (seriesId !== undefined) q = q.where('bookings.series_id', '=', seriesId);
   const isUpcoming = sql<boolean>`(bookings.ends_at > ${time} and bookings.status in ('offered', 'pending', 'confirmed'))`;
-  if (when === 'upcoming') q = q.where(isUpcoming);
+  if (when === 'upcoming') q = q.where(isUpcoming).where('bookings.starts_at', '>', since);
   if (when === 'past') q = q.where(sql<boolean>`not ${isUpcoming}`);
   return q;
 }

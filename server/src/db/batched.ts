@@ -1,4 +1,5 @@
 import type { Db } from './schema.ts';
+import { isTransaction } from './transact.ts';
 
 /** How many are looked up at once at most. */
 const MOST_KEYS = 128;
@@ -33,7 +34,7 @@ export function isFile(db: Db): boolean {
  * Finds things one by one for those who ask, and together for the database: those asked for in one turn of the event
  * loop share a query. It is sent after the last of them asked, so that nobody gets what was read before. Where the database
  * has a stamp, what was found is kept until somebody commits. What is found is shared: nobody may change it. In a
- * transaction it waits for the turn, too.
+ * transaction it is looked up at once, by itself.
  * @param keeps `false` where what is found may be a failure, which is not to be found again, or takes much room
  * @param most how many are looked up at once at most
  */
@@ -71,6 +72,8 @@ export function batched<Key, Value>(
   }
 
   return async (db, key) => {
+    // A write transaction must not wait for a turn of the event loop.
+    if (isTransaction(db)) return (await find(db, [key])).get(key);
     const current = gathering.get(db);
     const batch = current && current.keys.size < most ? current : gather(db);
     batch.keys.add(key);

@@ -40,12 +40,17 @@ export class DiskBroken extends Error {
   }
 }
 
+/** Whether it was the trigger that keeps rows of `occupancy` apart (`ddl` in `engine.ts`): there are others. */
+function isOverlap(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('occupancy_overlap');
+}
+
 /** What went wrong, in words that do not depend on the engine; undefined for what SQLite did not say. */
 export function classify(error: unknown): Failure | undefined {
   if (error instanceof DiskBroken) return 'unavailable';
   const code = resultCode(error);
   if (code === undefined) return undefined;
-  if (code === SQLITE_CONSTRAINT_TRIGGER) return 'overlap';
+  if (code === SQLITE_CONSTRAINT_TRIGGER) return isOverlap(error) ? 'overlap' : undefined;
   if (code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY) return 'unique';
   if (isFlushFailure(error)) return 'unknown_outcome';
   const primary = code & 0xff;

@@ -110,9 +110,23 @@ const due: [name: string, fields: object, checkInAfter: number, now: number, exp
 for (const [name, fields, checkInAfter, now, expected] of due) {
   test(`${name}: ${expected}`, () => {
     const here = { ...booking('confirmed'), checked_in_at: null, court_no_show_after_minutes: 15, ...fields };
-    assert.equal(rules.dueStatus(here, checkInAfter, now), expected);
+    assert.equal(rules.dueStatus(here, { before: 0, after: checkInAfter, outages: [] }, now), expected);
   });
 }
+
+test('nobody is a no-show who could not check in because the service was away', () => {
+  const here = { ...booking('confirmed'), checked_in_at: null, court_no_show_after_minutes: 15 };
+  const judge = (from: number, to: number, now: number) => {
+    const outages = [{ from: timestamp(from), to: timestamp(to) }];
+    return rules.dueStatus(here, { before: 10 * MINUTE, after: 0, outages }, now);
+  };
+  const late = START + 20 * MINUTE;
+  assert.equal(judge(START - HOUR, START - 10 * MINUTE, late), 'no_show');
+  assert.equal(judge(START - HOUR, START - 10 * MINUTE + 1, late), 'confirmed');
+  assert.equal(judge(START + 15 * MINUTE - 1, late, late), 'confirmed');
+  assert.equal(judge(START + 15 * MINUTE, late, late), 'no_show');
+  assert.equal(judge(START, START + MINUTE, END), 'completed');
+});
 
 test('takes only who is put on a court after the start to have come', () => {
   const came = (now: number, status: BookingStatus = 'confirmed') =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Insertable } from 'kysely';
+import { recordAudit } from '../../src/audit/actions.ts';
 import type { Db, Tables } from '../../src/db/schema.ts';
 import { transact } from '../../src/db/transact.ts';
 import { type Club, openClub } from '../club.ts';
@@ -154,4 +155,18 @@ test('whatever is inserted, the database takes it if and only if it is free', as
     }
   });
   await fc.assert(property, { numRuns: 50 });
+});
+
+test('what another trigger or constraint refuses is no overlap', async () => {
+  const { db } = club.context;
+  await transact(db, (tx) =>
+    recordAudit(
+      tx,
+      { user_id: null, api_key_id: null, address: null, request_id: null },
+      { action: 'test' },
+      Date.now(),
+    ),
+  );
+  const refused = transact(db, (tx) => tx.deleteFrom('audit_log').execute());
+  await assert.rejects(refused, (error) => /append only/.test(String(error)) && !isOverlap(error));
 });

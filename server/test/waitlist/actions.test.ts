@@ -21,7 +21,7 @@ let fixture: ActionFixture;
 let owner: UserRow;
 let player: UserRow;
 let court: CourtRow;
-before(async () => (fixture = await openActionFixture(NOON)));
+before(async () => (fixture = await openActionFixture(NOON, { ALLOW_OVERLAPPING_BOOKINGS: 'true' })));
 beforeEach(async () => {
   fixture.clock.now = NOON;
   await fixture.db.transact(async (db) => {

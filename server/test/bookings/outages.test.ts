@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { settleDue } from '../../src/bookings/due.ts';
+import { bookFor } from '../../src/bookings/on-behalf.ts';
+import { noteLife } from '../../src/bookings/outages.ts';
+import { findBooking } from '../../src/bookings/store.ts';
+import { DAY, HOUR, MINUTE, timestamp } from '../../src/time.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+
+const NINE = Date.parse('2026-11-21T09:00:00Z');
+let fixture: ActionFixture;
+before(async () => (fixture = await openActionFixture(NINE)));
+after(() => fixture.close());
+
+const at = (time: number) => {
+  fixture.clock.now = time;
+  return noteLife(fixture);
+};
+const settle = async (time: number) => settleDue(fixture, await at(time));
+const statusOf = async (id: number) => (await findBooking(fixture.db.read, id))!.status;
+
+test('players are no no-shows whose check-in fell into an outage; those before and after it are', async () => {
+  const court_id = await fixture.court({ no_show_after_minutes: 15 });
+  const { id: user_id } = await fixture.user();
+  const book = async (hour: number) => {
+    const slot = { court_id, booking_date: '2026-11-21', start_time: `${hour}:00`, end_time: `${hour + 1}:00` };
+    return (await fixture.db.transact((db) => bookFor(db, { user_id, ...slot }, NINE))).id;
+  };
+  const [early, lost, running, late] = [await book(10), await book(12), await book(13), await book(15)];
+  for (let time = NINE; time < NINE + 2.5 * HOUR; time += MINUTE) await settle(time);
+  // Nobody is there from 11:30 to 13:20.
+  await settle(NINE + 4 * HOUR + 20 * MINUTE);
+  assert.deepEqual(await Promise.all([early, lost, running].map(statusOf)), ['no_show', 'completed', 'confirmed']);
+  for (let time = NINE + 4.5 * HOUR; time < NINE + 7 * HOUR; time += MINUTE) await settle(time);
+  assert.deepEqual(await Promise.all([lost, running, late].map(statusOf)), ['completed', 'completed', 'no_show']);
+});
+
+test('an outage is remembered for two days; a short pause is none', async () => {
+  const start = NINE + 10 * DAY;
+  await at(start);
+  const back = start + 5 * MINUTE;
+  const outage = { from: timestamp(start), to: timestamp(back) };
+  assert.deepEqual((await at(back)).at(-1), outage);
+  assert.equal((await at(back + MINUTE)).length, 2, 'and the one before the start');
+  assert.deepEqual(
+    (await at(back + 2 * DAY)).map(({ to }) => to),
+    [timestamp(back + 2 * DAY)],
+  );
+});
