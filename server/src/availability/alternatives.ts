@@ -1,4 +1,4 @@
-import type { Slot } from '../bookings/rules.ts';
+import type { Refused } from '../bookings/refused.ts';
 import { type CourtRow, findCourt, findSimilarCourts } from '../courts/store.ts';
 import { batched } from '../db/batched.ts';
 import type { Db } from '../db/schema.ts';
@@ -16,21 +16,7 @@ interface Alternative {
   end_time: string;
 }
 
-/** What was asked for and refused. */
-export interface Refused {
-  courtId: number;
-  slot: Slot;
-  now: number;
-  /** How many would play. */
-  people: number;
-  /** The booking that was to be moved there, and where it is: that is no alternative. */
-  moving?: Place & { id: number };
-}
-
-interface Place {
-  courtId: number;
-  slot: Slot;
-}
+type Place = NonNullable<Refused['moving']>;
 
 const MOST = 3;
 /** How many courts of the same kind are looked at. */
@@ -38,31 +24,13 @@ const MOST_COURTS = 10;
 /** How many days after the one that was asked for are looked at, when that one has too little. */
 const MORE_DAYS = 7;
 
-/** Adds to the refusal of a slot what could be booked instead. */
-export async function withAlternatives(
-  db: Db,
-  problem: Problem,
-  refused: Refused | (() => Promise<Refused>),
-): Promise<Problem> {
+/** Adds to the refusal of a slot what could be booked instead. The refusal stands without them. */
+export async function withAlternatives(db: Db, problem: Problem, refused: () => Promise<Refused>): Promise<Problem> {
   if (!isAboutSlot(problem)) return problem;
-  // The refusal stands without them.
-  const find = async () => alternativesFor(db, typeof refused === 'function' ? await refused() : refused);
+  const find = async () => alternativesFor(db, await refused());
   const alternatives = hasRoom(problem) ? await find().catch(() => []) : [];
   const extra = { ...problem.options.extra, alternatives };
   return new Problem(problem.code, problem.message, { ...problem.options, extra });
-}
-
-/** Runs a write that books, and adds to its refusal what could be booked instead. */
-export async function offerAlternatives<T>(
-  db: Db,
-  refused: Refused | (() => Promise<Refused>),
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw error instanceof Problem ? await withAlternatives(db, error, refused) : error;
-  }
 }
 
 const aboutSlot = new Set<string>([

@@ -7,13 +7,13 @@ import { created, writeOnce } from '../http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { route } from '../http/route.ts';
 import { timestamp } from '../time.ts';
-import { offerAlternatives, type Refused } from '../availability/alternatives.ts';
 import { getBooking } from './actions.ts';
 import { checkInFor } from './check-in.ts';
 import { bookFor } from './on-behalf.ts';
 import { limitsOf } from './quotas.ts';
 import { changeBooking, wishToMove } from './reschedule.ts';
-import { slotProblems, wishOf } from './routes.ts';
+import { type AddAlternatives, orAlternatives, type Refused } from './refused.ts';
+import { refusedSlotOf, slotProblems } from './routes.ts';
 import {
   AdminBooking,
   AdminBookingInput,
@@ -26,7 +26,8 @@ import { listBookings } from './list.ts';
 
 const params = Type.Object({ booking: Id });
 
-export function bookingAdminRoutes(app: App, context: Context): void {
+/** @param addAlternatives told to refusals of a slot */
+export function bookingAdminRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
   const { db, now, config } = context;
 
   app.get(
@@ -67,12 +68,15 @@ export function bookingAdminRoutes(app: App, context: Context): void {
       idempotent: true,
     }),
     (request, reply) =>
-      offerAlternatives(db.read, wishOf(request.body, now()), () =>
-        writeOnce({ context, request, reply }, async (db) => {
-          const row = await bookFor(db, request.body, now(), limitsOf(config));
-          await recordMade(db, { context, request }, { table: 'bookings', id: row.id });
-          return created(`${app.prefix}/admin/bookings/${row.id}`, presentAdminBooking(row));
-        }),
+      orAlternatives(
+        addAlternatives,
+        async () => refusedSlotOf(request.body, now()),
+        () =>
+          writeOnce({ context, request, reply }, async (db) => {
+            const row = await bookFor(db, request.body, now(), limitsOf(config));
+            await recordMade(db, { context, request }, { table: 'bookings', id: row.id });
+            return created(`${app.prefix}/admin/bookings/${row.id}`, presentAdminBooking(row));
+          }),
       ),
   );
 
@@ -111,7 +115,9 @@ export function bookingAdminRoutes(app: App, context: Context): void {
       const refused = async (): Promise<Refused> => {
         return { ...wishToMove(await getBooking(db.read, id), request.body), now: now() };
       };
-      const row = await offerAlternatives(db.read, refused, () => changeBooking(audited(context, request), id, change));
+      const row = await orAlternatives(addAlternatives, refused, () =>
+        changeBooking(audited(context, request), id, change),
+      );
       return versioned(reply, presentAdminBooking(row));
     },
   );

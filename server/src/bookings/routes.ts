@@ -8,10 +8,10 @@ import { pageOf, readPage, sendPage } from '../http/pages.ts';
 import { NoContent, route, sendJson } from '../http/route.ts';
 import { timestamp, toMinutes } from '../time.ts';
 import { oneAtATime } from '../idempotency/actions.ts';
-import { offerAlternatives, type Refused, withAlternatives } from '../availability/alternatives.ts';
 import { cancel, getBookingOf, getBookingWith, requestOf } from './actions.ts';
 import { countPeople } from './participants.ts';
 import { BookingQueue } from './queue.ts';
+import { type AddAlternatives, orAlternatives, type Refused } from './refused.ts';
 import type { BookingRow } from './store.ts';
 import { checkIn } from './check-in.ts';
 import { leaveBooking } from './leave.ts';
@@ -40,7 +40,8 @@ export const slotProblems = [
   'player_busy',
 ] as const;
 
-export function bookingRoutes(app: App, context: Context): void {
+/** @param addAlternatives told to refusals of a slot */
+export function bookingRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
   const { db, now, config } = context;
   const limits = limitsOf(config);
   const queue = new BookingQueue(db);
@@ -96,7 +97,7 @@ export function bookingRoutes(app: App, context: Context): void {
       };
       const add = () => queue.add(booking);
       const result = await (idempotency ? oneAtATime(idempotency, add) : add());
-      if ('problem' in result) throw await withAlternatives(db.read, result.problem, wishOf(body, now()));
+      if ('problem' in result) throw await addAlternatives(result.problem, async () => refusedSlotOf(body, now()));
       return sendAnswer(reply, 'replayed' in result ? result.replayed : (result.answer ?? answer(result.booking)));
     },
   );
@@ -140,7 +141,7 @@ export function bookingRoutes(app: App, context: Context): void {
       const refused = async (): Promise<Refused> => {
         return { ...wishToMove(await getBookingOf(db.read, player.id, id), request.body), now: now() };
       };
-      const row = await offerAlternatives(db.read, refused, () => reschedule(context, player, id, change));
+      const row = await orAlternatives(addAlternatives, refused, () => reschedule(context, player, id, change));
       return versioned(reply, presentBooking(row));
     },
   );
@@ -201,8 +202,8 @@ export function bookingRoutes(app: App, context: Context): void {
   );
 }
 
-/** A slot that ends before it starts is refused before alternatives are looked for. */
-export function wishOf(
+/** The slot that a body asks for. */
+export function refusedSlotOf(
   { court_id, booking_date, start_time, end_time, participants }: BookingInput,
   now: number,
 ): Refused {
