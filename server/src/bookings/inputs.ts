@@ -1,6 +1,6 @@
 import { type LockedUser, lockUsers } from '../accounts/store.ts';
 import { type Closings, findClosings } from '../closures/closings.ts';
-import { spacesOf } from '../courts/parts.ts';
+import { partsOf, spacesOf } from '../courts/parts.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts } from '../courts/store.ts';
 import type { Db } from '../db/schema.ts';
@@ -147,12 +147,27 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
       requests.map(({ userId }) => userId),
     ),
     lockCourtsWithParts(db, courtIds),
-    findBusyRows(db, requests),
+    findBusyRows(
+      db,
+      requests.map(({ courtId, slot }) => ({ spaceId: courtId, slot })),
+    ),
     findClosings(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
     findPlayerBookings(db, requests.map(rangeToRead)),
     findNoShows(db, requests),
   );
-  return new BookingInputs({ users, courts, busy, closings, bookings, noShows });
+  // The parts of a court are known once it is locked.
+  const onParts = requests.flatMap(({ courtId, slot }) =>
+    partsOf(courts.get(courtId) ?? NO_PARTS).map((spaceId) => ({ spaceId, slot })),
+  );
+  if (onParts.length > 0) busy.push(...(await findBusyRows(db, onParts)));
+  return new BookingInputs({ users, courts, busy: distinct(busy), closings, bookings, noShows });
+}
+
+const NO_PARTS = { part_ids: '[]' };
+
+/** A part may be asked for by itself as well. */
+function distinct(rows: readonly BusyRow[]): BusyRow[] {
+  return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }
 
 /** Which of the player's bookings a request needs: those that may count, or lie near the slot. */

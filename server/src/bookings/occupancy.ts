@@ -1,11 +1,10 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { spacesOf } from '../courts/parts.ts';
 import type { CourtRow } from '../courts/store.ts';
 import { lookUp, rowWriter } from '../db/given-rows.ts';
 import { preparedIn } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import { freedBy, slotFreed } from '../db/slot-hooks.ts';
-import { together } from '../db/transact.ts';
 import { addDays, MINUTES_A_DAY } from '../time.ts';
 import type { Slot } from './rules.ts';
 import type { BookingRow } from './store.ts';
@@ -70,27 +69,32 @@ export function findHolds(db: Db, spaceIds: readonly number[], dates: Dates): Pr
   return holdsOf(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });
 }
 
-/** A slot of a court. */
-interface CourtSlot {
-  courtId: number;
+/** A slot on a space: see `spacesOf`. */
+interface SpaceSlot {
+  spaceId: number;
   slot: Slot;
 }
 
-/** What holds these courts or their parts in these slots, or so near to them that a buffer may reach it, over midnight too. */
-export async function findBusyRows(db: Db, slots: readonly CourtSlot[]): Promise<BusyRow[]> {
-  const given = slots.map(({ courtId, slot: { date, start, end } }) => ({
-    ...{ court_id: courtId, date, slot_start: start, slot_end: end },
+/** No court keeps more than this free beside its bookings, in minutes. */
+const MAX_BUFFER_MINUTES = 240;
+/** No space has a larger id. */
+const MAX_INTEGER = 2 ** 31 - 1;
+
+/** What holds these spaces in these slots, or so near to them that a buffer may reach it, over midnight too. */
+export async function findBusyRows(db: Db, slots: readonly SpaceSlot[]): Promise<BusyRow[]> {
+  const possible = slots.filter(({ spaceId }) => spaceId <= MAX_INTEGER);
+  const given = possible.map(({ spaceId, slot: { date, start, end } }) => ({
+    ...{ on_space: spaceId, date, slot_start: start, slot_end: end },
     // The days beside matter only to slots near midnight.
     before: start < MAX_BUFFER_MINUTES ? addDays(date, -1) : date,
     after: end > MINUTES_A_DAY - MAX_BUFFER_MINUTES ? addDays(date, 1) : date,
   }));
-  const [own, ofParts] = await together(rowsOfCourts(db, given), rowsOfParts(db, given));
-  // Slots may be near to each other, and two courts may have a part in common.
-  return [...new Map([...own, ...ofParts].map((row) => [row.id, row])).values()];
+  // Slots may be near to each other.
+  return [...new Map((await lookUpBusyRows(db, given)).map((row) => [row.id, row])).values()];
 }
 
 interface GivenSlot {
-  court_id: number;
+  on_space: number;
   date: string;
   before: string;
   after: string;
@@ -98,34 +102,25 @@ interface GivenSlot {
   slot_end: number;
 }
 
-/** No court keeps more than this free beside its bookings, in minutes. */
-const MAX_BUFFER_MINUTES = 240;
-const [buffer, day] = [sql.lit(MAX_BUFFER_MINUTES), sql.lit(MINUTES_A_DAY)];
+const buffer = sql.lit(MAX_BUFFER_MINUTES);
+/** The minutes of the days beside count on from those of the slot's date. */
+const shift = sql`case when booking_date = given.date then 0 when booking_date < given.date then ${sql.lit(-MINUTES_A_DAY)}
+  else ${sql.lit(MINUTES_A_DAY)} end`;
 
-const lookUpBusyRows = (from: RawBuilder<unknown>, isOfCourt: RawBuilder<unknown>) =>
-  lookUp<BusyRow & { id: number }, GivenSlot>({
-    types: {
-      ...({ court_id: 'bigint', date: 'text', before: 'text', after: 'text' } as const),
-      ...({ slot_start: 'bigint', slot_end: 'bigint' } as const),
-    },
-    select: sql`occupancy.id, space_id, booking_date, start_minute, end_minute, booking_id,
-      case when space_id in (select part_id from court_parts) then (
-        select buffer_minutes from bookings join courts on courts.id = court_id where bookings.id = booking_id
-      ) end as buffer_minutes`,
-    from,
-    // Three dates rather than a range, for which PostgreSQL would take the slower index of the exclusion constraint.
-    where: sql`${isOfCourt} and booking_date in (given.before, given.date, given.after) and (
-      (booking_date = given.date and start_minute < given.slot_end + ${buffer} and end_minute > given.slot_start - ${buffer})
-      or (booking_date < given.date and end_minute > given.slot_start + ${day} - ${buffer})
-      or (booking_date > given.date and start_minute < given.slot_end - ${day} + ${buffer})
-    )`,
-  });
-
-const rowsOfCourts = lookUpBusyRows(sql`occupancy`, sql`space_id = given.court_id`);
-const rowsOfParts = lookUpBusyRows(
-  sql`court_parts join occupancy on space_id = part_id`,
-  sql`whole_id = given.court_id`,
-);
+const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
+  types: {
+    // An integer: PostgreSQL would compare a bigint by the index of the exclusion constraint, which is much slower.
+    ...({ on_space: 'integer', date: 'text', before: 'text', after: 'text' } as const),
+    ...({ slot_start: 'bigint', slot_end: 'bigint' } as const),
+  },
+  select: sql`occupancy.id, space_id, booking_date, start_minute, end_minute, booking_id,
+    case when space_id in (select part_id from court_parts) then (
+      select buffer_minutes from bookings join courts on courts.id = court_id where bookings.id = booking_id
+    ) end as buffer_minutes`,
+  from: sql`occupancy`,
+  where: sql`space_id = given.on_space and booking_date in (given.before, given.date, given.after)
+    and start_minute + ${shift} < given.slot_end + ${buffer} and end_minute + ${shift} > given.slot_start - ${buffer}`,
+});
 
 /** The slot of a row of `occupancy`. */
 export interface HeldSlot extends Slot, Pick<BusyRow, 'space_id' | 'buffer_minutes'> {}

@@ -6,8 +6,10 @@ import { hasBookings } from './store.ts';
 
 /** How many requests one transaction decides at most. */
 const MAX_BATCH = 64;
-/** How many batches run at once: while the database works on one, the process prepares the other. */
-const MAX_RUNNING = 2;
+/** How many batches run at once. More than one only while a batch takes long, since somebody keeps its courts locked. */
+const MAX_RUNNING = 4;
+/** What is long for a batch, in milliseconds. */
+const SLOW_MS = 100;
 
 interface Waiting {
   request: BookingRequest;
@@ -22,6 +24,8 @@ export class BookingQueue {
   readonly #ownContext = new AsyncResource('BookingQueue');
   #waiting: Waiting[] = [];
   #running = 0;
+  /** When the last batch began, on the clock of `performance`. */
+  #begunAt = 0;
 
   constructor(db: Database) {
     this.#db = db;
@@ -32,30 +36,50 @@ export class BookingQueue {
     const decided = () =>
       new Promise<BookingResult>((resolve, reject) => {
         this.#waiting.push({ request, resolve, reject });
-        if (this.#running < MAX_RUNNING) this.#ownContext.runInAsyncScope(() => void this.#work());
+        if (this.#mayStart()) this.#ownContext.runInAsyncScope(() => void this.#work());
       });
     return this.#db.observer.around(decided);
   }
 
+  #mayStart(): boolean {
+    const isSlow = performance.now() - this.#begunAt > SLOW_MS;
+    return this.#running === 0 || (this.#running < MAX_RUNNING && isSlow);
+  }
+
+  /** Runs batches until nothing waits. The next batch is on its way to the database before the answers of the last are sent. */
   async #work(): Promise<void> {
     this.#running += 1;
+    // All requests that this turn of the event loop reads belong to the first batch.
+    await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
-      // All requests that this turn of the event loop reads belong to the batch.
-      await new Promise(setImmediate);
-      const batch = this.#waiting.splice(0, MAX_BATCH);
-      if (batch.length > 0) await this.#run(batch);
+      this.#begunAt = performance.now();
+      const settle = await this.#run(this.#waiting.splice(0, MAX_BATCH));
+      setImmediate(settle);
     }
     this.#running -= 1;
   }
 
-  /** A batch that fails has left nothing. Its requests then run one by one, so that one of them cannot harm the others. */
-  async #run(batch: readonly Waiting[]): Promise<void> {
+  /**
+   * Decides a batch; answers how to tell those who wait. A batch that fails has left nothing: its requests then run one by one, so
+   * that one of them cannot harm the others.
+   */
+  async #run(batch: readonly Waiting[]): Promise<() => void> {
     try {
       const results = await this.#create(batch.map(({ request }) => request));
-      for (const [i, { resolve }] of batch.entries()) resolve(results[i]!);
+      return () => {
+        for (const [i, { resolve }] of batch.entries()) resolve(results[i]!);
+      };
     } catch (error) {
-      if (batch.length > 1 && this.#mayRunAgain(error)) for (const one of batch) await this.#run([one]);
-      else for (const { reject } of batch) reject(error);
+      if (batch.length > 1 && this.#mayRunAgain(error)) {
+        const settles: (() => void)[] = [];
+        for (const one of batch) settles.push(await this.#run([one]));
+        return () => {
+          for (const settle of settles) settle();
+        };
+      }
+      return () => {
+        for (const { reject } of batch) reject(error);
+      };
     }
   }
 
@@ -80,7 +104,8 @@ export class BookingQueue {
       await create();
     } catch (error) {
       if (this.#db.classify(error) !== 'unknown_outcome') throw error;
-      if (!(await this.#hasCommitted(decisions, error))) await create();
+      const isDecided = decisions.length === requests.length;
+      if (!isDecided || !(await this.#hasCommitted(decisions, error))) await create();
     }
     return decisions.map(({ result }) => result);
   }

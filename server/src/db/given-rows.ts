@@ -25,7 +25,7 @@ export function amongIds(db: Db, list: string): RawBuilder<number> {
 }
 
 /** The types of columns of given rows. */
-type ColumnTypes<Row> = { [Name in keyof Row & string]: Row[Name] extends number ? 'bigint' : 'text' };
+type ColumnTypes<Row> = { [Name in keyof Row & string]: Row[Name] extends number ? 'bigint' | 'integer' : 'text' };
 
 /**
  * A query that looks up rows of a table for each of the rows that its parameter `rows` gives as JSON. The rows are called `given`.
@@ -45,7 +45,7 @@ export function lookUp<Row extends object, Given extends object>(given: {
   const names = Object.entries<string>(given.types);
   const find = prepared((db, { rows }: { rows: string }): Compilable<Row> => {
     const defined = names.map(([name, type]) =>
-      type === 'text' ? sql`${sql.ref(name)} text collate "C"` : sql`${sql.ref(name)} bigint`,
+      type === 'text' ? sql`${sql.ref(name)} text collate "C"` : sql`${sql.ref(name)} ${sql.raw(type)}`,
     );
     const selected = names.map(([name]) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
     const lock = isLocking ? sql`for no key update` : sql``;

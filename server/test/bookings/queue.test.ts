@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { UserRow } from '../../src/accounts/store.ts';
+import { requestOf } from '../../src/bookings/actions.ts';
+import type { BookingRequest, BookingResult } from '../../src/bookings/create.ts';
+import { NO_LIMITS } from '../../src/bookings/quotas.ts';
+import { BookingQueue } from '../../src/bookings/queue.ts';
+import { OutcomeUnknown } from '../../src/db/postgres-errors.ts';
+import type { Database } from '../../src/db/transact.ts';
+import { toTime } from '../../src/time.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const SUNDAY = '2026-11-22';
+let fixture: ActionFixture;
+let player: UserRow;
+let courtId: number;
+before(async () => (fixture = await openActionFixture(NOON)));
+beforeEach(async () => {
+  player = await fixture.user();
+  courtId = await fixture.court({ slot_minutes: 30 });
+});
+after(() => fixture.close());
+
+const ask = (hour: number, court = courtId): BookingRequest => {
+  const slot = { booking_date: SUNDAY, start_time: toTime(hour * 60), end_time: toTime(hour * 60 + 60) };
+  return requestOf(player, { court_id: court, ...slot }, { now: NOON, limits: NO_LIMITS });
+};
+const hours = [8, 9, 10, 11, 12, 13];
+/** What became of a request, in one word. */
+const wordFor = (result: BookingResult): string =>
+  'booking' in result ? 'booked' : 'problem' in result ? result.problem.code : 'replayed';
+const rows = () =>
+  fixture.db.read.selectFrom('bookings').select(['id', 'start_minute']).where('court_id', '=', courtId).execute();
+const eventsOf = async (ids: number[]) => {
+  const events = await fixture.db.read
+    .selectFrom('events')
+    .select('data')
+    .where('type', '=', 'booking.created')
+    .execute();
+  return events.filter(({ data }) => ids.includes(JSON.parse(data).id)).length;
+};
+/** The database, with something that happens around its transactions. */
+function around(wrap: (run: () => Promise<unknown>, n: number) => Promise<unknown>): Database {
+  let n = 0;
+  const transact: Database['transact'] = (fn, lastWrites) =>
+    wrap(() => fixture.db.transact(fn, lastWrites), n++) as Promise<any>;
+  return { ...fixture.db, transact };
+}
+
+test('requests that come together share a transaction', async () => {
+  let count = 0;
+  const queue = new BookingQueue(around((run) => (count++, run())));
+  const results = await Promise.all(hours.map((hour) => queue.add(ask(hour))));
+  assert.deepEqual(
+    results.map(wordFor),
+    hours.map(() => 'booked'),
+  );
+  assert.equal(count, 1);
+  const made = await rows();
+  assert.equal(await eventsOf(made.map(({ id }) => id)), hours.length);
+});
+
+test('of two that want the same slot in one batch, the first gets it', async () => {
+  const queue = new BookingQueue(fixture.db);
+  const results = await Promise.all([ask(10), ask(10), ask(11)].map((request) => queue.add(request)));
+  assert.deepEqual(results.map(wordFor), ['booked', 'slot_taken', 'booked']);
+  assert.equal((await rows()).length, 2);
+});
+
+test('a request that fails does no harm to the others of its batch', async () => {
+  const queue = new BookingQueue(fixture.db);
+  const broken = { ...ask(9), slot: undefined as never };
+  const results = await Promise.allSettled([ask(8), broken, ask(10)].map((request) => queue.add(request)));
+  assert.deepEqual(
+    results.map((result) => (result.status === 'fulfilled' ? wordFor(result.value) : 'failed')),
+    ['booked', 'failed', 'booked'],
+  );
+  assert.equal((await rows()).length, 2);
+});
+
+test('a batch whose commit was lost is looked up: what was committed stands, what was not is made', async () => {
+  const lost = new OutcomeUnknown(new Error('lost'));
+  for (const isCommitted of [true, false]) {
+    courtId = await fixture.court();
+    const db = around(async (run, n) => {
+      if (n > 0) return run();
+      // A transaction that has decided, and is rolled back, has not committed either.
+      if (isCommitted) await run();
+      else await fixture.db.transact(async () => {});
+      throw lost;
+    });
+    const queue = new BookingQueue({ ...db, classify: (error) => (error === lost ? 'unknown_outcome' : undefined) });
+    const results = await Promise.all(hours.map((hour) => queue.add(ask(hour))));
+    assert.deepEqual(
+      results.map(wordFor),
+      hours.map(() => 'booked'),
+    );
+    const made = await rows();
+    assert.equal(made.length, hours.length, `committed: ${isCommitted}`);
+    const ids = results.map((result) => ('booking' in result ? result.booking.id : 0));
+    assert.deepEqual(new Set(made.map(({ id }) => id)), new Set(ids));
+  }
+});
+
+test('a database that is away is told to all at once', async () => {
+  let count = 0;
+  const down = new Error('down');
+  const db = around(() => (count++, Promise.reject(down)));
+  const queue = new BookingQueue({ ...db, classify: () => 'unavailable' });
+  const results = await Promise.allSettled(hours.map((hour) => queue.add(ask(hour))));
+  assert.ok(results.every((result) => result.status === 'rejected' && result.reason === down));
+  assert.equal(count, 1);
+});
