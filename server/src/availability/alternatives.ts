@@ -4,7 +4,7 @@ import { batched } from '../db/batched.ts';
 import type { Db } from '../db/schema.ts';
 import { Problem } from '../errors.ts';
 import { addDays, daysBetween, toTime } from '../time.ts';
-import { bookableStarts, type Day } from './day.ts';
+import { bookableStarts, type Day, type Start } from './day.ts';
 import { surveyDays } from './survey.ts';
 
 /** A slot that could be booked instead. */
@@ -64,7 +64,9 @@ const shared = batched(
 
 async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {
   if (refused.moving) return findAlternatives(db, refused);
-  const { courtId, slot, now, people } = refused;
+  const { courtId, slot, people } = refused;
+  // To the second, so that those who ask in the same one share what is worked out.
+  const now = Math.ceil(refused.now / 1000) * 1000;
   return (await shared(db, `${slot.date} ${courtId} ${slot.start} ${slot.end} ${now} ${people}`)) ?? [];
 }
 
@@ -89,6 +91,18 @@ function durationNear(court: CourtRow, duration: number): number {
   return Math.min(Math.max(onGrid, least), most);
 }
 
+/** What can be booked of days that several refusals look at, by the rows that were read of the day. */
+const known = new WeakMap<Day['busy'], Map<string, Start[]>>();
+
+function startsOf(day: Day, duration: number): Start[] {
+  const starts = known.get(day.busy) ?? new Map<string, Start[]>();
+  known.set(day.busy, starts);
+  const key = `${day.court.id} ${day.court.version} ${day.date} ${duration} ${day.now}`;
+  const found = starts.get(key) ?? bookableStarts(day, { duration });
+  starts.set(key, found);
+  return found;
+}
+
 /** Every bookable slot of that length where so many may play, the nearest first. */
 function rank(
   days: readonly Day[],
@@ -96,7 +110,7 @@ function rank(
 ): Alternative[] {
   const wide = days.filter(({ court: { capacity } }) => capacity === null || people <= capacity);
   const candidates = wide.flatMap((day) =>
-    bookableStarts(day, { duration }).map(({ offer }) => ({ day, start: offer.start, end: offer.start + duration })),
+    startsOf(day, duration).map(({ offer }) => ({ day, start: offer.start, end: offer.start + duration })),
   );
   const isThere = ({ courtId, slot: { date, start, end } }: Place, other: (typeof candidates)[number]): boolean =>
     courtId === other.day.court.id && date === other.day.date && start === other.start && end === other.end;

@@ -102,7 +102,6 @@ interface GivenSlot {
   slot_end: number;
 }
 
-const buffer = sql.lit(MAX_BUFFER_MINUTES);
 /** The minutes of the days beside count on from those of the slot's date. */
 const shift = sql`case when booking_date = given.date then 0 when booking_date < given.date then ${sql.lit(-MINUTES_A_DAY)}
   else ${sql.lit(MINUTES_A_DAY)} end`;
@@ -117,9 +116,14 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
     case when space_id in (select part_id from court_parts) then (
       select buffer_minutes from bookings join courts on courts.id = court_id where bookings.id = booking_id
     ) end as buffer_minutes`,
+  // How far a buffer may reach: that of the court; or, where other courts share the space, that of any of them.
+  derived: {
+    reach: sql`case when on_space in (select part_id from court_parts) then ${sql.lit(MAX_BUFFER_MINUTES)}
+      else coalesce((select buffer_minutes from courts where id = on_space), 0) end`,
+  },
   from: sql`occupancy`,
   where: sql`space_id = given.on_space and booking_date in (given.before, given.date, given.after)
-    and start_minute + ${shift} < given.slot_end + ${buffer} and end_minute + ${shift} > given.slot_start - ${buffer}`,
+    and start_minute + ${shift} < given.slot_end + given.reach and end_minute + ${shift} > given.slot_start - given.reach`,
 });
 
 /** The slot of a row of `occupancy`. */

@@ -12,7 +12,7 @@ import { shownOf, timesOf } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';
 import { lockActing, lockUser } from '../accounts/store.ts';
 import { checkParticipants, countPeople, lockOwner, peopleOf, replaceParticipants } from './participants.ts';
-import { cameAt, checkCancel, checkMove, checkReschedule, HOLDING, type Slot } from './rules.ts';
+import { cameAt, checkCancel, checkReschedule, HOLDING, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, overridesOf, presentAdminBooking } from './schema.ts';
 import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
@@ -39,6 +39,8 @@ export function reschedule(
   const { participants, ...slot } = patch;
   const check = async (db: Db, booking: BookingRow): Promise<void> => {
     checkVersion(booking.version, accepted);
+    // What is wrong with the request is told before anything is written.
+    if (participants) checkParticipants(participants, { email: booking.user_email });
     checkReschedule(booking, now());
     // Who plays may change until the end.
     if (participants !== undefined && Object.keys(slot).length === 0) return;
@@ -48,8 +50,6 @@ export function reschedule(
   return transact(db, async (db) => {
     const booking = found(await findBookingOf(db, player.id, id), id);
     await lockActing(db, player.id);
-    // What is wrong with the request is told before anything is written.
-    if (participants) checkParticipants(participants, { email: booking.user_email });
     const people = participants && countPeople(participants);
     const shifted = await shift(db, booking, {
       patch: slot,
@@ -76,6 +76,8 @@ export function changeBooking(
   }
   const check = async (_db: Db, booking: BookingRow): Promise<void> => {
     checkVersion(booking.version, accepted);
+    // What is wrong with the request is told before anything is written.
+    if (participants) checkParticipants(participants, { email: booking.user_email });
     if (Object.keys(slot).length > 0 || participants) checkReschedule(booking, now());
   };
   return transact(db, async (db) => {
@@ -84,8 +86,6 @@ export function changeBooking(
     if (participants) await lockOwner(db, before);
     else if (isMoved) await lockUser(db, before.user_id);
     if (!isMoved && status !== undefined && !HOLDING.includes(status)) await lockForFreeing(db, [freedBy(before)]);
-    if (participants) checkParticipants(participants, { email: before.user_email });
-    if (status !== undefined && !isMoved && status !== before.status) checkMove(before, status, now());
     const people = participants && countPeople(participants);
     const wish = { patch: slot, people, check, now: now(), limits: limitsOf(config), leave: exemptionsFor(override) };
     const shifted = await shift(db, before, wish);

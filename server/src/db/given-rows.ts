@@ -38,21 +38,26 @@ export function lookUp<Row extends object, Given extends object>(given: {
   select: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
+  /** More columns of `given`, worked out once for each of its rows. */
+  derived?: Record<string, RawBuilder<unknown>>;
   /** Whether what is found stays locked until the transaction ends: row by row, in the order in which they are given. */
   isLocking?: boolean;
 }): (db: Db, rows: readonly Given[]) => Promise<Row[]> {
-  const { select, from, where, isLocking = false } = given;
+  const { select, from, where, derived = {}, isLocking = false } = given;
   const names = Object.entries<string>(given.types);
   const find = prepared((db, { rows }: { rows: string }): Compilable<Row> => {
     const defined = names.map(([name, type]) =>
       type === 'text' ? sql`${sql.ref(name)} text collate "C"` : sql`${sql.ref(name)} ${sql.raw(type)}`,
     );
     const selected = names.map(([name]) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
+    const more = Object.entries(derived).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`);
+    const all = sql`given.* ${sql.join(more, sql``)}`;
     const lock = isLocking ? sql`for no key update` : sql``;
     const query = isPostgres(db)
-      ? sql<Row>`select found.* from json_to_recordset(${rows}::json) as given(${sql.join(defined)})
+      ? sql<Row>`select found.* from (select ${all} from json_to_recordset(${rows}::json) as given(${sql.join(defined)})) as given
           cross join lateral (select ${select} from ${from} where ${where} offset 0 ${lock}) as found`
-      : sql<Row>`select * from (with given as materialized (select ${sql.join(selected)} from json_each(${rows}))
+      : sql<Row>`select * from (with given as materialized (
+            select ${all} from (select ${sql.join(selected)} from json_each(${rows})) as given)
           select ${select} from given cross join ${from} where ${where})`;
     return { compile: () => query.compile(db) };
   });
