@@ -1,5 +1,5 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
-import { timesOf } from '../src/bookings/columns.ts';
+import { timeColumns } from '../src/bookings/columns.ts';
 import { spanOf } from '../src/bookings/rules.ts';
 import type { BookingRow } from '../src/bookings/store.ts';
 import type { CourtRow } from '../src/courts/store.ts';
@@ -43,7 +43,7 @@ export async function addPast(fixture: ActionFixture, courtId: number, past: rea
   const { id: user_id, created_at, updated_at } = await fixture.user();
   const rows = past.map(({ status, slot: [date, hour, time_zone] }) => {
     const slot = { date, start: hour * 60, end: hour * 60 + 60 };
-    const times = timesOf({ id: courtId, time_zone } as CourtRow, slot, spanOf(slot, time_zone)!);
+    const times = timeColumns({ id: courtId, time_zone } as CourtRow, slot, spanOf(slot, time_zone)!);
     return { ...times, user_id, status, version: 1, created_at, updated_at } as BookingRow;
   });
   await fixture.db.transact(async (db) => {

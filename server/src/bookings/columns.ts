@@ -7,7 +7,7 @@ type BookingTimes = Pick<BookingRow, 'court_id' | 'booking_date' | 'start_minute
   Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes' | 'end_offset_minutes'>;
 
 /** Where and when a booking is, as its row says it. */
-export function timesOf(court: CourtRow, slot: Slot, { starts, ends }: Span): BookingTimes {
+export function timeColumns(court: CourtRow, slot: Slot, { starts, ends }: Span): BookingTimes {
   return {
     court_id: court.id,
     booking_date: slot.date,
@@ -22,7 +22,7 @@ export function timesOf(court: CourtRow, slot: Slot, { starts, ends }: Span): Bo
 }
 
 /** What a booking shows of its court. */
-export function shownOf({
+export function courtColumns({
   name,
   type,
   venue,

@@ -15,7 +15,7 @@ import {
   type KeyedRequest,
 } from '../idempotency/actions.ts';
 import { timestamp } from '../time.ts';
-import { shownOf, timesOf } from './columns.ts';
+import { courtColumns, timeColumns } from './columns.ts';
 import { type BookingInputs, loadBookingInputs, type SlotRequest } from './inputs.ts';
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
 import { findAccounts, type GivenParticipant, linkAccounts, writeParticipants } from './participants.ts';
@@ -84,7 +84,7 @@ export async function createBookings(db: Db, requests: readonly BookingRequest[]
 /** The booking that a request without an idempotency key was granted. @throws {Problem} when it was refused */
 export function bookingOf(result: BookingResult): BookingRow {
   if ('booking' in result) return result.booking;
-  throw 'problem' in result ? result.problem : new Error('The request has no idempotency key.');
+  throw 'problem' in result ? result.problem : new Error('A request without an idempotency key cannot be replayed.');
 }
 
 /** A result, and what has to be written for it. */
@@ -180,7 +180,7 @@ function rowOf(id: number, draft: Draft): BookingRow {
   return {
     id,
     user_id: player.id,
-    ...timesOf(court, slot, span),
+    ...timeColumns(court, slot, span),
     status,
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
@@ -197,13 +197,13 @@ function rowOf(id: number, draft: Draft): BookingRow {
     version: 1,
     created_at: time,
     updated_at: time,
-    ...shownOf(court),
+    ...courtColumns(court),
     user_name: player.name,
     user_email: player.email,
   };
 }
 
-/** Writes bookings that no rule has to be checked for: imported history, offers of the waiting list, dates of a series. */
+/** Writes bookings without a check: imported history, which no rule binds, and offers of the waiting list, which was checked. */
 export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
   const ids = await nextIds(db, 'bookings', drafts.length);
   const made = drafts.map((draft, i) => ({ booking: rowOf(ids[i]!, draft), court: draft.court }));

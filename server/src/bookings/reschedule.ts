@@ -8,7 +8,7 @@ import { checkVersion } from '../http/etag.ts';
 import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../time.ts';
 import { found, lockAndCheckSlot, moveTo, slotOf } from './actions.ts';
 import { exemptionsFor } from './on-behalf.ts';
-import { shownOf, timesOf } from './columns.ts';
+import { courtColumns, timeColumns } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';
 import { lockActing, lockUser } from '../accounts/store.ts';
 import { checkParticipants, countPeople, lockOwner, peopleOf, replaceParticipants } from './participants.ts';
@@ -151,7 +151,7 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
   // Who has come has come to that time.
   const isTheSame = came !== null || timestamp(span.starts.epochMs) === booking.starts_at;
   const changes = {
-    ...timesOf(court, slot, span),
+    ...timeColumns(court, slot, span),
     status,
     checked_in_at: (isTheSame ? booking.checked_in_at : null) ?? came,
     price_amount: price?.amount ?? null,
@@ -163,7 +163,7 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
   await freeSpaces(db, booking);
   await updateBooking(db, booking.id, changes);
   await writeOccupancy(db, occupancyOf({ ...booking, ...changes }, court));
-  const moved = { ...booking, ...changes, ...shownOf(court) };
+  const moved = { ...booking, ...changes, ...courtColumns(court) };
   await recordEvent(db, 'booking.rescheduled', presentAdminBooking(moved), changes.updated_at, booking);
   return moved;
 }

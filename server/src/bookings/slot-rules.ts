@@ -155,7 +155,7 @@ const playerBusy: Rule = {
   breaks: ({ overlapping }) => overlapping !== undefined,
   detail: ({ overlapping }) => {
     const { id, start_minute, end_minute } = overlapping!;
-    return `Booking ${id} of the same player is at that time: ${toTime(start_minute)}–${toTime(end_minute)}.`;
+    return `The player has another booking at that time: ${toTime(start_minute)}–${toTime(end_minute)} (${id}).`;
   },
   values: ({ overlapping }) => ({ booking_id: overlapping!.id, court_id: overlapping!.court_id }),
 };

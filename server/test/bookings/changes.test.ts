@@ -57,7 +57,7 @@ const events = async (id = booking.id) => {
   }));
   return told.filter(({ type, data }) => data.id === id && type.startsWith('booking.')).slice(1);
 };
-const timesOf = ({ court_id, booking_date, start_minute, end_minute }: BookingRow) => [
+const timeColumns = ({ court_id, booking_date, start_minute, end_minute }: BookingRow) => [
   ...[court_id, booking_date, start_minute, end_minute],
 ];
 const code = (code: string) => ({ code });
@@ -71,7 +71,7 @@ test('moves a booking with all that goes along, and tells where it was', async (
     end_time: '16:30',
   });
   assert.deepEqual({ ...(await stored()) }, { ...moved });
-  assert.deepEqual(timesOf(moved), [other.id, '2026-11-24', 900, 990]);
+  assert.deepEqual(timeColumns(moved), [other.id, '2026-11-24', 900, 990]);
   assert.equal(moved.starts_at, '2026-11-24T15:00:00.000Z');
   assert.deepEqual([moved.price_amount, moved.price_currency, moved.court_name], [1800, 'EUR', 'Other']);
   assert.deepEqual([moved.version, moved.updated_at, moved.overrides], [2, timestamp(NOON + 1), null]);
@@ -85,10 +85,10 @@ test('moves a booking with all that goes along, and tells where it was', async (
 });
 
 test('keeps of the slot what is not said: the length moves with the start', async () => {
-  assert.deepEqual(timesOf(await change({ start_time: '12:30' })), [court.id, SUNDAY, 750, 810]);
-  assert.deepEqual(timesOf(await change({ end_time: '14:30' })), [court.id, SUNDAY, 750, 870]);
-  assert.deepEqual(timesOf(await change({ booking_date: '2026-11-23' })), [court.id, '2026-11-23', 750, 870]);
-  assert.deepEqual(timesOf(await change({ start_time: '22:00' })), [court.id, '2026-11-23', 1320, 1440]);
+  assert.deepEqual(timeColumns(await change({ start_time: '12:30' })), [court.id, SUNDAY, 750, 810]);
+  assert.deepEqual(timeColumns(await change({ end_time: '14:30' })), [court.id, SUNDAY, 750, 870]);
+  assert.deepEqual(timeColumns(await change({ booking_date: '2026-11-23' })), [court.id, '2026-11-23', 750, 870]);
+  assert.deepEqual(timeColumns(await change({ start_time: '22:00' })), [court.id, '2026-11-23', 1320, 1440]);
 });
 
 test('ends no booking after midnight or before its start', async () => {
@@ -98,8 +98,13 @@ test('ends no booking after midnight or before its start', async () => {
     assert.deepEqual(fault, late);
     return true;
   });
-  assert.deepEqual(timesOf(await change({ start_time: '23:00' })), [court.id, SUNDAY, 1380, 1440]);
-  assert.deepEqual(timesOf(await change({ start_time: '23:30', end_time: '24:00' })), [court.id, SUNDAY, 1410, 1440]);
+  assert.deepEqual(timeColumns(await change({ start_time: '23:00' })), [court.id, SUNDAY, 1380, 1440]);
+  assert.deepEqual(timeColumns(await change({ start_time: '23:30', end_time: '24:00' })), [
+    court.id,
+    SUNDAY,
+    1410,
+    1440,
+  ]);
   await assert.rejects(change({ end_time: '23:00' }), code('validation_failed'));
 });
 
@@ -259,7 +264,7 @@ test('an admin sets rules aside by name, which the booking keeps until it moves 
 test('two changes at once both hold: neither writes over what the other has changed', async () => {
   const [day, time] = await Promise.all([change({ booking_date: '2026-11-24' }), change({ start_time: '15:00' })]);
   const last = await stored();
-  assert.deepEqual(timesOf(last), [court.id, '2026-11-24', 900, 960]);
+  assert.deepEqual(timeColumns(last), [court.id, '2026-11-24', 900, 960]);
   assert.deepEqual([day.version, time.version].toSorted(), [2, 3]);
   assert.deepEqual(await held(), [[court.id, '2026-11-24', 900, 960]]);
 });
