@@ -29,8 +29,9 @@ export interface Case {
   /** The path below the base path, as a router has it. */
   route: string;
   requests(courts: number[]): Requests;
-  /** Whether requests may be refused, and whether any may be answered otherwise. */
+  /** Whether the service may refuse requests (status 400 or more). */
   mayRefuse?: boolean;
+  /** Whether the service may accept requests; true by default. */
   mayAnswer?: boolean;
   /** How many requests are under way at once, where the usual number would only wait in line. */
   connections?: number;

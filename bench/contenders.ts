@@ -84,11 +84,11 @@ export function contend(
   };
 }
 
-/** How many clients of pgbench are tried. */
+/** The numbers of clients that pgbench tries; the fastest one is measured. */
 const PGBENCH_CLIENTS = [4, 8, 16, 32];
 const TRY_SECONDS = 2;
 
-/** Only the inserts of a booking, at the number of clients with which they are fastest. */
+/** The inserts of a booking without any decision. */
 async function pgbench(club: Club, program: string): Promise<Contender> {
   const players = await addPlayers(club);
   let turn = 0;

@@ -34,18 +34,18 @@ export interface Load {
   busy: number;
 }
 
-/** As many days as a turn can book. */
+/** More days than a turn can fill. */
 const DAYS = 3000;
 const TICKS_A_SECOND = 100;
-/** How often the generator's processor time is looked at, in milliseconds. */
+/** How often the processor time of wrk is read, in milliseconds. */
 const LOOK_MS = 50;
 
-/** Whether wrk is there, which takes less processor time than what it measures. */
+/** Whether wrk is installed. A generator in Node would take more processor time than the service. */
 export function hasWrk(): boolean {
   return spawnSync('wrk', ['--version']).error === undefined;
 }
 
-/** Sends the requests of a job with wrk, one connection after the other as the answers come. */
+/** Sends the requests of a job with wrk. Each connection sends its next request after the last answer. */
 export async function runLoad(job: LoadJob): Promise<Load> {
   const { origin } = new URL(job.url);
   const folder = mkdtempSync(join(tmpdir(), 'courtside-wrk-'));
@@ -77,7 +77,7 @@ export async function runLoad(job: LoadJob): Promise<Load> {
   };
 }
 
-/** What `requests.lua` tells. */
+/** The report that `requests.lua` writes. */
 interface Report {
   seconds: number;
   requests: number;
@@ -111,7 +111,7 @@ function toLua(value: unknown): string {
     .join(',')}}`;
 }
 
-/** What a process and its threads have computed so far, in seconds; only Linux tells. */
+/** Returns the processor time that a process has used so far, in seconds; undefined on systems other than Linux. */
 export function cpuSecondsOf(pid: number): number | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

@@ -80,7 +80,7 @@ function readLatencies(folder: string): Float64Array {
   return Float64Array.from(lines.filter(Boolean), (line) => Number(line.split(' ')[2]) / 1000);
 }
 
-/** A booking, what it holds and its event, and nothing that decides about them. A date costs the server a cast. */
+/** Inserts a booking, its occupancy and its event. */
 const BOOK = `
 \\set n :i * :clients + :client_id
 \\set i :i + 1

@@ -21,12 +21,12 @@ export function toMarkdown(results: Results): string {
     `# Benchmark on ${options.engine.name}`,
     [...facts, ...options.engine.facts].map((fact) => `- ${fact}`).join('\n'),
     `${options.connections} connections, ${options.seconds} s each after ${WARM_UP_SECONDS} s that are not counted, one process each for server and load generator. ` +
-      'The bare servers answer the same bytes; everything of Courtside is on, as it comes. ' +
+      'The bare servers answer the same bytes; Courtside has its default settings, but no rate limit; each booking has an `Idempotency-Key`. ' +
       'The ratio is the median of four rounds, in which the servers take turns; it refers to the server of its endpoint ' +
       'that has 1.00. CPU time is that of the server’s process alone, for one request.',
     measured.some(({ servers }) => servers.some(({ server }) => server.startsWith('pgbench'))) &&
-      'pgbench writes the rows of a booking, what it holds and its event, in one transaction for each booking, and decides ' +
-        'nothing; the server keeps the plans of its statements. It has the number of connections with which it is fastest.',
+      'pgbench inserts a booking, its occupancy and its event in one transaction, with prepared statements, and decides nothing. ' +
+        'It runs with the number of connections at which it is fastest.',
     measured.length > 0 && table(measured),
     measured.some(({ servers }) => servers.some(isLimited)) &&
       '\\* The load generator was busy all the time: this server could do more.',

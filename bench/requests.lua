@@ -1,4 +1,4 @@
--- The requests of one turn, for wrk. `job.lua` beside the results sets what they are made of.
+-- Makes the requests of one turn for wrk, from the table in the file BENCH_JOB, and writes a report to BENCH_REPORT.
 local job = dofile(os.getenv("BENCH_JOB"))
 -- Global, so that `done` can read it from the state of the thread.
 next_request = job.from
@@ -31,7 +31,7 @@ function request()
   return wrk.format(job.method, job.paths[1], headers, body)
 end
 
--- wrk keeps a Lua state for each thread: the one that reports learns from `threads` how far the other came.
+-- `done` runs in another Lua state than `request`. It reads `next_request` through the thread.
 local threads = {}
 function setup(thread) table.insert(threads, thread) end
 

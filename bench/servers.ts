@@ -24,7 +24,6 @@ export async function startService(club: Club, profileFolder?: string): Promise<
   const child = spawn(process.execPath, [...profiling, COMMAND, 'serve'], {
     env: {
       PATH: process.env['PATH'],
-
       DATABASE_URL: club.databaseUrl,
       PORT: '0',
       RATE_LIMIT_PER_MINUTE: '0',

@@ -1,7 +1,7 @@
 import { forgetOldAttempts } from './accounts/attempts.ts';
 import { deleteTokensExpiredBefore } from './accounts/store.ts';
 import { settleDue } from './bookings/due.ts';
-import { noteLife } from './bookings/outages.ts';
+import { recordUptime } from './bookings/outages.ts';
 import { transact } from './db/transact.ts';
 import { forgetOldEvents } from './events/relay.ts';
 import type { Context } from './http/app-types.ts';
@@ -38,7 +38,7 @@ export function startClock(context: Context, onError: (error: unknown) => void):
 
 /** What bookings free is offered around at once. */
 async function settle(context: Context): Promise<void> {
-  await settleDue(context, await noteLife(context));
+  await settleDue(context, await recordUptime(context));
   await settleWaitlist(context);
 }
 

@@ -140,7 +140,7 @@ export const catalogue = {
   player_busy: {
     status: 409,
     title: 'The player has another booking at that time',
-    remedy: 'Choose another time, or cancel or move the other booking first: values names it.',
+    remedy: 'Choose another time, or cancel or reschedule the other booking first: values.booking_id names it.',
   },
   slot_taken: {
     status: 409,

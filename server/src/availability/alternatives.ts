@@ -24,7 +24,7 @@ const MOST_COURTS = 10;
 /** How many days after the one that was asked for are looked at, when that one has too little. */
 const MORE_DAYS = 7;
 
-/** Adds to the refusal of a slot what could be booked instead. The refusal stands without them. */
+/** Adds alternative slots to a refusal. If they cannot be read, the list is empty. */
 export async function withAlternatives(db: Db, problem: Problem, refused: () => Promise<Refused>): Promise<Problem> {
   if (!isAboutSlot(problem)) return problem;
   const find = async () => alternativesFor(db, await refused());
@@ -65,7 +65,7 @@ const shared = batched(
 async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {
   if (refused.moving) return findAlternatives(db, refused);
   const { courtId, slot, people } = refused;
-  // To the second, so that those who ask in the same one share what is worked out.
+  // Rounded up to a second, so that refusals within the same second share the work.
   const now = Math.ceil(refused.now / 1000) * 1000;
   return (await shared(db, `${slot.date} ${courtId} ${slot.start} ${slot.end} ${now} ${people}`)) ?? [];
 }
@@ -91,12 +91,12 @@ function durationNear(court: CourtRow, duration: number): number {
   return Math.min(Math.max(onGrid, least), most);
 }
 
-/** What can be booked of days that several refusals look at, by the rows that were read of the day. */
-const known = new WeakMap<Day['busy'], Map<string, Start[]>>();
+/** Bookable starts that were computed before, by the busy times of the day: several refusals look at the same day. */
+const computed = new WeakMap<Day['busy'], Map<string, Start[]>>();
 
 function startsOf(day: Day, duration: number): Start[] {
-  const starts = known.get(day.busy) ?? new Map<string, Start[]>();
-  known.set(day.busy, starts);
+  const starts = computed.get(day.busy) ?? new Map<string, Start[]>();
+  computed.set(day.busy, starts);
   const key = `${day.court.id} ${day.court.version} ${day.date} ${duration} ${day.now}`;
   const found = starts.get(key) ?? bookableStarts(day, { duration });
   starts.set(key, found);

@@ -1,7 +1,7 @@
 import { type Offer, offersOf } from './offers.ts';
 import type { CourtDay, DayPreview, SlotFilter } from './schema.ts';
 import { currencyOf } from '../bookings/prices.ts';
-import { type SlotCheck, type BusyInterval } from '../bookings/slot-check.ts';
+import type { BusyInterval, SlotCheck } from '../bookings/slot-check.ts';
 import { isDayOpen, isSlotOpen, isStartOpen } from '../bookings/slot-rules.ts';
 import type { Closing } from '../closures/rules.ts';
 import { windowsOf } from '../courts/rules.ts';

@@ -27,7 +27,7 @@ import {
   UPCOMING,
 } from './rules.ts';
 import { type BookingInput, presentAdminBooking } from './schema.ts';
-import { type Override, type RuleExemptions } from './slot-check.ts';
+import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
 
@@ -36,7 +36,7 @@ interface Bookings {
   now: () => number;
 }
 
-/** What a player asks for, as a request of `createBookings`. @throws {Problem} `validation_failed` */
+/** Turns a body of `POST /bookings` into a `BookingRequest`. @throws {Problem} `validation_failed` */
 export function requestOf(
   player: Player,
   input: BookingInput,
@@ -47,7 +47,7 @@ export function requestOf(
   return { player, courtId: court_id, slot: slotOf(input), now, limits, note, participants };
 }
 
-/** Books a court for a player, inside a transaction. @throws {Problem} naming every rule that the slot breaks */
+/** Creates one booking for a player, inside a transaction. @throws {Problem} with every rule violation */
 export async function book(
   db: Db,
   player: Player,
@@ -57,19 +57,19 @@ export async function book(
   return bookingOf(result!);
 }
 
-/** A slot that no rule refuses, and that stays so until the transaction ends. */
+/** A slot that passed every check. Its player and court stay locked until the transaction ends. */
 export interface CheckedSlot {
   user: LockedUser | undefined;
   court: CourtRow;
   span: Span;
   price: Money | null;
-  /** Whether the court approves each booking. */
+  /** Whether the court requires approval of bookings. */
   needsApproval: boolean;
-  /** The rules that an admin set aside. */
+  /** The rules that the slot breaks and that an admin overrides. */
   setAside: Override[];
 }
 
-/** Locks the player and the court, and checks the slot by every rule. @throws {Problem} naming each rule that it breaks */
+/** Locks the player and the court, and checks the slot. @throws {Problem} with every rule violation */
 export async function lockAndCheckSlot(
   db: Db,
   request: SlotRequest,

@@ -12,7 +12,7 @@ import { checkInFor } from './check-in.ts';
 import { bookFor } from './on-behalf.ts';
 import { limitsOf } from './quotas.ts';
 import { changeBooking, wishToMove } from './reschedule.ts';
-import { type AddAlternatives, orAlternatives, type Refused } from './refused.ts';
+import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
 import { refusedSlotOf, slotProblems } from './routes.ts';
 import {
   AdminBooking,
@@ -26,7 +26,7 @@ import { listBookings } from './list.ts';
 
 const params = Type.Object({ booking: Id });
 
-/** @param addAlternatives told to refusals of a slot */
+/** @param addAlternatives adds alternative slots to a refusal */
 export function bookingAdminRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
   const { db, now, config } = context;
 
@@ -68,7 +68,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       idempotent: true,
     }),
     (request, reply) =>
-      orAlternatives(
+      refuseWithAlternatives(
         addAlternatives,
         async () => refusedSlotOf(request.body, now()),
         () =>
@@ -115,7 +115,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       const refused = async (): Promise<Refused> => {
         return { ...wishToMove(await getBooking(db.read, id), request.body), now: now() };
       };
-      const row = await orAlternatives(addAlternatives, refused, () =>
+      const row = await refuseWithAlternatives(addAlternatives, refused, () =>
         changeBooking(audited(context, request), id, change),
       );
       return versioned(reply, presentAdminBooking(row));

@@ -22,7 +22,7 @@ import { findAccounts, type GivenParticipant, linkAccounts, writeParticipants } 
 import { priceOf } from './prices.ts';
 import { cameAt, courtNotFound, refuse, type Slot, type Span } from './rules.ts';
 import { overridesOf, type Participant, presentAdminBooking } from './schema.ts';
-import { type Override, type RuleExemptions } from './slot-check.ts';
+import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
 import type { BookingRow, Offer } from './store.ts';
 
@@ -38,22 +38,18 @@ export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
   player: Player;
   note: string | null;
   participants: readonly GivenParticipant[];
-  /** The rules that do not bind an admin. */
+  /** Rules that do not apply, because an admin books. */
   exemptions?: RuleExemptions;
-  /** The status of the booking; by default the court decides whether it needs an approval. */
+  /** By default `pending` if the court requires approval, else `confirmed`. */
   status?: BookingStatus;
-  /** The request's `Idempotency-Key`, and the answer that is kept for it. */
+  /** The request's `Idempotency-Key`, and how to make the answer that is kept for it. */
   idempotency?: KeyedRequest & { answer: (booking: BookingRow) => Answer };
 }
 
-/** What became of a request. */
-export type BookingResult =
-  | { booking: BookingRow; answer?: Answer }
-  /** An equal request was answered before. */
-  | { replayed: Answer }
-  | { problem: Problem };
+/** The outcome of a request: a booking, the answer to an equal earlier request, or the problem that refuses it. */
+export type BookingResult = { booking: BookingRow; answer?: Answer } | { replayed: Answer } | { problem: Problem };
 
-/** A booking that every rule allows, before it is written. */
+/** A booking that passed the checks and is not written yet. */
 export interface Draft {
   court: CourtRow;
   player: Player;
@@ -66,14 +62,13 @@ export interface Draft {
   participants?: readonly Participant[];
   /** Of an offer of the waiting list. */
   offer?: Offer;
-  seriesId?: number;
   /** The rules that an admin set aside. */
   setAside?: readonly Override[];
 }
 
 /**
- * Makes bookings, in order of arrival: what one request is granted counts for those after it. One transaction serves any
- * number of requests.
+ * Creates bookings inside a transaction. Requests are decided in order of arrival: a booking that is granted counts for the
+ * requests after it.
  */
 export async function createBookings(db: Db, requests: readonly BookingRequest[]): Promise<BookingResult[]> {
   const decisions = await decideBookings(db, requests);
@@ -81,27 +76,27 @@ export async function createBookings(db: Db, requests: readonly BookingRequest[]
   return decisions.map(({ result }) => result);
 }
 
-/** The booking that a request without an idempotency key was granted. @throws {Problem} when it was refused */
+/** Returns the booking of a request without an idempotency key. @throws {Problem} if the request was refused */
 export function bookingOf(result: BookingResult): BookingRow {
   if ('booking' in result) return result.booking;
   throw 'problem' in result ? result.problem : new Error('A request without an idempotency key cannot be replayed.');
 }
 
-/** A result, and what has to be written for it. */
+/** A request and its result. */
 export interface Decision {
   request: BookingRequest;
   result: BookingResult;
-  /** The court of a booking that was granted. */
+  /** The court, if a booking was granted. */
   court?: CourtRow;
 }
 
-/** A booking to write, with the court that it holds. */
+/** A booking to write, and its court. */
 interface NewBooking {
   booking: BookingRow;
   court: Pick<CourtRow, 'id' | 'part_ids'>;
 }
 
-/** Locks and reads what decides about the requests, and decides. Writes nothing. */
+/** Loads what the decisions need, with locks, and decides about each request. Writes nothing. */
 export async function decideBookings(db: Db, requests: readonly BookingRequest[]): Promise<Decision[]> {
   const slotRequests = requests.map(slotRequestOf);
   const [inputs, accounts, answers, ids] = await together(
@@ -125,7 +120,7 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
   });
 }
 
-/** The rows of the bookings that were granted, and of the answers that are kept for their keys. */
+/** The rows to write for granted bookings. */
 export function rowsOf(decisions: readonly Decision[]): Rows {
   const made: NewBooking[] = [];
   const answers: KeptAnswer[] = [];
@@ -139,16 +134,17 @@ export function rowsOf(decisions: readonly Decision[]): Rows {
   return { ...bookingRows(made), answers };
 }
 
-interface Known {
+/** What `decide` needs besides the request. */
+interface Context {
   inputs: BookingInputs;
   slotRequest: SlotRequest;
   /** The ids of accounts by email key. */
   accounts: ReadonlyMap<string, number>;
-  /** For the booking, if there will be one. */
+  /** The id of the booking, if it is granted. */
   id: number;
 }
 
-function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: Known): BookingResult {
+function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: Context): BookingResult {
   const { player, slot, note, now, exemptions, idempotency } = request;
   if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
   const check = inputs.checkFor(slotRequest);
@@ -168,7 +164,7 @@ function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: 
 }
 
 function slotRequestOf({ player, participants, ...request }: BookingRequest): SlotRequest {
-  // A guest is known by name only, which a whole team may have.
+  // A guest is only a name, and a team may share it.
   const limits = player.email === null ? { ...request.limits, mayOverlap: true } : request.limits;
   return { ...request, limits, userId: player.id, people: 1 + participants.length };
 }
@@ -192,7 +188,7 @@ function rowOf(id: number, draft: Draft): BookingRow {
     status_reason: null,
     offer_expires_at: offer?.offer_expires_at ?? null,
     waitlist_entry_id: offer?.waitlist_entry_id ?? null,
-    series_id: draft.seriesId ?? null,
+    series_id: null,
     overrides: overridesOf(draft.setAside),
     version: 1,
     created_at: time,
@@ -203,7 +199,7 @@ function rowOf(id: number, draft: Draft): BookingRow {
   };
 }
 
-/** Writes bookings without a check: imported history, which no rule binds, and offers of the waiting list, which was checked. */
+/** Writes bookings without a check: rules do not apply to imports, and the waiting list checks its offers itself. */
 export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
   const ids = await nextIds(db, 'bookings', drafts.length);
   const made = drafts.map((draft, i) => ({ booking: rowOf(ids[i]!, draft), court: draft.court }));
@@ -212,10 +208,9 @@ export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents
   return rows.bookings;
 }
 
-/** What is written for bookings. */
+/** The rows to write for new bookings, by table. */
 export interface Rows {
   bookings: BookingRow[];
-  /** The spaces that they hold. */
   occupancy: OccupancyRow[];
   events: NewEvent[];
   answers: KeptAnswer[];
@@ -232,7 +227,7 @@ function bookingRows(made: readonly NewBooking[]): Rows {
   return { bookings, occupancy, events, answers: [] };
 }
 
-/** Writes the rows, one statement for each table, all sent at once. The database still refuses two bookings that overlap. */
+/** Writes the rows. All statements are sent before the first one returns. The database still refuses bookings that overlap. */
 export async function writeRows(db: Db, { bookings, occupancy, events, answers }: Rows): Promise<void> {
   await together(
     writeBookings(db, bookings),

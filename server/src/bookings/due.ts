@@ -25,7 +25,7 @@ const DUE_BATCH = 20;
 
 /**
  * Gives every booking whose time has come its status; answers how many.
- * @param outages nobody is a no-show who could not check in for some of the time
+ * @param outages players whose check-in fell into one of these are not no-shows
  */
 export async function settleDue({ db, now, config }: Clock, outages: readonly Outage[] = []): Promise<number> {
   const checkIn = { before: config.CHECK_IN_BEFORE, after: config.CHECK_IN_AFTER, outages };

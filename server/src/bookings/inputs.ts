@@ -8,11 +8,11 @@ import { together } from '../db/transact.ts';
 import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today, weekday } from '../time.ts';
 import { type BusyRow, findBusyRows } from './occupancy.ts';
 import { countNoShows, findPlayerBookings, LONGEST_MS, type PlayerBooking } from './player-bookings.ts';
-import { type Counts, type Limits, NO_LIMITS, type Usage } from './quotas.ts';
+import type { Counts, Limits, Usage } from './quotas.ts';
 import { type Slot, type Span, spanOf, TAKEN } from './rules.ts';
 import type { BusyInterval, SlotCheck } from './slot-check.ts';
 
-/** A slot that a player wants to have. */
+/** A slot that a player requests. */
 export interface SlotRequest {
   userId: number;
   courtId: number;
@@ -22,18 +22,21 @@ export interface SlotRequest {
   limits: Limits;
   /** How many people will play. */
   people?: number;
-  /** The booking that moves to this slot. Its own time does not count as taken. */
+  /** The booking that is rescheduled to this slot. Its current time does not count as busy. */
   movingId?: number;
-  /** The slot was offered to the player, who accepts it now. */
+  /** The player accepts an offer of the waiting list. */
   isOffer?: boolean;
 }
 
-/** A booking as it is granted: later requests of the batch see it. */
+/** A booking that was granted in this batch. */
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
   request: SlotRequest;
 }
 
-/** What decides about the slots of a batch of requests. Until the transaction ends, nobody else can change it. */
+/**
+ * The data that decisions about a batch need: users, courts, closures, busy times and the players' bookings. The players and courts are locked,
+ * so no other transaction changes the data before this one ends.
+ */
 export class BookingInputs {
   readonly users: ReadonlyMap<number, LockedUser>;
   readonly courts: ReadonlyMap<number, CourtRow>;
@@ -60,7 +63,7 @@ export class BookingInputs {
     this.#bookings = Map.groupBy(read.bookings, ({ user_id }) => user_id);
   }
 
-  /** All that the rules need to know of a request; undefined when there is no such court. */
+  /** Returns what the rules need to check a request; undefined if the court does not exist. */
   checkFor(request: SlotRequest): SlotCheck | undefined {
     const { courtId, slot, now, people } = request;
     const row = this.courts.get(courtId);
@@ -82,7 +85,7 @@ export class BookingInputs {
     };
   }
 
-  /** Another booking of the player that has some time in common with the slot. Courts may lie in different time zones. */
+  /** Returns another booking of the player that overlaps the slot. Compares instants, since courts may lie in different time zones. */
   #overlapping({ userId, limits, movingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
     if (limits.mayOverlap || !span) return undefined;
     const [starts, ends] = [timestamp(span.starts.epochMs), timestamp(span.ends.epochMs)];
@@ -90,7 +93,7 @@ export class BookingInputs {
     return bookings.find(({ id, starts_at, ends_at }) => id !== movingId && starts_at < ends && starts < ends_at);
   }
 
-  /** From now on the slot is taken, and counts for the player. */
+  /** Adds a granted booking, so that later requests of the batch see it. */
   grant({ request: { userId, courtId, slot }, id, ...times }: Granted): void {
     const court = this.courts.get(courtId)!;
     const { date: booking_date, start: start_minute, end: end_minute } = slot;
@@ -109,7 +112,7 @@ export class BookingInputs {
     return intervalsFrom(date, others);
   }
 
-  /** What the player has booked. The booking that moves is counted apart. */
+  /** Counts what the player has booked. A booking that is being rescheduled is counted separately. */
   #usageOf({ userId, courtId, slot, now, limits, movingId, isOffer = false }: SlotRequest): Usage {
     const bookings = this.#bookings.get(userId) ?? [];
     const week = weekOf(slot.date);
@@ -126,7 +129,7 @@ export class BookingInputs {
         minutesThatWeek: sumMinutes(thatWeek),
       };
     };
-    // No-shows keep nobody from rescheduling a booking.
+    // A player with too many no-shows may still reschedule.
     const noShows = movingId === undefined || isOffer ? (this.#noShows.get(userId) ?? 0) : 0;
     const others = { limits, ...count(bookings.filter(({ id }) => id !== movingId)), noShows };
     if (movingId === undefined) return others;
@@ -135,8 +138,8 @@ export class BookingInputs {
 }
 
 /**
- * Locks the players, then the courts with their parts, each in the order of ids, and reads what decides about the slots: each
- * query once for the whole batch. The queries travel to a server together.
+ * Locks the players, then the courts with their parts, each in order of id, and loads the data for a batch. Each query runs once
+ * for the whole batch, and all of them are sent to the database together.
  */
 export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
@@ -155,7 +158,7 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
     findPlayerBookings(db, requests.map(rangeToRead)),
     findNoShows(db, requests),
   );
-  // The parts of a court are known once it is locked.
+  // The parts of a court are only known once it is locked.
   const onParts = requests.flatMap(({ courtId, slot }) =>
     partsOf(courts.get(courtId) ?? NO_PARTS).map((spaceId) => ({ spaceId, slot })),
   );
@@ -165,14 +168,13 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
 
 const NO_PARTS = { part_ids: '[]' };
 
-/** A part may be asked for by itself as well. */
+/** Removes duplicates: a batch may request a court and one of its parts. */
 function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }
 
-/** Which of the player's bookings a request needs: those that may count, or lie near the slot. */
-function rangeToRead({ userId, slot, now, limits }: SlotRequest): { userId: number; after: string } {
-  if (limits === NO_LIMITS) return { userId, after: timestamp(Date.parse(slot.date) - LONGEST_MS) };
+/** From which start on the player's bookings can count or overlap: the slot's week, or now if that is earlier. */
+function rangeToRead({ userId, slot, now }: SlotRequest): { userId: number; after: string } {
   return { userId, after: timestamp(Math.min(Date.parse(weekOf(slot.date).from), now) - LONGEST_MS) };
 }
 
@@ -188,7 +190,7 @@ async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Ma
   );
 }
 
-/** Rows of any days as intervals in minutes from midnight of a date. */
+/** Converts rows to minutes from midnight of `date`. Times on the day before are negative, those on the day after exceed 1440. */
 export function intervalsFrom(
   date: string,
   rows: readonly (Pick<BusyRow, 'booking_date' | 'start_minute' | 'end_minute'> & Partial<BusyRow>)[],
@@ -199,7 +201,7 @@ export function intervalsFrom(
   });
 }
 
-/** Monday and Sunday around a date. */
+/** The Monday and the Sunday of the date's week. */
 function weekOf(date: string): { from: string; to: string } {
   const from = addDays(date, 1 - weekday(date));
   return { from, to: addDays(from, 6) };
@@ -209,7 +211,7 @@ function sumMinutes(bookings: readonly PlayerBooking[]): number {
   return bookings.reduce((sum, { start_minute, end_minute }) => sum + end_minute - start_minute, 0);
 }
 
-/** The list of a key, made where there is none. */
+/** Returns the list of a key, and adds an empty one if there is none. */
 function listAt<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
   const list = lists.get(key) ?? [];
   lists.set(key, list);

@@ -11,7 +11,7 @@ import {
   filtered,
   isOfRequests,
   type Joined,
-  type Moment,
+  type UpcomingSince,
   selectBookings,
 } from './store.ts';
 
@@ -94,14 +94,14 @@ const firstPages = {
 
 function firstPagesOf(kind: Pick<BookingFilter, 'when'>) {
   const order = orderOf(kind);
-  const pagesOf = (db: Db, userId: number, { rows, time, since }: Moment & { rows: number }) =>
+  const pagesOf = (db: Db, userId: number, { rows, time, since }: UpcomingSince & { rows: number }) =>
     pageOf(db, { ...kind, userId }, { rows, after: undefined, time, since });
   return {
-    ofOne: prepared((db, { userId, rows, time, since }: Moment & { userId: number; rows: number }) =>
+    ofOne: prepared((db, { userId, rows, time, since }: UpcomingSince & { userId: number; rows: number }) =>
       pagesOf(db, userId, { rows, time, since }),
     ),
     /** Players' bookings mixed, each one's in the order of their page. */
-    ofMany: preparedIn((db, userIds: readonly number[], { rows, time, since }: Moment & { rows: number }) => {
+    ofMany: preparedIn((db, userIds: readonly number[], { rows, time, since }: UpcomingSince & { rows: number }) => {
       const pages = userIds.map((userId) =>
         db.selectFrom(pagesOf(db, userId, { rows, time, since }).as('page')).selectAll(),
       );
@@ -152,7 +152,7 @@ function byDate(page: Joined): Joined {
 }
 
 /** Which part of a list: so many rows, from behind one on. */
-interface Place extends Moment {
+interface Place extends UpcomingSince {
   rows: number;
   after: Page['after'];
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { spacesOf } from '../courts/parts.ts';
+import { MAX_BUFFER_MINUTES } from '../courts/rules.ts';
 import type { CourtRow } from '../courts/store.ts';
 import { lookUp, rowWriter } from '../db/given-rows.ts';
 import { preparedIn } from '../db/prepared.ts';
@@ -69,27 +70,25 @@ export function findHolds(db: Db, spaceIds: readonly number[], dates: Dates): Pr
   return holdsOf(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });
 }
 
-/** A slot on a space: see `spacesOf`. */
+/** A slot on a space (see `spacesOf`). */
 interface SpaceSlot {
   spaceId: number;
   slot: Slot;
 }
 
-/** No court keeps more than this free beside its bookings, in minutes. */
-const MAX_BUFFER_MINUTES = 240;
-/** No space has a larger id. */
+/** The largest id that the lookup below can compare. No club has that many courts. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
-/** What holds these spaces in these slots, or so near to them that a buffer may reach it, over midnight too. */
+/** Finds the rows that overlap these slots or are closer to them than a buffer, also across midnight. */
 export async function findBusyRows(db: Db, slots: readonly SpaceSlot[]): Promise<BusyRow[]> {
   const possible = slots.filter(({ spaceId }) => spaceId <= MAX_INTEGER);
   const given = possible.map(({ spaceId, slot: { date, start, end } }) => ({
     ...{ on_space: spaceId, date, slot_start: start, slot_end: end },
-    // The days beside matter only to slots near midnight.
+    // The neighbouring days matter only to slots near midnight.
     before: start < MAX_BUFFER_MINUTES ? addDays(date, -1) : date,
     after: end > MINUTES_A_DAY - MAX_BUFFER_MINUTES ? addDays(date, 1) : date,
   }));
-  // Slots may be near to each other.
+  // Neighbouring slots find the same rows.
   return [...new Map((await lookUpBusyRows(db, given)).map((row) => [row.id, row])).values()];
 }
 
@@ -102,13 +101,13 @@ interface GivenSlot {
   slot_end: number;
 }
 
-/** The minutes of the days beside count on from those of the slot's date. */
+/** Converts minutes of the neighbouring days to minutes from midnight of the slot's date. */
 const shift = sql`case when booking_date = given.date then 0 when booking_date < given.date then ${sql.lit(-MINUTES_A_DAY)}
   else ${sql.lit(MINUTES_A_DAY)} end`;
 
 const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
   types: {
-    // An integer: PostgreSQL would compare a bigint by the index of the exclusion constraint, which is much slower.
+    // With a bigint, PostgreSQL would choose the index of the exclusion constraint, which is much slower.
     ...({ on_space: 'integer', date: 'text', before: 'text', after: 'text' } as const),
     ...({ slot_start: 'bigint', slot_end: 'bigint' } as const),
   },
@@ -116,7 +115,7 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
     case when space_id in (select part_id from court_parts) then (
       select buffer_minutes from bookings join courts on courts.id = court_id where bookings.id = booking_id
     ) end as buffer_minutes`,
-  // How far a buffer may reach: that of the court; or, where other courts share the space, that of any of them.
+  // The largest buffer that can matter: that of the court, or the largest possible one if other courts share the space.
   derived: {
     reach: sql`case when on_space in (select part_id from court_parts) then ${sql.lit(MAX_BUFFER_MINUTES)}
       else coalesce((select buffer_minutes from courts where id = on_space), 0) end`,
@@ -161,10 +160,10 @@ export function listImportedSlots(
     .execute();
 }
 
-/** A space that a booking holds. */
+/** A row of `occupancy` to write. */
 export type OccupancyRow = Omit<BusyRow, 'buffer_minutes'>;
 
-/** What a booking holds of its court. */
+/** The rows of a booking: one for each space of its court. */
 export function occupancyOf(
   booking: Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>,
   court: Pick<CourtRow, 'id' | 'part_ids'>,
@@ -173,7 +172,7 @@ export function occupancyOf(
   return spacesOf(court).map((space_id) => ({ space_id, booking_date, start_minute, end_minute, booking_id }));
 }
 
-/** Holds spaces. The database refuses an overlap, whoever asks. */
+/** Writes rows of `occupancy`. The database refuses rows that overlap. */
 export const writeOccupancy = rowWriter('occupancy', [
   'space_id',
   'booking_date',

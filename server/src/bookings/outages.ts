@@ -4,47 +4,51 @@ import { type Database, transact } from '../db/transact.ts';
 import { DAY, MINUTE, timestamp } from '../time.ts';
 import type { Outage } from './rules.ts';
 
-/** What is kept of the service's life, as JSON in `meta`. */
-interface Life {
-  /** When a process last looked. */
-  seen: string;
+/** Kept as JSON in `meta`. Times are timestamps. */
+interface Uptime {
+  /** When a process last recorded that it runs. */
+  lastSeen: string;
   outages: Outage[];
 }
 
-const NAME = 'service life';
-/** How old `seen` gets before it is written again, and how old it is after an outage, in milliseconds. */
+const NAME = 'uptime';
+/** How often `lastSeen` is written, in milliseconds. */
 const WRITE_AFTER_MS = 15_000;
+/** If `lastSeen` is older than this, there was an outage, in milliseconds. */
 const OUTAGE_AFTER_MS = MINUTE;
-/** For so long a booking may be judged by an outage, in milliseconds: none lasts longer. */
+/** How long outages are kept, in milliseconds. No booking lasts longer. */
 const KEEP_MS = 2 * DAY;
+/** How many outages are kept: each one makes a query longer. */
+const MAX_OUTAGES = 100;
 
-/** Notes that the service runs; answers the outages of the last two days, one that has just ended included. */
-export async function noteLife({ db, now }: { db: Database; now: () => number }): Promise<Outage[]> {
-  const before = await readLife(db.read);
-  if (before && now() - Date.parse(before.seen) < WRITE_AFTER_MS) return before.outages;
+/** Records that the service runs. Returns the outages of the last two days, including one that has just ended. */
+export async function recordUptime({ db, now }: { db: Database; now: () => number }): Promise<Outage[]> {
+  const before = await readUptime(db.read);
+  if (before && now() - Date.parse(before.lastSeen) < WRITE_AFTER_MS) return before.outages;
   return transact(db, async (tx) => {
     await tx.selectFrom('meta').select('name').where('name', '=', NAME).forUpdate().execute();
-    const life = lifeAt(now(), await readLife(tx));
-    const value = JSON.stringify(life);
+    const uptime = uptimeAt(now(), await readUptime(tx));
+    const value = JSON.stringify(uptime);
     await tx
       .insertInto('meta')
       .values({ name: NAME, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
-    return life.outages;
+    return uptime.outages;
   });
 }
 
-function lifeAt(now: number, before: Life | undefined): Life {
-  const seen = timestamp(now);
-  const isBack = before !== undefined && now - Date.parse(before.seen) > OUTAGE_AFTER_MS;
-  const outages = [...(before?.outages ?? []), ...(isBack ? [{ from: before.seen, to: seen }] : [])];
-  return { seen, outages: outages.filter(({ to }) => to > timestamp(now - KEEP_MS)) };
+function uptimeAt(now: number, before: Uptime | undefined): Uptime {
+  const lastSeen = timestamp(now);
+  const wasAway = before !== undefined && now - Date.parse(before.lastSeen) > OUTAGE_AFTER_MS;
+  const outages = [...(before?.outages ?? []), ...(wasAway ? [{ from: before.lastSeen, to: lastSeen }] : [])];
+  const recent = outages.filter(({ to }) => to > timestamp(now - KEEP_MS));
+  return { lastSeen, outages: recent.slice(-MAX_OUTAGES) };
 }
 
-async function readLife(db: Db): Promise<Life | undefined> {
-  const [row] = await lifeRow(db, {});
-  return row && (JSON.parse(row.value) as Life);
+async function readUptime(db: Db): Promise<Uptime | undefined> {
+  const [row] = await uptimeRow(db, {});
+  return row && (JSON.parse(row.value) as Uptime);
 }
 
-const lifeRow = prepared((db) => db.selectFrom('meta').select('value').where('name', '=', NAME));
+const uptimeRow = prepared((db) => db.selectFrom('meta').select('value').where('name', '=', NAME));

@@ -16,11 +16,11 @@ export function countPeople(participants: readonly unknown[] | undefined): numbe
   return 1 + (participants?.length ?? 0);
 }
 
-/** Somebody whom the owner of a booking names. */
+/** A participant, as the owner of the booking gives them. */
 export interface GivenParticipant {
   name: string | null;
   email: string | null;
-  /** What the email is compared by. */
+  /** The email in the form that is compared. */
   key: string | null;
 }
 
@@ -61,7 +61,7 @@ export function linkAccounts(
   });
 }
 
-/** Lets the participants who have an account see the bookings. */
+/** Writes which accounts take part, so that they can see the bookings. */
 export async function writeParticipants(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'participants'>[],

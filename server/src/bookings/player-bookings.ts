@@ -56,7 +56,7 @@ export function eachBookingWith(db: Db, userId: number): AsyncGenerator<BookingR
 /** The longest that a booking can lie between its start and its end, in milliseconds: a day with a repeated hour. */
 export const LONGEST_MS = 26 * HOUR;
 
-/** What counts of a player's booking when they book another one. */
+/** The columns of a player's booking that matter when the player books another slot. */
 export type PlayerBooking = Pick<
   BookingRow,
   'id' | 'user_id' | 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at' | 'ends_at' | 'status'

@@ -6,9 +6,9 @@ import { hasBookings } from './store.ts';
 
 /** How many requests one transaction decides at most. */
 const MAX_BATCH = 64;
-/** How many batches run at once. More than one only while a batch takes long, since somebody keeps its courts locked. */
+/** How many batches run at once. Another one starts only while a batch is slow: another transaction may keep its courts locked. */
 const MAX_RUNNING = 4;
-/** What is long for a batch, in milliseconds. */
+/** After how long a batch counts as slow, in milliseconds. */
 const SLOW_MS = 100;
 
 interface Waiting {
@@ -17,21 +17,21 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Collects the requests that arrive while others are decided. They form the next batch: one transaction, one commit. */
+/** Collects booking requests while a batch runs, and decides them in the next batch: one transaction, one commit. */
 export class BookingQueue {
   readonly #db: Database;
-  /** A batch belongs to no request: what it does is not part of the trace of the one that came first. */
+  /** Otherwise all batches would belong to the trace of the request that started the first one. */
   readonly #ownContext = new AsyncResource('BookingQueue');
   #waiting: Waiting[] = [];
   #running = 0;
-  /** When the last batch began, on the clock of `performance`. */
+  /** When the last batch began, by `performance.now()`. */
   #begunAt = 0;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** Resolves when the result is committed. */
+  /** Resolves after the commit. Rejects if the database fails. */
   add(request: BookingRequest): Promise<BookingResult> {
     const decided = () =>
       new Promise<BookingResult>((resolve, reject) => {
@@ -46,10 +46,10 @@ export class BookingQueue {
     return this.#running === 0 || (this.#running < MAX_RUNNING && isSlow);
   }
 
-  /** Runs batches until nothing waits. The next batch is on its way to the database before the answers of the last are sent. */
+  /** Runs batches until no request waits. Each batch is sent to the database before the results of the last one are returned. */
   async #work(): Promise<void> {
     this.#running += 1;
-    // All requests that this turn of the event loop reads belong to the first batch.
+    // Requests that arrive in the same turn of the event loop join the first batch.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       this.#begunAt = performance.now();
@@ -60,8 +60,8 @@ export class BookingQueue {
   }
 
   /**
-   * Decides a batch; answers how to tell those who wait. A batch that fails has left nothing: its requests then run one by one, so
-   * that one of them cannot harm the others.
+   * Decides a batch, and returns a function that settles its promises. If the batch fails, it is rolled back and its requests run one by one, so
+   * that one request cannot fail the others.
    */
   async #run(batch: readonly Waiting[]): Promise<() => void> {
     try {
@@ -83,7 +83,7 @@ export class BookingQueue {
     }
   }
 
-  /** Whether the fault may be that of one request. */
+  /** Whether a single request may have caused the error. If the database is unavailable, a retry of each one would only take longer. */
   #mayRunAgain(error: unknown): boolean {
     const failure = this.#db.classify(error);
     return failure === undefined || failure === 'overlap' || failure === 'unique';
@@ -111,9 +111,9 @@ export class BookingQueue {
   }
 
   /**
-   * Whether the bookings of a transaction are there, whose connection was lost at COMMIT. The locks of their players are
-   * free when it has ended.
-   * @throws {unknown} the error of the commit, when the database does not answer in time
+   * Checks whether a transaction has committed whose connection was lost at COMMIT. It waits for the locks of the players first: they
+   * are free once that transaction has ended.
+   * @throws {unknown} the error of the commit, if the database does not respond in time
    */
   async #hasCommitted(decisions: readonly Decision[], lost: unknown): Promise<boolean> {
     const made = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));

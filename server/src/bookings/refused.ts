@@ -1,22 +1,22 @@
 import { Problem } from '../errors.ts';
 import type { Slot } from './rules.ts';
 
-/** A slot that was asked for and refused. */
+/** A slot that was requested and refused. */
 export interface Refused {
   courtId: number;
   slot: Slot;
   now: number;
-  /** How many people would play. */
+  /** How many people will play. */
   people: number;
-  /** The booking that was to be rescheduled, and where it is: that is no alternative. */
+  /** The booking that was to be rescheduled. Its current slot is not an alternative. */
   moving?: { id: number; courtId: number; slot: Slot };
 }
 
-/** Adds to the refusal of a slot what could be booked instead. */
+/** Adds alternative slots to a refusal. */
 export type AddAlternatives = (problem: Problem, refused: () => Promise<Refused>) => Promise<Problem>;
 
-/** Runs a write that books, and adds alternatives to its refusal. */
-export async function orAlternatives<T>(
+/** Runs a write, and adds alternative slots to its refusal. */
+export async function refuseWithAlternatives<T>(
   addAlternatives: AddAlternatives,
   refused: () => Promise<Refused>,
   write: () => Promise<T>,

@@ -11,7 +11,7 @@ import { oneAtATime } from '../idempotency/actions.ts';
 import { cancel, getBookingOf, getBookingWith, requestOf } from './actions.ts';
 import { countPeople } from './participants.ts';
 import { BookingQueue } from './queue.ts';
-import { type AddAlternatives, orAlternatives, type Refused } from './refused.ts';
+import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
 import type { BookingRow } from './store.ts';
 import { checkIn } from './check-in.ts';
 import { leaveBooking } from './leave.ts';
@@ -40,7 +40,7 @@ export const slotProblems = [
   'player_busy',
 ] as const;
 
-/** @param addAlternatives told to refusals of a slot */
+/** @param addAlternatives adds alternative slots to a refusal */
 export function bookingRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
   const { db, now, config } = context;
   const limits = limitsOf(config);
@@ -141,7 +141,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       const refused = async (): Promise<Refused> => {
         return { ...wishToMove(await getBookingOf(db.read, player.id, id), request.body), now: now() };
       };
-      const row = await orAlternatives(addAlternatives, refused, () => reschedule(context, player, id, change));
+      const row = await refuseWithAlternatives(addAlternatives, refused, () => reschedule(context, player, id, change));
       return versioned(reply, presentBooking(row));
     },
   );
@@ -202,7 +202,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
   );
 }
 
-/** The slot that a body asks for. */
+/** The slot that a body requests. */
 export function refusedSlotOf(
   { court_id, booking_date, start_time, end_time, participants }: BookingInput,
   now: number,

@@ -83,13 +83,13 @@ export function statusAt(booking: Timed, now: number): BookingStatus {
   return booking.status;
 }
 
-/** A time in which no process of the service ran, so that nobody could check in. Timestamps. */
+/** A time (timestamps) when no process of the service ran, so that nobody could check in. */
 export interface Outage {
   from: string;
   to: string;
 }
 
-/** From how long before the start until how long after it players check in, in milliseconds, and when they could not. */
+/** When players check in: milliseconds before and after the start, and the outages during which they could not. */
 export interface CheckIn {
   before: number;
   after: number;
@@ -117,7 +117,7 @@ export function dueStatus(
   return status === 'completed' || latest < now ? 'no_show' : status;
 }
 
-/** Whether nobody could check in for some of the time from one moment to another, in milliseconds since the Unix epoch. */
+/** Whether an outage overlaps the time between two moments, in milliseconds since the Unix epoch. */
 function hadOutage(outages: readonly Outage[], from: number, to: number): boolean {
   return outages.some((outage) => Date.parse(outage.from) < to && from < Date.parse(outage.to));
 }

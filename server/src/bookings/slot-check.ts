@@ -3,34 +3,34 @@ import type { Court } from '../courts/schema.ts';
 import type { Usage } from './quotas.ts';
 import type { RuleViolation, Slot, Span } from './rules.ts';
 
-/** Somebody's time on the spaces of a court, in minutes from midnight of the slot's date; other days count on. */
+/** Time that is busy, in minutes from midnight of the slot's date. The day before is negative, the day after exceeds 1440. */
 export interface BusyInterval {
   start: number;
   end: number;
-  /** What its court keeps free beside it, where that may be another court than the one asked for. */
+  /** The buffer of the court that was booked, in minutes, if that may be another court. */
   buffer?: number;
 }
 
-/** A slot of a court that somebody asks for, and all that decides about it. */
+/** A requested slot, and the data that the rules check. */
 export interface SlotCheck {
   court: Court;
   slot: Slot;
-  /** Undefined where the clocks skip its start or its end. */
+  /** Undefined if the clocks skip the start or the end. */
   span: Span | undefined;
   now: number;
   /** The date at the court. */
   today: string;
   closings: readonly Closing[];
   busy: readonly BusyInterval[];
-  /** How many would play; undefined when nobody in particular asks. */
+  /** How many people will play; undefined if no player asks. */
   people?: number;
-  /** What the player has already; undefined when nobody in particular asks. */
+  /** What the player has booked; undefined if no player asks. */
   usage?: Usage;
-  /** Another booking of the player at that time, where they may have one only. */
+  /** Another booking of the player at that time, unless the club allows it. */
   overlapping?: OtherBooking;
 }
 
-/** A booking that a player has already. */
+/** Another booking of the player. */
 interface OtherBooking {
   id: number;
   court_id: number;
@@ -38,27 +38,27 @@ interface OtherBooking {
   end_minute: number;
 }
 
-/** The names by which an admin sets rules aside. What is not among them holds whoever asks. */
+/** The names of rules that an admin can override. The other rules always apply. */
 export const OVERRIDES = [
   ...(['active', 'past', 'notice', 'horizon', 'opening_hours', 'grid', 'duration', 'closures', 'quota'] as const),
   ...(['buffer', 'overlap'] as const),
 ] as const;
 export type Override = (typeof OVERRIDES)[number];
 
-/** What an admin is free of: rules that never bind them, and those that they knowingly set aside. */
+/** Rules that do not apply to an admin: `exempt` never does, `override` is set aside by name and recorded. */
 export interface RuleExemptions {
   exempt: readonly Override[];
   override: readonly Override[];
 }
 
-/** A rule of booking: whether a slot breaks it, and how that is told. */
+/** A rule of booking. */
 export interface Rule {
-  /** None where nobody can set it aside. */
+  /** Undefined if nobody can override the rule. */
   name?: Override;
   code: RuleViolation['code'];
   field: (check: SlotCheck) => string;
   breaks: (check: SlotCheck) => boolean;
   detail: (check: SlotCheck) => string;
-  /** The rule's values, for programs. */
+  /** Values for programs, such as a limit. */
   values?: (check: SlotCheck) => Record<string, unknown>;
 }

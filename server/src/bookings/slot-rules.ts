@@ -155,7 +155,7 @@ const playerBusy: Rule = {
   breaks: ({ overlapping }) => overlapping !== undefined,
   detail: ({ overlapping }) => {
     const { id, start_minute, end_minute } = overlapping!;
-    return `The player has another booking at that time: ${toTime(start_minute)}–${toTime(end_minute)} (${id}).`;
+    return `The player has another booking at that time: ${toTime(start_minute)}–${toTime(end_minute)} (booking ${id}).`;
   },
   values: ({ overlapping }) => ({ booking_id: overlapping!.id, court_id: overlapping!.court_id }),
 };
@@ -205,8 +205,8 @@ export function findViolations(check: SlotCheck): RuleViolation[] {
 }
 
 /**
- * The rules that refuse a slot, and those that an admin sets aside. Each violation tells an admin the name that would set it
- * aside. Without exemptions every rule binds: for a player.
+ * Returns the rule violations, and the rules that an admin overrides. With exemptions, each violation has the name that overrides it.
+ * Without exemptions every rule applies, as for a player.
  */
 export function checkSlot(
   check: SlotCheck,

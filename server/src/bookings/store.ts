@@ -140,7 +140,7 @@ export function findBookingsOfCourt(
     .execute();
 }
 
-/** Whether bookings with these ids are there. */
+/** Whether a booking with one of these ids exists. */
 export async function hasBookings(db: Db, ids: readonly number[]): Promise<boolean> {
   const row = await db.selectFrom('bookings').select('id').where('id', 'in', ids).executeTakeFirst();
   return row !== undefined;
@@ -213,15 +213,16 @@ export function isOfRequests({ statuses }: BookingFilter): boolean {
   return statuses?.length === 1 && statuses[0] === 'pending';
 }
 
-/** What `when` of a filter depends on. */
-export interface Moment {
+/** The times that `when=upcoming` compares with. */
+export interface UpcomingSince {
+  /** Now. */
   time: string;
-  /** No booking that began before this is under way: so upcoming ones are found without reading all that are over. */
+  /** No booking that started before this is upcoming: without it, all past bookings would be read. */
   since: string;
 }
 
 /** Those that a filter lets pass. */
-export function filtered<O>(query: Joined<O>, filter: BookingFilter, { time, since }: Moment): Joined<O> {
+export function filtered<O>(query: Joined<O>, filter: BookingFilter, { time, since }: UpcomingSince): Joined<O> {
   const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, seriesId, when } = filter;
   let q = query;
   // One status is compared, not looked for in a list: so SQLite knows the index that has only such bookings.

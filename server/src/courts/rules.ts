@@ -2,6 +2,9 @@ import type { Fault } from '../errors.ts';
 import { toMinutes } from '../time.ts';
 import type { OpeningWindow, PeakPrice } from './schema.ts';
 
+/** The largest buffer between bookings that a court can have. */
+export const MAX_BUFFER_MINUTES = 240;
+
 /** A stretch of a day in minutes from midnight, half open. */
 export interface Window {
   start: number;

@@ -16,6 +16,7 @@ import {
 import { pageParameters } from '../http/pages.ts';
 import { readNear } from './near.ts';
 import type { CourtFilter, CourtRow } from './store.ts';
+import { MAX_BUFFER_MINUTES } from './rules.ts';
 
 const OpeningWindow = Type.Object(
   {
@@ -75,7 +76,7 @@ const fields = {
   max_duration_minutes: minutes(1, 1440, 'A multiple of slot_minutes.'),
   buffer_minutes: minutes(
     0,
-    240,
+    MAX_BUFFER_MINUTES,
     'Kept free between bookings; beside one of a court that shares a space with it, the larger of the two.',
   ),
   min_notice_minutes: minutes(0, MOST_MINUTES, 'How late one may still book.'),

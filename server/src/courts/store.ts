@@ -43,9 +43,8 @@ export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow
 }
 
 /**
- * The courts that there are of these, by id, locked together with their parts until the transaction ends. The order of locks:
- * courts that have parts first, then the others, each by id. Nobody may change the rows that are answered: they are
- * kept, and read again only when their version has changed.
+ * Locks courts and their parts until the transaction ends, and returns the courts by id. Courts that have parts are locked first, then
+ * the others, each in order of id, so transactions never deadlock. The rows are cached by version: callers must not change them.
  */
 export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promise<Map<number, CourtRow>> {
   if (ids.length === 0) return new Map();
@@ -71,7 +70,7 @@ export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promi
   return rows;
 }
 
-/** Locks the parts that a court got while its lock was waited for. */
+/** Locks parts that were added to a court while this transaction waited for its lock. */
 async function lockNewParts(db: Db, courts: Map<number, CourtRow>, locked: ReadonlySet<number>): Promise<void> {
   const parts = [...courts.values()].flatMap(({ part_ids }) => JSON.parse(part_ids) as number[]);
   await lockCourts(

@@ -2,12 +2,9 @@ import { type Compilable, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Db, Tables } from './schema.ts';
 
-/**
- * Lists and rows as one parameter of a query. The text of the query does not depend on how many there are, so both engines
- * prepare it once.
- */
+// Queries with a list as one parameter, in JSON. Their text is the same for any length of the list, so it is prepared once.
 
-/** A list of ids as the parameter of `selectIds`. */
+/** Makes the parameter of `selectIds` and `amongIds`. */
 export function idList(ids: Iterable<number>): string {
   return JSON.stringify([...new Set(ids)]);
 }
@@ -27,24 +24,28 @@ export function amongIds(db: Db, list: string): RawBuilder<number> {
 /** The types of columns of given rows. */
 type ColumnTypes<Row> = { [Name in keyof Row & string]: Row[Name] extends number ? 'bigint' | 'integer' : 'text' };
 
-/**
- * A query that looks up rows of a table for each of the rows that its parameter `rows` gives as JSON. The rows are called `given`.
- * Neither engine may choose another order: PostgreSQL would read the whole table while it has no statistics of it, and SQLite
- * would read the JSON anew for each row that it looks up.
- */
-export function lookUp<Row extends object, Given extends object>(given: {
+/** A lookup of rows for each of a list of given rows, which its SQL calls `given`. */
+interface Lookup<Given> {
+  /** The columns of `given`. */
   types: ColumnTypes<Given>;
-  /** What to select, from which tables, and on what condition. */
+  /** More columns of `given`, computed once for each row. */
+  derived?: Record<string, RawBuilder<unknown>>;
   select: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
-  /** More columns of `given`, worked out once for each of its rows. */
-  derived?: Record<string, RawBuilder<unknown>>;
-  /** Whether what is found stays locked until the transaction ends: row by row, in the order in which they are given. */
+  /** Locks the rows that are found until the transaction ends, in the order of the given rows. */
   isLocking?: boolean;
-}): (db: Db, rows: readonly Given[]) => Promise<Row[]> {
-  const { select, from, where, derived = {}, isLocking = false } = given;
-  const names = Object.entries<string>(given.types);
+}
+
+/**
+ * Prepares a lookup. Its SQL fixes the order of the join: PostgreSQL would otherwise read whole tables while it has no statistics, and SQLite would
+ * parse the JSON again for each row.
+ */
+export function lookUp<Row extends object, Given extends object>(
+  lookup: Lookup<Given>,
+): (db: Db, rows: readonly Given[]) => Promise<Row[]> {
+  const { types, select, from, where, derived = {}, isLocking = false } = lookup;
+  const names = Object.entries<string>(types);
   const find = prepared((db, { rows }: { rows: string }): Compilable<Row> => {
     const defined = names.map(([name, type]) =>
       type === 'text' ? sql`${sql.ref(name)} text collate "C"` : sql`${sql.ref(name)} ${sql.raw(type)}`,
@@ -64,7 +65,7 @@ export function lookUp<Row extends object, Given extends object>(given: {
   return async (db, rows) => (rows.length === 0 ? [] : find(db, { rows: JSON.stringify(rows) }));
 }
 
-/** Writes rows of a table: with one statement where each statement is a packet to a server. */
+/** Prepares the insert of rows into a table. On PostgreSQL all rows are one statement, since each statement is a message to the server. */
 export function rowWriter<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
   table: Table,
   columns: readonly Column[],
@@ -89,7 +90,7 @@ export function rowWriter<Table extends keyof Tables, Column extends keyof Table
   };
 }
 
-/** Ids for so many rows of a table that are about to be written in this transaction. */
+/** Reserves ids for rows that this transaction will insert. */
 export async function nextIds(db: Db, table: 'bookings', count: number): Promise<number[]> {
   if (isPostgres(db)) return (await sequenceValues(db, { table, count })).map(({ id }) => id);
   const [first] = await sequenceValues(db, { table, count });

@@ -104,7 +104,7 @@ async function transactOnce<T>(
 }
 
 /**
- * Commits together with the last writes, which are under way: where one fails, the server makes of it a rollback.
+ * Sends the commit right after the last writes. If one of them fails, the server rolls back instead.
  * @throws {OutcomeUnknown} when the connection was lost and the server may have committed or not
  */
 async function commit(connection: Db, lastWrites: Promise<void> | undefined): Promise<void> {

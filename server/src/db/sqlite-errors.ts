@@ -40,7 +40,7 @@ export class DiskBroken extends Error {
   }
 }
 
-/** Whether it was the trigger that keeps rows of `occupancy` apart (`ddl` in `engine.ts`): there are others. */
+/** Whether the trigger that refuses overlapping rows raised the error (`noOverlap` in `engine.ts`). Other triggers abort, too. */
 function isOverlap(error: unknown): boolean {
   return error instanceof Error && error.message.includes('occupancy_overlap');
 }

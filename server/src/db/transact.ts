@@ -111,8 +111,8 @@ export async function together<T extends readonly Promise<unknown>[]>(
  * The only way to write: runs `fn` in one transaction, which is committed when `transact` resolves and has left nothing when it
  * rejects. `fn` must do nothing slow (no hashing, no HTTP), use only the `db` it is given and change nothing else: it may run
  * more than once.
- * @param lastWrites writes what `fn` has decided. All of its statements must be sent before it waits for one of them: to
- * a server they travel together with the commit
+ * @param lastWrites writes what `fn` returned. It must send all statements before it waits for one of them, since they are sent
+ * together with the commit
  */
 export async function transact<T>(
   database: Database,

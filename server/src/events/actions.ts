@@ -41,7 +41,7 @@ export async function recordEvent(
   await recordEvents(db, [{ type, data, timestamp, ...(previous && { previous }) }]);
 }
 
-/** Something that happened; `data` is the resource as an admin sees it. */
+/** An event to record. `data` is the resource as an admin sees it. */
 export interface NewEvent {
   type: EventType;
   data: object;
@@ -49,7 +49,7 @@ export interface NewEvent {
   previous?: Previous;
 }
 
-/** Records events in their order. */
+/** Records events, in this order. */
 export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   for (const { type } of events) noteEvent(db, type);
   const rows = events.map(({ type, data, timestamp, previous }) => {

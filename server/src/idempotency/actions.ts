@@ -24,15 +24,15 @@ export interface KeyedRequest {
 
 /** How long an answer is kept, in milliseconds. */
 const KEEP_MS = DAY;
-/** The requests with a key that this process works on, as `nameOf` names them. */
+/** The keys that are in progress in this process (see `nameOf`). */
 const running = new Set<string>();
 
-/** What makes requests equal: the path, and the body, whatever the order of its names. */
+/** Returns a hash of the path and the body. The order of names in the body does not matter. */
 export function fingerprintOf(path: string, body: unknown): string {
   return hash('sha256', `${path}\n${canonical(body)}`, 'base64url');
 }
 
-/** Runs a request unless this process works on one with the same key. @throws {Problem} `idempotency_in_progress` */
+/** Runs a request, unless one with the same key is in progress in this process. @throws {Problem} `idempotency_in_progress` */
 export async function oneAtATime<T>(request: KeyedRequest, run: () => Promise<T>): Promise<T> {
   const name = nameOf(request);
   if (running.has(name)) throw new Problem('idempotency_in_progress');
@@ -56,7 +56,7 @@ export function answerOnce(
 ): Promise<Answer> {
   const write = () =>
     transact(db, async (tx) => {
-      // The answer is read after the lock was taken, or the answer of the request that had it would be missed.
+      // The second query starts after the first has the lock, so it sees the answer of the transaction that had the lock.
       const [isFirst, answers] = await together(
         db.tryLock(tx, `idempotency ${nameOf(request)}`),
         findAnswers(tx, [request], now()),
@@ -72,7 +72,7 @@ export function answerOnce(
   return oneAtATime(request, () => settleOutcome(db, write));
 }
 
-/** The answers that are kept for these requests; those that are older than a day are deleted. */
+/** Returns the answers that are kept for these requests. Deletes those that are older than a day. */
 export async function findAnswers(
   db: Db,
   requests: readonly KeyedRequest[],
@@ -85,7 +85,7 @@ export async function findAnswers(
   return new Map(live!.map((row) => [nameOf({ userId: row.user_id, key: row.key }), row]));
 }
 
-/** The answer to an earlier request with the same key, or what is wrong with using the key again. */
+/** Returns the answer to an earlier request with the same key, or the problem with reusing the key. */
 export function answerBefore(
   answers: ReadonlyMap<string, KeyRow>,
   request: KeyedRequest,
@@ -103,7 +103,7 @@ export interface KeptAnswer extends KeyedRequest {
   now: number;
 }
 
-/** Keeps answers, in the transaction of what they tell of. */
+/** Keeps answers, in the transaction of the write. */
 export function keepAnswers(db: Db, answers: readonly KeptAnswer[]): Promise<void> {
   return writeKeys(
     db,

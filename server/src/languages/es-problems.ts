@@ -222,7 +222,7 @@ export const problems = {
   },
   player_busy: {
     title: 'Ya hay otra reserva de la misma persona a esa hora',
-    remedy: 'Elige otra hora, o cancela o mueve antes la otra reserva, que values nombra.',
+    remedy: 'Elige otra hora, o cancela o cambia antes la otra reserva: values.booking_id dice cuál.',
   },
   too_many_people: {
     title: 'Demasiadas personas para esta pista',

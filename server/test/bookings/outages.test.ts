@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { settleDue } from '../../src/bookings/due.ts';
 import { bookFor } from '../../src/bookings/on-behalf.ts';
-import { noteLife } from '../../src/bookings/outages.ts';
+import { recordUptime } from '../../src/bookings/outages.ts';
 import { findBooking } from '../../src/bookings/store.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
@@ -14,7 +14,7 @@ after(() => fixture.close());
 
 const at = (time: number) => {
   fixture.clock.now = time;
-  return noteLife(fixture);
+  return recordUptime(fixture);
 };
 const settle = async (time: number) => settleDue(fixture, await at(time));
 const statusOf = async (id: number) => (await findBooking(fixture.db.read, id))!.status;

@@ -81,8 +81,8 @@ export const groups: Record<string, Group> = {
     http: [],
   },
   presence: {
-    mutate: files('bookings', 'check-in', 'due', 'leave', 'on-behalf', 'participants', 'survey'),
-    pure: ['bookings/coming', 'bookings/bringing', 'bookings/survey'],
+    mutate: files('bookings', 'check-in', 'due', 'leave', 'on-behalf', 'participants', 'inputs'),
+    pure: ['bookings/coming', 'bookings/bringing', 'bookings/inputs'],
     http: [],
   },
   mail: {

@@ -47,7 +47,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('audit/', 'actions audit'),
   ...tests('availability/', 'availability day-preview'),
   ...tests('bookings/', 'actions bringing buffer changes create list list-together model participants placing'),
-  ...tests('bookings/', 'plans quotas reschedule rezone rush survey'),
+  ...tests('bookings/', 'inputs outages plans player-busy queue quotas reschedule rezone rush'),
   ...tests('calendars/', 'actions ended'),
   ...tests('closures/', 'actions cancelling reading torn-reads'),
   ...tests('courts/', 'actions list near parts retire'),
@@ -78,8 +78,15 @@ const STATE_OF_PROCESSES = [
 const OWN_PROCESS = new Set<string>([]);
 
 function expand(patterns: string[], without: string[] = []): string[] {
-  const excluded = new Set(globSync(without));
-  return globSync(patterns).filter((file) => !excluded.has(file));
+  const excluded = new Set(without.flatMap(filesLike));
+  return [...new Set(patterns.flatMap(filesLike))].filter((file) => !excluded.has(file));
+}
+
+/** @throws if no file matches: a test that was renamed would silently leave its part */
+function filesLike(pattern: string): string[] {
+  const files = globSync(pattern);
+  if (files.length === 0) throw new Error(`No file is called ${pattern}: correct server/test/runner/parts.ts.`);
+  return files;
 }
 
 /** The parts of `npm test`, or with `TEST_SIZE=full` those of `npm run test:all` that are test files. */

@@ -40,7 +40,7 @@ export const problems: ProblemTexts = {
       'Has llegado a lo que un jugador puede reservar',
       'Cancela una reserva, o espera a que pase alguna.',
     ],
-    player_busy: ['Ya tienes otra reserva a esa hora', 'Elige otra hora, o cancela o mueve antes la otra.'],
+    player_busy: ['Ya tienes otra reserva a esa hora', 'Elige otra hora, o cancela o cambia antes la otra.'],
     slot_taken: ['Esa hora ya está ocupada', 'Elige otra hora u otra pista.'],
     slot_available: ['Hay una hora libre que encaja', 'Resérvala: no hay nada que esperar.'],
     no_offer: ['La oferta ha terminado', 'Mira en tus reservas qué se te ofrece y por qué esperas.'],
