@@ -397,7 +397,7 @@ export interface paths {
         put?: never;
         /**
          * Take the slot that is offered; again answers the same.
-         * @description Quotas count now: refused, the offer stays until it expires. The booking is pending where the court needs approval.
+         * @description Quotas and other bookings of the player are checked now. If the request is refused, the offer stays until it expires. The booking is pending if the court requires approval.
          */
         post: operations["acceptOffer"];
         delete?: never;

@@ -45,10 +45,11 @@ export const OVERRIDES = [
 ] as const;
 export type Override = (typeof OVERRIDES)[number];
 
-/** Rules that do not apply to an admin: `exempt` never does, `override` is set aside by name and recorded. */
+/** Rules that do not apply to a request. */
 export interface RuleExemptions {
   exempt: readonly Override[];
-  override: readonly Override[];
+  /** The rules that an admin overrides by name, which is recorded; null if the request is not an admin's. */
+  override: readonly Override[] | null;
 }
 
 /** A rule of booking. */

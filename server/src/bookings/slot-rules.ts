@@ -205,8 +205,8 @@ export function findViolations(check: SlotCheck): RuleViolation[] {
 }
 
 /**
- * Returns the rule violations, and the rules that an admin overrides. With exemptions, each violation has the name that overrides it.
- * Without exemptions every rule applies, as for a player.
+ * Returns the rule violations, and the rules that an admin overrides. For an admin, each violation has the name that overrides it.
+ * Without exemptions every rule applies.
  */
 export function checkSlot(
   check: SlotCheck,
@@ -214,10 +214,14 @@ export function checkSlot(
 ): { violations: RuleViolation[]; setAside: Override[] } {
   if (!exemptions) return { violations: findViolations(check), setAside: [] };
   const broken = rules.filter((rule) => rule.breaks(check) && !isIn(exemptions.exempt, rule));
-  const binding = broken.filter((rule) => !isIn(exemptions.override, rule));
+  const { override } = exemptions;
+  const binding = broken.filter((rule) => !isIn(override ?? [], rule));
   return {
-    violations: binding.map((rule) => ({ ...tell(rule, check), ...(rule.name && { override: rule.name }) })),
-    setAside: broken.filter((rule) => isIn(exemptions.override, rule)).map(({ name }) => name!),
+    violations: binding.map((rule) => ({
+      ...tell(rule, check),
+      ...(override && rule.name && { override: rule.name }),
+    })),
+    setAside: broken.filter((rule) => isIn(override ?? [], rule)).map(({ name }) => name!),
   };
 }
 

@@ -102,10 +102,10 @@ export function accept({ db, now, config }: Waitlist, player: { id: number }, id
   return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
 }
 
-/** All but quotas, and what the player has booked meanwhile, was settled when the slot was offered. */
+/** The other rules were checked when the offer was made. */
 const SETTLED: RuleExemptions = {
   exempt: OVERRIDES.filter((rule) => rule !== 'quota' && rule !== 'overlap'),
-  override: [],
+  override: null,
 };
 
 async function acceptNow(

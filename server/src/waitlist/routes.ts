@@ -99,11 +99,12 @@ export function waitlistRoutes(app: App, context: Context): void {
       tag: 'Waiting list',
       summary: 'Take the slot that is offered; again answers the same.',
       description:
-        'Quotas count now: refused, the offer stays until it expires. The booking is pending where the court needs approval.',
+        'Quotas and other bookings of the player are checked now. If the request is refused, the offer stays until it expires. ' +
+        'The booking is pending if the court requires approval.',
       access: 'player',
       params,
       response: { 200: ref(Booking) },
-      problems: ['no_offer', 'quota_exceeded'],
+      problems: ['no_offer', 'quota_exceeded', 'player_busy'],
       versioned: true,
     }),
     async (request, reply) => {

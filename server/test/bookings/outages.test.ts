@@ -47,3 +47,22 @@ test('an outage is remembered for two days; a short pause is none', async () => 
     [timestamp(back + 2 * DAY)],
   );
 });
+
+test('bookings that an outage excuses do not keep others from being judged', { timeout: 20_000 }, async () => {
+  const start = NINE + 20 * DAY;
+  const date = timestamp(start).slice(0, 10);
+  const { id: user_id } = await fixture.user();
+  const book = async (from: string, to: string) => {
+    const court_id = await fixture.court({ no_show_after_minutes: 15, max_duration_minutes: 600 });
+    const slot = { court_id, booking_date: date, start_time: from, end_time: to };
+    return (await fixture.db.transact((db) => bookFor(db, { user_id, ...slot }, NINE))).id;
+  };
+  await at(start);
+  const excused = await Promise.all(Array.from({ length: 25 }, () => book('09:30', '19:30')));
+  const missing = await book('11:00', '19:00');
+  await settle(start + HOUR); // the service was away from 9:00 to 10:00
+  for (let time = start + HOUR; time < start + 3 * HOUR; time += MINUTE) await at(time);
+  await settle(start + 3 * HOUR);
+  assert.deepEqual(new Set(await Promise.all(excused.map(statusOf))), new Set(['confirmed']));
+  assert.equal(await statusOf(missing), 'no_show');
+});

@@ -83,3 +83,19 @@ test('a series leaves out the dates on which the player is busy', async () => {
     [[SUNDAY, 'player_busy']],
   );
 });
+
+test('an offer of the waiting list is accepted only when the player is free at that time', async () => {
+  const other = await club.signIn();
+  const { body: theirs } = await book(second, '10:00', '11:00', other);
+  const { body: mine } = await book(first, '10:00', '11:00');
+  const wish = { court_id: second!.id, booking_date: SUNDAY, start_after: '10:00', end_before: '11:00' };
+  const body = { ...wish, duration_minutes: 60 };
+  const { body: entry } = await club.call('POST', '/waitlist', { as: player, body });
+  await club.call('DELETE', `/bookings/${theirs.id}`, { as: other });
+  const accept = () => club.call('POST', `/waitlist/${entry.id}/accept`, { as: player });
+  const refused = await accept();
+  assertProblem(refused, 'player_busy');
+  assert.doesNotMatch(refused.text, /override/, 'a player overrides nothing');
+  await club.call('DELETE', `/bookings/${mine.id}`, { as: player });
+  assert.equal((await accept()).status, 200);
+});

@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 after(() => fixture.close());
 
-const ask = (hour: number, court = courtId): BookingRequest => {
+const ask = (hour: number, court = courtId, limits = NO_LIMITS): BookingRequest => {
   const slot = { booking_date: SUNDAY, start_time: toTime(hour * 60), end_time: toTime(hour * 60 + 60) };
-  return requestOf(player, { court_id: court, ...slot }, { now: NOON, limits: NO_LIMITS });
+  return requestOf(player, { court_id: court, ...slot }, { now: NOON, limits });
 };
 const hours = [8, 9, 10, 11, 12, 13];
 /** What became of a request, in one word. */
@@ -111,4 +111,14 @@ test('a database that is away is told to all at once', async () => {
   const results = await Promise.allSettled(hours.map((hour) => queue.add(ask(hour))));
   assert.ok(results.every((result) => result.status === 'rejected' && result.reason === down));
   assert.equal(count, 1);
+});
+
+test('two processes never give a player two bookings at the same time', async () => {
+  const limits = { ...NO_LIMITS, mayOverlap: false };
+  const queues = [new BookingQueue(fixture.db), new BookingQueue(fixture.db)];
+  for (const hour of [...hours, 14, 15, 16, 17]) {
+    const courts = [await fixture.court(), await fixture.court()];
+    const results = await Promise.all(queues.map((queue, i) => queue.add(ask(hour, courts[i]!, limits))));
+    assert.deepEqual(results.map(wordFor).toSorted(), ['booked', 'player_busy'], `at ${hour}:00`);
+  }
 });
