@@ -118,7 +118,7 @@ test('two processes never give a player two bookings at the same time', async ()
   const queues = [new BookingQueue(fixture.db), new BookingQueue(fixture.db)];
   for (const hour of [...hours, 14, 15, 16, 17]) {
     const courts = [await fixture.court(), await fixture.court()];
-    const results = await Promise.all(queues.map((queue, i) => queue.add(ask(hour, courts[i]!, limits))));
+    const results = await Promise.all(queues.map((queue, i) => queue.add(ask(hour, courts[i], limits))));
     assert.deepEqual(results.map(wordFor).toSorted(), ['booked', 'player_busy'], `at ${hour}:00`);
   }
 });
