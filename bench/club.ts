@@ -1,14 +1,14 @@
-import { insertToken, insertUser, type UserRow } from '../server/src/accounts/store.ts';
-import { createApiKey } from '../server/src/api-keys/actions.ts';
-import { NO_LIMITS } from '../server/src/bookings/quotas.ts';
-import { book } from '../server/src/bookings/actions.ts';
+import { insertToken, insertUser, type UserRow } from '../server/src/features/accounts/store.ts';
+import { createApiKey } from '../server/src/features/api-keys/actions.ts';
+import { NO_LIMITS } from '../server/src/features/bookings/quotas.ts';
+import { book } from '../server/src/features/bookings/actions.ts';
 import { readConfig } from '../server/src/config.ts';
-import { createCourt } from '../server/src/courts/actions.ts';
-import { everyDay, USUAL_HOURS } from '../server/src/courts/rules.ts';
-import { openDatabase } from '../server/src/db/open.ts';
-import type { Context } from '../server/src/http/app-types.ts';
-import { hashSecret, newSecret } from '../server/src/secrets.ts';
-import { DAY, timestamp } from '../server/src/time.ts';
+import { createCourt } from '../server/src/features/court-admin/actions.ts';
+import { everyDay, USUAL_HOURS } from '../server/src/features/courts/rules.ts';
+import { openDatabase } from '../server/src/platform/db/open.ts';
+import type { Context } from '../server/src/platform/http/app-types.ts';
+import { hashSecret, newSecret } from '../server/src/platform/secrets.ts';
+import { DAY, timestamp } from '../server/src/platform/time.ts';
 import type { Engine, Place } from './engines.ts';
 import { BUSY_DAY, BUSY_HOURS, dateAfter, PGBENCH_FROM, SLOT, slotAt, type Slots } from './slots.ts';
 

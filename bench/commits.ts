@@ -1,6 +1,6 @@
-import { NO_LIMITS } from '../server/src/bookings/quotas.ts';
-import { book } from '../server/src/bookings/actions.ts';
-import type { BookingRow } from '../server/src/bookings/store.ts';
+import { NO_LIMITS } from '../server/src/features/bookings/quotas.ts';
+import { book } from '../server/src/features/bookings/actions.ts';
+import type { BookingRow } from '../server/src/features/bookings/store.ts';
 import { makeClub, openContext } from './club.ts';
 import type { Engine } from './engines.ts';
 import { dateAfter, slotAt } from './slots.ts';

@@ -1,5 +1,5 @@
-import type { BookingInput } from '../server/src/bookings/schema.ts';
-import { DAY, toTime } from '../server/src/time.ts';
+import type { BookingInput } from '../server/src/features/bookings/schema.ts';
+import { DAY, toTime } from '../server/src/platform/time.ts';
 
 /** Minutes of a slot; every court of the benchmark is open around the clock. */
 export const SLOT = 30;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { openDatabase } from '../../server/src/db/open.ts';
+import { openDatabase } from '../../server/src/platform/db/open.ts';
 
 type Json = Record<string, unknown>;
 type Operation = Json & { parameters: { name: string; in: string }[]; responses: Record<string, Json> };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { relayEvents, startRelay } from '../../server/src/events/relay.ts';
+import { relayEvents, startRelay } from '../../server/src/platform/events/relay.ts';
 import type { Club } from '../../server/test/club.ts';
 import { bySize } from '../../server/test/size.ts';
 import { shareService, slot } from './fixture.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { findTimeZone } from './time.ts';
+import { findTimeZone } from './platform/time.ts';
 
 /** The folder of the checkout: relative paths of settings start here, whatever the current folder. */
 export const ROOT = resolve(import.meta.dirname, '../..');

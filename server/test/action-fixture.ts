@@ -1,11 +1,11 @@
-import { insertUser, type UserRow } from '../src/accounts/store.ts';
+import { insertUser, type UserRow } from '../src/features/accounts/store.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { createCourt } from '../src/courts/actions.ts';
-import { everyDay } from '../src/courts/rules.ts';
-import { openDatabase } from '../src/db/open.ts';
-import type { Database } from '../src/db/transact.ts';
-import { timestamp } from '../src/time.ts';
-import { offerInTransactions } from '../src/waitlist/offering.ts';
+import { createCourt } from '../src/features/court-admin/actions.ts';
+import { everyDay } from '../src/features/courts/rules.ts';
+import { openDatabase } from '../src/platform/db/open.ts';
+import type { Database } from '../src/platform/db/transact.ts';
+import { timestamp } from '../src/platform/time.ts';
+import { offerInTransactions } from '../src/features/waitlist/offering.ts';
 import { makeMigratedDatabase } from './databases.ts';
 
 /** What actions need, without the application around them: a real database of its own, and a clock to set. */

@@ -1,7 +1,7 @@
 // A process of its own for the application: answers the requests that a test's process sends it (`app-processes.ts`).
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { openDatabase } from '../src/db/open.ts';
+import { openDatabase } from '../src/platform/db/open.ts';
 import type { Injected, Order } from './app-processes.ts';
 import { injectInto } from './inject.ts';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY, MINUTE } from '../src/time.ts';
+import { DAY, MINUTE } from '../src/platform/time.ts';
 import { findFaults, readFinalState } from './checker.ts';
 import { bookAndCancel, type Chance } from './load.ts';
 import { launchServer, insertFixture, withClock } from './processes.ts';

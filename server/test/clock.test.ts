@@ -1,12 +1,12 @@
-import { NO_LIMITS } from '../src/bookings/quotas.ts';
+import { NO_LIMITS } from '../src/features/bookings/quotas.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { book } from '../src/bookings/actions.ts';
-import { settleDue } from '../src/bookings/due.ts';
-import { startClock } from '../src/clock.ts';
-import { transact } from '../src/db/transact.ts';
-import { DAY, MINUTE, timestamp } from '../src/time.ts';
+import { book } from '../src/features/bookings/actions.ts';
+import { settleDue } from '../src/features/bookings/due.ts';
+import { startClock } from '../src/background-tasks.ts';
+import { transact } from '../src/platform/db/transact.ts';
+import { DAY, MINUTE, timestamp } from '../src/platform/time.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
 import { type Club, NOON, openClub } from './club.ts';
 import { insertFixture, newFile, openContext, startServer } from './processes.ts';

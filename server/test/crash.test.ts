@@ -3,7 +3,7 @@ import { Agent, request, type RequestOptions } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, timestamp, toTime } from '../src/time.ts';
+import { addDays, timestamp, toTime } from '../src/platform/time.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
 import { bookAndCancel, chancesFor, repeatUnknown } from './load.ts';
 import { insertFixture, newFile, type Server, startServer } from './processes.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { readConfig } from '../src/config.ts';
-import { openDatabase } from '../src/db/open.ts';
+import { openDatabase } from '../src/platform/db/open.ts';
 
 /** An empty database of a test's own. */
 export interface TestDatabase {

@@ -3,7 +3,7 @@ import { closeSync, copyFileSync, mkdirSync, openSync, readFileSync, rmSync, wri
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
-import { addDays, timestamp } from '../src/time.ts';
+import { addDays, timestamp } from '../src/platform/time.ts';
 import { refuse, succeed } from './cli/courtside.ts';
 import { call } from './http-call.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';

@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import type { Command } from 'commander';
 import { programFor } from '../src/cli/program.ts';
 import { settings } from '../src/config.ts';
-import { catalogue } from '../src/error-catalogue.ts';
-import { EVENT_TYPES } from '../src/events/actions.ts';
-import { MOST_BYTES } from '../src/imports/upload.ts';
+import { catalogue } from '../src/platform/error-catalogue.ts';
+import { EVENT_TYPES } from '../src/platform/events/actions.ts';
+import { MOST_BYTES } from '../src/features/data-transfer/upload.ts';
 import { asJson, ROOT, runProgram } from './cli/courtside.ts';
 import { newFile, startServer } from './processes.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toTime } from '../src/time.ts';
+import { toTime } from '../src/platform/time.ts';
 import type { Cluster } from './embedded-postgres.ts';
 import { anySlot, bookAndCancel } from './load.ts';
 import type { DatabaseFixture, Server } from './processes.ts';

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { App } from '../src/http/app-types.ts';
+import type { App } from '../src/platform/http/app-types.ts';
 import type { InjectedAnswer } from './app-processes.ts';
 
 /** Gives the application a request. A stream of events never ends by itself: its answer is what it begins with, without a body. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, timestamp } from '../src/time.ts';
+import { addDays, timestamp } from '../src/platform/time.ts';
 import type { Slot } from './checker.ts';
 import type { Account, DatabaseFixture } from './processes.ts';
 import type { Recorder } from './recorder.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, timestamp, toTime } from '../src/time.ts';
+import { addDays, timestamp, toTime } from '../src/platform/time.ts';
 import type { Chance } from './load.ts';
 import { type DatabaseFixture, openContext } from './processes.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/db/transact.ts';
-import { timestamp } from '../src/time.ts';
+import type { Database } from '../src/platform/db/transact.ts';
+import { timestamp } from '../src/platform/time.ts';
 
 /** A booking as an event stores it. */
 const BOOKING = {

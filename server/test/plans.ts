@@ -1,10 +1,10 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
-import { timeColumns } from '../src/bookings/columns.ts';
-import { spanOf } from '../src/bookings/rules.ts';
-import type { BookingRow } from '../src/bookings/store.ts';
-import type { CourtRow } from '../src/courts/store.ts';
-import type { Db } from '../src/db/schema.ts';
-import { addDays, today } from '../src/time.ts';
+import { timeColumns } from '../src/features/bookings/columns.ts';
+import { spanOf } from '../src/features/bookings/rules.ts';
+import type { BookingRow } from '../src/features/bookings/store.ts';
+import type { CourtRow } from '../src/features/courts/store.ts';
+import type { Db } from '../src/platform/db/schema.ts';
+import { addDays, today } from '../src/platform/time.ts';
 import { engine } from './databases.ts';
 import type { ActionFixture } from './action-fixture.ts';
 

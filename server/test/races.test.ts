@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, timestamp } from '../src/time.ts';
+import { addDays, timestamp } from '../src/platform/time.ts';
 import { assertNoFaults, readFinalState, type Slot } from './checker.ts';
 import { type Chance, chancesFor, pick } from './load.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Call, Slot } from './checker.ts';
 import type { Account } from './processes.ts';
-import { toTime } from '../src/time.ts';
+import { toTime } from '../src/platform/time.ts';
 
 /** A client that books over HTTP and notes what it asked and was told. */
 export interface Recorder {

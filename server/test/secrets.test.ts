@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
-import { hashSecret, isWellFormed, newSecret } from '../src/secrets.ts';
+import { hashSecret, isWellFormed, newSecret } from '../src/platform/secrets.ts';
 
 for (const kind of ['csk', 'cpk', 'cst'] as const) {
   test(`makes ${kind} secrets of 256 random bits with a checksum`, () => {

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shutDown } from '../src/http/shutdown.ts';
+import { shutDown } from '../src/platform/http/shutdown.ts';
 import { call } from './http-call.ts';
 import { type Club, openClub } from './club.ts';
 import { insertFixture, newDatabase, startServer } from './processes.ts';

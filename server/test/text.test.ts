@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { normalise, slugOf, words } from '../src/text.ts';
+import { normalise, slugOf, words } from '../src/platform/text.ts';
 
 const normalised: [text: string, expected: string][] = [
   ['Pista Ñandú', 'pista nandu'],

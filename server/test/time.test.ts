@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import * as time from '../src/time.ts';
+import * as time from '../src/platform/time.ts';
 
 test('counts minutes of a day, and writes them', () => {
   const times: [text: string, minutes: number][] = [

@@ -1,6 +1,6 @@
-import { insertToken } from '../src/accounts/store.ts';
-import { hashSecret, newSecret } from '../src/secrets.ts';
-import { addDays, DAY, timestamp, toTime } from '../src/time.ts';
+import { insertToken } from '../src/features/accounts/store.ts';
+import { hashSecret, newSecret } from '../src/platform/secrets.ts';
+import { addDays, DAY, timestamp, toTime } from '../src/platform/time.ts';
 import { anySlot, type Chance, pick } from './load.ts';
 import { type DatabaseFixture, openContext } from './processes.ts';
 import type { RawRequest } from './load-generator.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancel } from '../src/bookings/actions.ts';
-import type { Context } from '../src/http/app-types.ts';
-import { addDays, timestamp } from '../src/time.ts';
+import { cancel } from '../src/features/bookings/actions.ts';
+import type { Context } from '../src/platform/http/app-types.ts';
+import { addDays, timestamp } from '../src/platform/time.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
 import { call } from './http-call.ts';
 import { chancesFor } from './load.ts';

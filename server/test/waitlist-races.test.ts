@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, timestamp, toTime } from '../src/time.ts';
+import { addDays, timestamp, toTime } from '../src/platform/time.ts';
 import { assertNoFaults, readFinalState, type Slot } from './checker.ts';
 import { call } from './http-call.ts';
 import { chancesFor, pick } from './load.ts';

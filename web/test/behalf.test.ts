@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from '../../server/src/time.ts';
+import { addDays } from '../../server/src/platform/time.ts';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp } from './club.ts';
 import { faultsOf, isWiderThanScreen } from './page.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { catalogue } from '../../server/src/error-catalogue.ts';
+import { catalogue } from '../../server/src/platform/error-catalogue.ts';
 import { speakOf } from '../src/i18n/problems.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../src/i18n');

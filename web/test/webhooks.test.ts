@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EVENT_TYPES } from '../../server/src/events/actions.ts';
+import { EVENT_TYPES } from '../../server/src/platform/events/actions.ts';
 import { isGenuine, startReceiver } from '../../server/test/webhooks/receiver.ts';
 import { PHONE } from './browser.ts';
 import { useWebApp } from './club.ts';

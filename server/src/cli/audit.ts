@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { verifyAudit } from '../audit/actions.ts';
+import { verifyAudit } from '../features/audit/actions.ts';
 import { CheckFailed, withContext } from './run.ts';
 import { printData, type Terminal } from './terminal.ts';
 

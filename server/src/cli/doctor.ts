@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import type { Finding } from '../db/transact.ts';
-import { examine } from '../doctor/actions.ts';
+import type { Finding } from '../platform/db/transact.ts';
+import { examine } from '../features/doctor/actions.ts';
 import { CheckFailed, openThere, UsageError } from './run.ts';
 import { printData, type Terminal } from './terminal.ts';
 

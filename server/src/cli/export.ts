@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { pagesOfBookings } from '../bookings/store.ts';
-import { pagesOfCourts } from '../courts/store.ts';
-import { bookingSheet } from '../exports/bookings.ts';
-import { courtSheet } from '../exports/courts.ts';
-import { csvOf } from '../exports/csv.ts';
+import { pagesOfBookings } from '../features/bookings/store.ts';
+import { pagesOfCourts } from '../features/courts/store.ts';
+import { bookingSheet } from '../features/data-transfer/export-bookings.ts';
+import { courtSheet } from '../features/data-transfer/export-courts.ts';
+import { csvOf } from '../features/data-transfer/write-csv.ts';
 import { withContext } from './run.ts';
 import type { Output, Terminal } from './terminal.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { countAll, moveData, MoveRefused } from '../db/move.ts';
+import { countAll, moveData, MoveRefused } from '../platform/db/move.ts';
 import { startProgress } from './progress.ts';
 import { open, openThere, refuseEmpty, refusePart, UsageError } from './run.ts';
 import { printData, type Terminal } from './terminal.ts';

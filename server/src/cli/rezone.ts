@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { rezone } from '../bookings/rezone.ts';
-import { plural } from '../text.ts';
+import { rezone } from '../features/bookings/rezone.ts';
+import { plural } from '../platform/text.ts';
 import { withContext } from './run.ts';
 import { printData, type Terminal } from './terminal.ts';
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { isMovedTo, MOVED_TO } from '../db/move.ts';
-import { openDatabase } from '../db/open.ts';
-import { Damaged, type Database } from '../db/transact.ts';
-import { Problem } from '../errors.ts';
-import type { Context } from '../http/app-types.ts';
+import { isMovedTo, MOVED_TO } from '../platform/db/move.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { Damaged, type Database } from '../platform/db/transact.ts';
+import { Problem } from '../platform/errors.ts';
+import type { Context } from '../platform/http/app-types.ts';
 import type { Terminal } from './terminal.ts';
-import { offerInTransactions } from '../waitlist/offering.ts';
+import { offerInTransactions } from '../features/waitlist/offering.ts';
 
 /** Something an operator did wrong; told without a stack. @param exitCode 1, or 2 for a malformed file */
 export class UsageError extends Error {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
-import { createUser, getUser, setPassword } from '../accounts/actions.ts';
-import { presentUser, roles } from '../accounts/schema.ts';
-import { getUserById, listUsers } from '../accounts/store.ts';
-import { auditing, operator } from '../audit/actions.ts';
-import type { Role } from '../db/schema.ts';
-import type { Context } from '../http/app-types.ts';
-import { runJobs } from '../jobs/worker.ts';
-import { setActive, setRole } from '../people/actions.ts';
-import { eraseUser } from '../privacy/actions.ts';
+import { createUser, getUser, setPassword } from '../features/accounts/actions.ts';
+import { presentUser, roles } from '../features/accounts/schema.ts';
+import { getUserById, listUsers } from '../features/accounts/store.ts';
+import { auditing, operator } from '../features/audit/actions.ts';
+import type { Role } from '../platform/db/schema.ts';
+import type { Context } from '../platform/http/app-types.ts';
+import { runJobs } from '../platform/jobs/worker.ts';
+import { setActive, setRole } from '../features/people/actions.ts';
+import { eraseUser } from '../features/privacy/actions.ts';
 import { readName, UsageError, withContext } from './run.ts';
 import { asTable, printData, readStandardInput, type Terminal } from './terminal.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as accounts from '../../src/accounts/actions.ts';
-import { limitRecords } from '../../src/audit/limits.ts';
-import { verifyPassword } from '../../src/accounts/passwords.ts';
-import { deleteTokens, updateUser, type UserRow } from '../../src/accounts/store.ts';
-import { hashSecret } from '../../src/secrets.ts';
-import { HOUR, timestamp } from '../../src/time.ts';
+import * as accounts from '../../src/features/accounts/actions.ts';
+import { limitRecords } from '../../src/features/audit/limits.ts';
+import { verifyPassword } from '../../src/features/accounts/passwords.ts';
+import { deleteTokens, updateUser, type UserRow } from '../../src/features/accounts/store.ts';
+import { hashSecret } from '../../src/platform/secrets.ts';
+import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { accountsOn, client, code, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './fixture.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { argon2Sync, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, test } from 'node:test';
 import { buildApp } from '../../src/app.ts';
-import { verifyPassword } from '../../src/accounts/passwords.ts';
-import { insertUser, type UserRow } from '../../src/accounts/store.ts';
-import { openDatabase } from '../../src/db/open.ts';
+import { verifyPassword } from '../../src/features/accounts/passwords.ts';
+import { insertUser, type UserRow } from '../../src/features/accounts/store.ts';
+import { openDatabase } from '../../src/platform/db/open.ts';
 import { readConfig } from '../../src/config.ts';
-import { MINUTE, timestamp } from '../../src/time.ts';
+import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 const PASSWORD = 'long rallies at dawn';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, beforeEach, test } from 'node:test';
-import * as accounts from '../../src/accounts/actions.ts';
-import { verifyPassword } from '../../src/accounts/passwords.ts';
-import { findOrAddImportedUsers } from '../../src/accounts/guests.ts';
-import { insertToken, lockUser, type SignedIn, type UserRow } from '../../src/accounts/store.ts';
-import { DAY, HOUR, timestamp } from '../../src/time.ts';
+import * as accounts from '../../src/features/accounts/actions.ts';
+import { verifyPassword } from '../../src/features/accounts/passwords.ts';
+import { findOrAddImportedUsers } from '../../src/features/accounts/guests.ts';
+import { insertToken, lockUser, type SignedIn, type UserRow } from '../../src/features/accounts/store.ts';
+import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { accountsOn, client, code, faulty, HASH, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './fixture.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { endOtherSessions, endSession, logOut } from '../../src/accounts/sessions.ts';
-import { insertToken, type SignedIn } from '../../src/accounts/store.ts';
-import { type Actor, operator } from '../../src/audit/actions.ts';
-import { DAY, timestamp } from '../../src/time.ts';
+import { endOtherSessions, endSession, logOut } from '../../src/features/accounts/sessions.ts';
+import { insertToken, type SignedIn } from '../../src/features/accounts/store.ts';
+import { type Actor, operator } from '../../src/features/audit/actions.ts';
+import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

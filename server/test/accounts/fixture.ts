@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
-import type { Client } from '../../src/accounts/actions.ts';
-import { getUserById, insertToken, type SignedIn, type UserRow } from '../../src/accounts/store.ts';
-import { DAY, timestamp } from '../../src/time.ts';
+import type { Client } from '../../src/features/accounts/actions.ts';
+import { getUserById, insertToken, type SignedIn, type UserRow } from '../../src/features/accounts/store.ts';
+import { DAY, timestamp } from '../../src/platform/time.ts';
 import type { ActionFixture } from '../action-fixture.ts';
 
 export const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { type LastUses, watchLastUses } from '../../src/accounts/last-use.ts';
-import { insertToken, type SignedIn } from '../../src/accounts/store.ts';
-import { MINUTE, timestamp } from '../../src/time.ts';
+import { type LastUses, watchLastUses } from '../../src/features/accounts/last-use.ts';
+import { insertToken, type SignedIn } from '../../src/features/accounts/store.ts';
+import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { forgetOldAttempts, limitAttempts, limitRequests } from '../../src/accounts/attempts.ts';
-import { Problem } from '../../src/errors.ts';
-import { MINUTE, timestamp } from '../../src/time.ts';
+import { forgetOldAttempts, limitAttempts, limitRequests } from '../../src/features/accounts/attempts.ts';
+import { Problem } from '../../src/platform/errors.ts';
+import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

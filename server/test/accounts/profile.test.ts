@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { timestamp } from '../../src/time.ts';
+import { timestamp } from '../../src/platform/time.ts';
 import { assertInvalid, type Club, NOON, openClub } from '../club.ts';
 
 let club: Club;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DAY, timestamp } from '../../src/time.ts';
+import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 let club: Club;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { MINUTE, timestamp } from '../../src/time.ts';
+import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 const PASSWORD = 'long rallies at dawn';

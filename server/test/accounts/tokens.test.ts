@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setRole } from '../../src/people/actions.ts';
-import { newSecret } from '../../src/secrets.ts';
-import { DAY, MINUTE, timestamp } from '../../src/time.ts';
+import { setRole } from '../../src/features/people/actions.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
+import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 const PASSWORD = 'long rallies at dawn';

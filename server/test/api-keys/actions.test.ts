@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as keys from '../../src/api-keys/actions.ts';
-import type { ApiKeyRow } from '../../src/api-keys/store.ts';
-import { Problem } from '../../src/errors.ts';
-import { hashSecret, isWellFormed } from '../../src/secrets.ts';
-import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../../src/time.ts';
+import * as keys from '../../src/features/api-keys/actions.ts';
+import type { ApiKeyRow } from '../../src/features/api-keys/store.ts';
+import { Problem } from '../../src/platform/errors.ts';
+import { hashSecret, isWellFormed } from '../../src/platform/secrets.ts';
+import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY, MINUTE, timestamp } from '../../src/time.ts';
+import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 let club: Club;

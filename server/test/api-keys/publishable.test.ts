@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test, type TestContext } from 'node:test';
-import { createFirstApiKeys } from '../../src/api-keys/actions.ts';
-import { newSecret } from '../../src/secrets.ts';
-import { DAY, MINUTE, timestamp } from '../../src/time.ts';
+import { createFirstApiKeys } from '../../src/features/api-keys/actions.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
+import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 let club: Club;

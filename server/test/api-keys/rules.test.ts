@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readList, refuseBeyondReach, refuseWiderScopes } from '../../src/api-keys/rules.ts';
+import { readList, refuseBeyondReach, refuseWiderScopes } from '../../src/features/api-keys/rules.ts';
 
 const PAGE = 'https://app.example.org';
 const all = { scopes: null, origins: null };

@@ -3,7 +3,7 @@
 // Options: --size (bookings in the closure's time), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '../../src/db/schema.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
 import { atExit, milliseconds, openDatabase, readNumbers, run, tell, tellLoad, tellOrigin } from '../faults/script.ts';
 import { insertFixture, launchServer, openContext } from '../processes.ts';
 import { startBystander } from './bystander.ts';

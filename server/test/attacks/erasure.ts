@@ -3,12 +3,12 @@
 // Options: --size (bookings; three events for four of them), --users, --booked 0 (accounts that nothing mentions), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { hashPassword } from '../../src/accounts/passwords.ts';
-import { insertToken, insertUser } from '../../src/accounts/store.ts';
-import type { Db } from '../../src/db/schema.ts';
-import type { Context } from '../../src/http/app-types.ts';
-import { hashSecret, newSecret } from '../../src/secrets.ts';
-import { timestamp } from '../../src/time.ts';
+import { hashPassword } from '../../src/features/accounts/passwords.ts';
+import { insertToken, insertUser } from '../../src/features/accounts/store.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
+import type { Context } from '../../src/platform/http/app-types.ts';
+import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
+import { timestamp } from '../../src/platform/time.ts';
 import { openDatabase, readNumbers, run, atExit, tell, tellLoad, tellOrigin, milliseconds } from '../faults/script.ts';
 import { type Account, insertFixture, launchServer, openContext } from '../processes.ts';
 import { startBystander } from './bystander.ts';

@@ -1,6 +1,6 @@
 // Many connections book on a file, and half of their requests are refused. Prints requests a second, and how many groups of writes ran
 // twice; fails when one did. Options: --size (requests), --clients.
-import { addDays, timestamp } from '../../src/time.ts';
+import { addDays, timestamp } from '../../src/platform/time.ts';
 import { openDatabase, openService, readNumbers, run, tell, tellOrigin } from '../faults/script.ts';
 import { record } from '../recorder.ts';
 

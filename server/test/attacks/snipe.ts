@@ -1,6 +1,6 @@
 // Clients keep asking for slots while others cancel them, for which somebody waits. Prints how many slots the clients got before
 // they were offered to the player who waits; fails when it is one or more. Options: --size (slots), --clients, --processes, --postgres 1, --seed.
-import { addDays, timestamp } from '../../src/time.ts';
+import { addDays, timestamp } from '../../src/platform/time.ts';
 import {
   anySeed,
   milliseconds,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Actor, auditing, operator, recordAudit, recordOperation, verifyAudit } from '../../src/audit/actions.ts';
-import { findHead, listFrom, moveHead } from '../../src/audit/store.ts';
-import { findCourt, updateCourt } from '../../src/courts/store.ts';
-import { transact } from '../../src/db/transact.ts';
+import { type Actor, auditing, operator, recordAudit, recordOperation, verifyAudit } from '../../src/features/audit/actions.ts';
+import { findHead, listFrom, moveHead } from '../../src/features/audit/store.ts';
+import { findCourt, updateCourt } from '../../src/features/courts/store.ts';
+import { transact } from '../../src/platform/db/transact.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setPassword } from '../../src/accounts/actions.ts';
-import { insertToken } from '../../src/accounts/store.ts';
-import { verifyAudit } from '../../src/audit/actions.ts';
-import { setRole } from '../../src/people/actions.ts';
-import { newSecret } from '../../src/secrets.ts';
-import { claimTest, createWebhook } from '../../src/webhooks/actions.ts';
-import { timestamp } from '../../src/time.ts';
+import { setPassword } from '../../src/features/accounts/actions.ts';
+import { insertToken } from '../../src/features/accounts/store.ts';
+import { verifyAudit } from '../../src/features/audit/actions.ts';
+import { setRole } from '../../src/features/people/actions.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
+import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts';
+import { timestamp } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub, operationsOf } from '../club.ts';
 
 const NOW = timestamp(NOON);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
-import { newSecret } from '../../src/secrets.ts';
-import { DAY, MINUTE, timestamp } from '../../src/time.ts';
+import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
+import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 /** Each process counts for itself. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as fc from 'fast-check';
-import { addDays, toMinutes, toTime } from '../../src/time.ts';
+import { addDays, toMinutes, toTime } from '../../src/platform/time.ts';
 import { type Club, openClub } from '../club.ts';
 import { chancesOf } from '../load.ts';
 import { bySize } from '../size.ts';

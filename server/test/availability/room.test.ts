@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bookableStarts, type Day, showDays } from '../../src/availability/day.ts';
-import { offersOf } from '../../src/availability/offers.ts';
-import { isDayOpen } from '../../src/bookings/slot-rules.ts';
-import { everyDay } from '../../src/courts/rules.ts';
-import type { Court } from '../../src/courts/schema.ts';
-import { addDays } from '../../src/time.ts';
+import { bookableStarts, type Day, showDays } from '../../src/features/availability/day.ts';
+import { offersOf } from '../../src/features/availability/offers.ts';
+import { isDayOpen } from '../../src/features/bookings/slot-rules.ts';
+import { everyDay } from '../../src/features/courts/rules.ts';
+import type { Court } from '../../src/features/courts/schema.ts';
+import { addDays } from '../../src/platform/time.ts';
 
 const TODAY = '2026-11-21';
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { withAlternatives } from '../../src/availability/alternatives.ts';
-import { everyDay } from '../../src/courts/rules.ts';
-import { Problem } from '../../src/errors.ts';
+import { withAlternatives } from '../../src/features/availability/alternatives.ts';
+import { everyDay } from '../../src/features/courts/rules.ts';
+import { Problem } from '../../src/platform/errors.ts';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 import { openActionFixture } from '../action-fixture.ts';
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { updateUser, type UserRow } from '../../src/accounts/store.ts';
-import { book } from '../../src/bookings/actions.ts';
-import { bookFor, findWhom, exemptionsFor } from '../../src/bookings/on-behalf.ts';
-import * as people from '../../src/bookings/participants.ts';
-import { NO_LIMITS } from '../../src/bookings/quotas.ts';
-import type { AdminBookingInput, ParticipantInput, Whom } from '../../src/bookings/schema.ts';
-import { type BookingRow, findBooking } from '../../src/bookings/store.ts';
-import { retireCourt } from '../../src/courts/actions.ts';
-import { HOUR, timestamp } from '../../src/time.ts';
+import { updateUser, type UserRow } from '../../src/features/accounts/store.ts';
+import { book } from '../../src/features/bookings/actions.ts';
+import { bookFor, findWhom, exemptionsFor } from '../../src/features/bookings/on-behalf.ts';
+import * as people from '../../src/features/bookings/participants.ts';
+import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import type { AdminBookingInput, ParticipantInput, Whom } from '../../src/features/bookings/schema.ts';
+import { type BookingRow, findBooking } from '../../src/features/bookings/store.ts';
+import { retireCourt } from '../../src/features/court-admin/actions.ts';
+import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/accounts/store.ts';
-import { book } from '../../src/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/bookings/quotas.ts';
-import { changeBooking, reschedule, wishToMove } from '../../src/bookings/reschedule.ts';
-import type { AdminBookingPatch, BookingPatch } from '../../src/bookings/schema.ts';
-import { type BookingRow, findBooking, updateBooking } from '../../src/bookings/store.ts';
-import { createCourt } from '../../src/courts/actions.ts';
-import { everyDay } from '../../src/courts/rules.ts';
-import type { CourtRow } from '../../src/courts/store.ts';
-import { HOUR, timestamp } from '../../src/time.ts';
+import type { UserRow } from '../../src/features/accounts/store.ts';
+import { book } from '../../src/features/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import { changeBooking, reschedule, wishToMove } from '../../src/features/bookings/reschedule.ts';
+import type { AdminBookingPatch, BookingPatch } from '../../src/features/bookings/schema.ts';
+import { type BookingRow, findBooking, updateBooking } from '../../src/features/bookings/store.ts';
+import { createCourt } from '../../src/features/court-admin/actions.ts';
+import { everyDay } from '../../src/features/courts/rules.ts';
+import type { CourtRow } from '../../src/features/courts/store.ts';
+import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { settleDue } from '../../src/bookings/due.ts';
-import { DAY, HOUR, MINUTE } from '../../src/time.ts';
+import { settleDue } from '../../src/features/bookings/due.ts';
+import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
 import { assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 let club: Club;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/accounts/store.ts';
-import { book } from '../../src/bookings/actions.ts';
-import { checkIn, checkInFor } from '../../src/bookings/check-in.ts';
-import { settleDue } from '../../src/bookings/due.ts';
-import { leaveBooking } from '../../src/bookings/leave.ts';
-import { NO_LIMITS } from '../../src/bookings/quotas.ts';
-import { type BookingRow, findBooking, updateBooking } from '../../src/bookings/store.ts';
-import { HOUR, MINUTE, timestamp } from '../../src/time.ts';
+import type { UserRow } from '../../src/features/accounts/store.ts';
+import { book } from '../../src/features/bookings/actions.ts';
+import { checkIn, checkInFor } from '../../src/features/bookings/check-in.ts';
+import { settleDue } from '../../src/features/bookings/due.ts';
+import { leaveBooking } from '../../src/features/bookings/leave.ts';
+import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import { type BookingRow, findBooking, updateBooking } from '../../src/features/bookings/store.ts';
+import { HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { DAY, MINUTE } from '../../src/time.ts';
+import { DAY, MINUTE } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
 
 let club: Club;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/accounts/store.ts';
-import { bookFor } from '../../src/bookings/on-behalf.ts';
-import { type Limits, NO_LIMITS } from '../../src/bookings/quotas.ts';
-import { type BookingRow, updateBooking } from '../../src/bookings/store.ts';
-import { intervalsFrom, loadBookingInputs, type SlotRequest } from '../../src/bookings/inputs.ts';
-import { createClosure } from '../../src/closures/actions.ts';
-import { courtOf } from '../../src/courts/schema.ts';
-import { findCourt } from '../../src/courts/store.ts';
-import { DAY, HOUR } from '../../src/time.ts';
+import type { UserRow } from '../../src/features/accounts/store.ts';
+import { bookFor } from '../../src/features/bookings/on-behalf.ts';
+import { type Limits, NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import { type BookingRow, updateBooking } from '../../src/features/bookings/store.ts';
+import { intervalsFrom, loadBookingInputs, type SlotRequest } from '../../src/features/bookings/inputs.ts';
+import { createClosure } from '../../src/features/closures/actions.ts';
+import { courtOf } from '../../src/features/courts/schema.ts';
+import { findCourt } from '../../src/features/courts/store.ts';
+import { DAY, HOUR } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

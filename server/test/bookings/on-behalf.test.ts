@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findOrAddImportedUsers } from '../../src/accounts/guests.ts';
-import { insertUser } from '../../src/accounts/store.ts';
-import { OVERRIDES } from '../../src/bookings/slot-check.ts';
-import type { Code } from '../../src/error-catalogue.ts';
-import { timestamp } from '../../src/time.ts';
+import { findOrAddImportedUsers } from '../../src/features/accounts/guests.ts';
+import { insertUser } from '../../src/features/accounts/store.ts';
+import { OVERRIDES } from '../../src/features/bookings/slot-check.ts';
+import type { Code } from '../../src/platform/error-catalogue.ts';
+import { timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
 
 let club: Club;

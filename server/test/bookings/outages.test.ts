@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { settleDue } from '../../src/bookings/due.ts';
-import { bookFor } from '../../src/bookings/on-behalf.ts';
-import { recordUptime } from '../../src/bookings/outages.ts';
-import { findBooking } from '../../src/bookings/store.ts';
-import { DAY, HOUR, MINUTE, timestamp } from '../../src/time.ts';
+import { settleDue } from '../../src/features/bookings/due.ts';
+import { bookFor } from '../../src/features/bookings/on-behalf.ts';
+import { recordUptime } from '../../src/features/bookings/outages.ts';
+import { findBooking } from '../../src/features/bookings/store.ts';
+import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NINE = Date.parse('2026-11-21T09:00:00Z');

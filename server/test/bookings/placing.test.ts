@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/accounts/store.ts';
-import * as actions from '../../src/bookings/actions.ts';
-import { writeDrafts } from '../../src/bookings/create.ts';
-import { type BookingRow, findBooking } from '../../src/bookings/store.ts';
-import { createCourt } from '../../src/courts/actions.ts';
-import { everyDay } from '../../src/courts/rules.ts';
-import type { CourtRow } from '../../src/courts/store.ts';
-import { transact } from '../../src/db/transact.ts';
-import { HOUR, timestamp } from '../../src/time.ts';
+import type { UserRow } from '../../src/features/accounts/store.ts';
+import * as actions from '../../src/features/bookings/actions.ts';
+import { writeDrafts } from '../../src/features/bookings/create.ts';
+import { type BookingRow, findBooking } from '../../src/features/bookings/store.ts';
+import { createCourt } from '../../src/features/court-admin/actions.ts';
+import { everyDay } from '../../src/features/courts/rules.ts';
+import type { CourtRow } from '../../src/features/courts/store.ts';
+import { transact } from '../../src/platform/db/transact.ts';
+import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { selectMissing } from '../../src/bookings/due.ts';
-import { listBookings } from '../../src/bookings/list.ts';
-import { addDays, timestamp } from '../../src/time.ts';
+import { selectMissing } from '../../src/features/bookings/due.ts';
+import { listBookings } from '../../src/features/bookings/list.ts';
+import { addDays, timestamp } from '../../src/platform/time.ts';
 import { engine } from '../databases.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { addHistory, addPast, plansOf, scans } from '../plans.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { currencyOf, priceOf } from '../../src/bookings/prices.ts';
-import { spanOf } from '../../src/bookings/rules.ts';
-import { toMinutes } from '../../src/time.ts';
+import { currencyOf, priceOf } from '../../src/features/bookings/prices.ts';
+import { spanOf } from '../../src/features/bookings/rules.ts';
+import { toMinutes } from '../../src/platform/time.ts';
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 type Prices = Parameters<typeof priceOf>[0];

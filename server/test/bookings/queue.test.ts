@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/accounts/store.ts';
-import { requestOf } from '../../src/bookings/actions.ts';
-import type { BookingRequest, BookingResult } from '../../src/bookings/create.ts';
-import { NO_LIMITS } from '../../src/bookings/quotas.ts';
-import { BookingQueue } from '../../src/bookings/queue.ts';
-import { OutcomeUnknown } from '../../src/db/postgres-errors.ts';
-import type { Database } from '../../src/db/transact.ts';
-import { toTime } from '../../src/time.ts';
+import type { UserRow } from '../../src/features/accounts/store.ts';
+import { requestOf } from '../../src/features/bookings/actions.ts';
+import type { BookingRequest, BookingResult } from '../../src/features/bookings/create.ts';
+import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import { BookingQueue } from '../../src/features/bookings/queue.ts';
+import { OutcomeUnknown } from '../../src/platform/db/postgres-errors.ts';
+import type { Database } from '../../src/platform/db/transact.ts';
+import { toTime } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

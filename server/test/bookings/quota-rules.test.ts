@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { limitsOf, NO_LIMITS, quotaRules, type Usage } from '../../src/bookings/quotas.ts';
-import type { SlotCheck } from '../../src/bookings/slot-check.ts';
+import { limitsOf, NO_LIMITS, quotaRules, type Usage } from '../../src/features/bookings/quotas.ts';
+import type { SlotCheck } from '../../src/features/bookings/slot-check.ts';
 
 /** What the rules say of an hour for a player who has nothing yet, but for what is said. */
 function told(usage: Partial<Usage> | undefined, perCourt: number | null = null): object[] {

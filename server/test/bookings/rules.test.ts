@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as rules from '../../src/bookings/rules.ts';
-import type { BookingStatus } from '../../src/db/schema.ts';
-import { Problem } from '../../src/errors.ts';
-import { HOUR, MINUTE, timestamp } from '../../src/time.ts';
+import * as rules from '../../src/features/bookings/rules.ts';
+import type { BookingStatus } from '../../src/platform/db/schema.ts';
+import { Problem } from '../../src/platform/errors.ts';
+import { HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 
 /** A booking from 10:00 to 11:00 UTC. */
 const START = Date.parse('2026-11-22T10:00:00Z');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { spanOf } from '../../src/bookings/rules.ts';
-import { OVERRIDES, type SlotCheck } from '../../src/bookings/slot-check.ts';
-import * as slots from '../../src/bookings/slot-rules.ts';
-import { everyDay } from '../../src/courts/rules.ts';
-import type { Court } from '../../src/courts/schema.ts';
-import { MINUTE } from '../../src/time.ts';
+import { spanOf } from '../../src/features/bookings/rules.ts';
+import { OVERRIDES, type SlotCheck } from '../../src/features/bookings/slot-check.ts';
+import * as slots from '../../src/features/bookings/slot-rules.ts';
+import { everyDay } from '../../src/features/courts/rules.ts';
+import type { Court } from '../../src/features/courts/schema.ts';
+import { MINUTE } from '../../src/platform/time.ts';
 
 /** Saturday; slots are asked for on the Sunday after it. */
 const NOON = Date.parse('2026-11-21T12:00:00Z');

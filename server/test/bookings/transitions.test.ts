@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { settleDue } from '../../src/bookings/due.ts';
-import { MINUTE, timestamp } from '../../src/time.ts';
+import { settleDue } from '../../src/features/bookings/due.ts';
+import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 /** The booking of every test: Sunday, 10:00–11:00 in UTC. */

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import ICAL from 'ical.js';
-import { updateUser, type UserRow } from '../../src/accounts/store.ts';
-import { book } from '../../src/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/bookings/quotas.ts';
-import type { BookingRow } from '../../src/bookings/store.ts';
-import * as calendars from '../../src/calendars/actions.ts';
-import { type FeedOf, findFeed } from '../../src/calendars/store.ts';
-import { changePerson } from '../../src/people/actions.ts';
-import { retireCourt } from '../../src/courts/actions.ts';
-import { hashSecret, isWellFormed, newSecret } from '../../src/secrets.ts';
-import { DAY, timestamp } from '../../src/time.ts';
+import { updateUser, type UserRow } from '../../src/features/accounts/store.ts';
+import { book } from '../../src/features/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import type { BookingRow } from '../../src/features/bookings/store.ts';
+import * as calendars from '../../src/features/calendars/actions.ts';
+import { type FeedOf, findFeed } from '../../src/features/calendars/store.ts';
+import { changePerson } from '../../src/features/people/actions.ts';
+import { retireCourt } from '../../src/features/court-admin/actions.ts';
+import { hashSecret, isWellFormed, newSecret } from '../../src/platform/secrets.ts';
+import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import * as accounts from '../../src/accounts/actions.ts';
-import type { UserRow } from '../../src/accounts/store.ts';
-import { makeFeed, readFeed } from '../../src/calendars/actions.ts';
-import { changePerson } from '../../src/people/actions.ts';
+import * as accounts from '../../src/features/accounts/actions.ts';
+import type { UserRow } from '../../src/features/accounts/store.ts';
+import { makeFeed, readFeed } from '../../src/features/calendars/actions.ts';
+import { changePerson } from '../../src/features/people/actions.ts';
 import { accountsOn, client, code, NEXT, NOON, PASSWORD } from '../accounts/fixture.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import ICAL from 'ical.js';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
-import { newSecret } from '../../src/secrets.ts';
-import { DAY } from '../../src/time.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
+import { DAY } from '../../src/platform/time.ts';
 
 let club: Club;
 beforeEach(async () => (club = await openClub()));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { calendarText } from '../../src/calendars/icalendar.ts';
+import { calendarText } from '../../src/features/calendars/icalendar.ts';
 import { runProgram } from '../cli/courtside.ts';
 
 test("Debian's khal reads an event at its time, after the clocks have changed", { timeout: 60_000 }, async (t) => {

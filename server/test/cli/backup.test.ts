@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { toTime } from '../../src/time.ts';
+import { toTime } from '../../src/platform/time.ts';
 import { insertFixture, newFile, startServer } from '../processes.ts';
 import { withApp } from '../app-server.ts';
 import { call } from '../http-call.ts';
@@ -105,7 +105,7 @@ test('a backup that a signal ends leaves no partial file', async (t) => {
     const target = join(dirname(file), `${signal}.db`);
     // The signal comes once the copy has begun.
     const program = `
-      import { openDatabase } from './server/src/db/open.ts';
+      import { openDatabase } from './server/src/platform/db/open.ts';
       const db = openDatabase({ DATABASE_URL: { file: ${JSON.stringify(file)} } });
       const copied = db.backup(${JSON.stringify(target)});
       process.kill(process.pid, '${signal}');

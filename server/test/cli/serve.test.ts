@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createFirstApiKeys } from '../../src/api-keys/actions.ts';
+import { createFirstApiKeys } from '../../src/features/api-keys/actions.ts';
 import { insertFixture, newFile, openContext, type Server, startServer } from '../processes.ts';
 import { call } from '../http-call.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { moveData } from '../../src/db/move.ts';
+import { moveData } from '../../src/platform/db/move.ts';
 import { insertFixture, newDatabase, newFile, openContext, startServer } from '../processes.ts';
 import { asJson, courtside, refuse, refuseSpawned, succeed } from './courtside.ts';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/accounts/store.ts';
-import { book } from '../../src/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/bookings/quotas.ts';
-import { findBooking } from '../../src/bookings/store.ts';
-import * as closures from '../../src/closures/actions.ts';
-import type { ClosureInput, ClosurePatch } from '../../src/closures/schema.ts';
-import { runJobs } from '../../src/jobs/worker.ts';
-import { addDays } from '../../src/time.ts';
+import type { UserRow } from '../../src/features/accounts/store.ts';
+import { book } from '../../src/features/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import { findBooking } from '../../src/features/bookings/store.ts';
+import * as closures from '../../src/features/closures/actions.ts';
+import type { ClosureInput, ClosurePatch } from '../../src/features/closures/schema.ts';
+import { runJobs } from '../../src/platform/jobs/worker.ts';
+import { addDays } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

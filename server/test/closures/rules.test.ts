@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closingsOn, findClosureFaults, lastDateOf } from '../../src/closures/rules.ts';
+import { closingsOn, findClosureFaults, lastDateOf } from '../../src/features/closures/rules.ts';
 
 type Stretch = Parameters<typeof findClosureFaults>[0];
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/accounts/store.ts';
-import { book } from '../../src/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/bookings/quotas.ts';
-import * as courts from '../../src/courts/actions.ts';
-import { everyDay } from '../../src/courts/rules.ts';
-import { type CourtInput, type CourtPatch, presentCourt } from '../../src/courts/schema.ts';
-import { type CourtRow, findCourt } from '../../src/courts/store.ts';
-import { HOUR, timestamp, toTime } from '../../src/time.ts';
-import { insertEntry } from '../../src/waitlist/store.ts';
+import type { UserRow } from '../../src/features/accounts/store.ts';
+import { book } from '../../src/features/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import * as courts from '../../src/features/court-admin/actions.ts';
+import { everyDay } from '../../src/features/courts/rules.ts';
+import { type CourtInput, type CourtPatch, presentCourt } from '../../src/features/courts/schema.ts';
+import { type CourtRow, findCourt } from '../../src/features/courts/store.ts';
+import { HOUR, timestamp, toTime } from '../../src/platform/time.ts';
+import { insertEntry } from '../../src/features/waitlist/store.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { renderCourts } from '../../src/courts/rendered.ts';
-import type { Db } from '../../src/db/schema.ts';
-import { transact } from '../../src/db/transact.ts';
+import { renderCourts } from '../../src/features/courts/rendered.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
+import { transact } from '../../src/platform/db/transact.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 let fixture: ActionFixture;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { DAY, timestamp, toTime } from '../../src/time.ts';
+import { DAY, timestamp, toTime } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 let club: Club;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { batched, byKey } from '../../src/db/batched.ts';
-import { openDatabase } from '../../src/db/open.ts';
-import type { Db } from '../../src/db/schema.ts';
+import { batched, byKey } from '../../src/platform/db/batched.ts';
+import { openDatabase } from '../../src/platform/db/open.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
 import { type Club, openClub } from '../club.ts';
 
 let club: Club;

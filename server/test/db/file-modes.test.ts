@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import { test } from 'node:test';
-import { openDatabase } from '../../src/db/open.ts';
+import { openDatabase } from '../../src/platform/db/open.ts';
 import { newFile } from '../processes.ts';
 
 const modeOf = (name: string): string => (statSync(name).mode & 0o777).toString(8);

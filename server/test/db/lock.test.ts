@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '../../src/db/schema.ts';
-import { transact } from '../../src/db/transact.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
+import { transact } from '../../src/platform/db/transact.ts';
 import { newFile, openContext } from '../processes.ts';
 import { isFullSize } from '../size.ts';
 

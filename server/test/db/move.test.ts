@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
 import { readConfig } from '../../src/config.ts';
-import { moveData } from '../../src/db/move.ts';
-import { openDatabase } from '../../src/db/open.ts';
-import type { Db } from '../../src/db/schema.ts';
-import { timestamp } from '../../src/time.ts';
+import { moveData } from '../../src/platform/db/move.ts';
+import { openDatabase } from '../../src/platform/db/open.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
+import { timestamp } from '../../src/platform/time.ts';
 import { makeMigratedDatabase } from '../databases.ts';
 import { openActionFixture } from '../action-fixture.ts';
 

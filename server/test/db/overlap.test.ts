@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Insertable } from 'kysely';
-import { recordAudit } from '../../src/audit/actions.ts';
-import type { Db, Tables } from '../../src/db/schema.ts';
-import { transact } from '../../src/db/transact.ts';
+import { recordAudit } from '../../src/features/audit/actions.ts';
+import type { Db, Tables } from '../../src/platform/db/schema.ts';
+import { transact } from '../../src/platform/db/transact.ts';
 import { type Club, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 

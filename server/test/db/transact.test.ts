@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
-import type { Db } from '../../src/db/schema.ts';
-import { type Database, transact } from '../../src/db/transact.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
+import { type Database, transact } from '../../src/platform/db/transact.ts';
 import { openContext } from '../processes.ts';
 
 const LIMIT = { timeout: 30_000 };

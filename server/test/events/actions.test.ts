@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { EVENT_TYPES, recordEvent } from '../../src/events/actions.ts';
-import { transact } from '../../src/db/transact.ts';
+import { EVENT_TYPES, recordEvent } from '../../src/platform/events/actions.ts';
+import { transact } from '../../src/platform/db/transact.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
-import { forgetOldEvents } from '../../src/events/relay.ts';
-import { findEnds, readEvents } from '../../src/events/store.ts';
-import { checkTicket } from '../../src/events/tickets.ts';
-import { DAY } from '../../src/time.ts';
+import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
+import { forgetOldEvents } from '../../src/platform/events/relay.ts';
+import { findEnds, readEvents } from '../../src/platform/events/store.ts';
+import { checkTicket } from '../../src/features/live/tickets.ts';
+import { DAY } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Club, SUNDAY } from '../club.ts';
 import { pick } from '../load.ts';
 import { openStreamFixture, listen, type Listening } from './stream.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forgetOldEvents, relayEvents } from '../../src/events/relay.ts';
-import { findEnds, lockCursor, moveCursor, readEvents } from '../../src/events/store.ts';
-import { transact } from '../../src/db/transact.ts';
-import { DAY } from '../../src/time.ts';
+import { forgetOldEvents, relayEvents } from '../../src/platform/events/relay.ts';
+import { findEnds, lockCursor, moveCursor, readEvents } from '../../src/platform/events/store.ts';
+import { transact } from '../../src/platform/db/transact.ts';
+import { DAY } from '../../src/platform/time.ts';
 import { assertNoFaults, readFinalState } from '../checker.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { relayEvents, startRelay } from '../../src/events/relay.ts';
-import { hasUnrelayed } from '../../src/events/store.ts';
+import { relayEvents, startRelay } from '../../src/platform/events/relay.ts';
+import { hasUnrelayed } from '../../src/platform/events/store.ts';
 import { type Club, openClub } from '../club.ts';
 
 /** A message of a stream. */

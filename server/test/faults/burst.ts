@@ -2,7 +2,7 @@
 // round by round; fails when a slot was given twice or to nobody, or an answer was none of 201, 409 and 503. Options:
 // --players, --processes, --rounds.
 import { Agent, request } from 'node:http';
-import { addDays, timestamp } from '../../src/time.ts';
+import { addDays, timestamp } from '../../src/platform/time.ts';
 import { startCluster } from '../embedded-postgres.ts';
 import { milliseconds, openService, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
 

@@ -1,6 +1,6 @@
 // Many clients want the same slots of three courts, through three processes on one PostgreSQL. Prints its figures; fails when a
 // slot was given twice or an answer was a 5xx. Options: --calls, --clients, --processes, --seed.
-import { addDays, timestamp } from '../../src/time.ts';
+import { addDays, timestamp } from '../../src/platform/time.ts';
 import { findFaults, readFinalState, type Slot } from '../checker.ts';
 import { startCluster } from '../embedded-postgres.ts';
 import { type Chance, chancesOf, pick } from '../load.ts';

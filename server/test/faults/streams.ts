@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertFixture, launchServer } from '../processes.ts';
-import { timestamp, DAY } from '../../src/time.ts';
+import { timestamp, DAY } from '../../src/platform/time.ts';
 import { makeDatabase } from '../databases.ts';
 import { readNumbers, run, tell, tellOrigin } from './script.ts';
 

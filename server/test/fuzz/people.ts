@@ -1,9 +1,9 @@
-import { hashPassword } from '../../src/accounts/passwords.ts';
-import { getUserById, insertToken, type UserRow } from '../../src/accounts/store.ts';
-import { createApiKey } from '../../src/api-keys/actions.ts';
-import type { Role } from '../../src/db/schema.ts';
-import { hashSecret, newSecret } from '../../src/secrets.ts';
-import { DAY, timestamp } from '../../src/time.ts';
+import { hashPassword } from '../../src/features/accounts/passwords.ts';
+import { getUserById, insertToken, type UserRow } from '../../src/features/accounts/store.ts';
+import { createApiKey } from '../../src/features/api-keys/actions.ts';
+import type { Role } from '../../src/platform/db/schema.ts';
+import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
+import { DAY, timestamp } from '../../src/platform/time.ts';
 import type { Club, Direct } from '../club.ts';
 import type { OpenApi } from '../conformance.ts';
 import { type Chance, pick } from '../load.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, toMinutes } from '../../src/time.ts';
+import { addDays, toMinutes } from '../../src/platform/time.ts';
 import { type Chance, pick } from '../load.ts';
 import type { Slot } from './memory.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createApiKey, revokeApiKey } from '../../src/api-keys/actions.ts';
-import { type Scope, scopes } from '../../src/api-keys/rules.ts';
-import { newSecret } from '../../src/secrets.ts';
-import { DAY, timestamp } from '../../src/time.ts';
-import { claimTest, createWebhook } from '../../src/webhooks/actions.ts';
+import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
+import { type Scope, scopes } from '../../src/features/api-keys/rules.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
+import { DAY, timestamp } from '../../src/platform/time.ts';
+import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts';
 import {
   type Answer,
   assertProblem,

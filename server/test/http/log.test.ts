@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { buildApp } from '../../src/app.ts';
-import { logging } from '../../src/http/log.ts';
+import { logging } from '../../src/platform/http/log.ts';
 import { openClub } from '../club.ts';
 
 test('logs of an error where it comes from, not the values that a database adds to it', async (t) => {

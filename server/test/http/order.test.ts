@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newSecret } from '../../src/secrets.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
 import { assertInvalid, assertProblem, type Club, openClub, type Request } from '../club.ts';
 
 let club: Club;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { catalogue, type Code } from '../../src/error-catalogue.ts';
+import { catalogue, type Code } from '../../src/platform/error-catalogue.ts';
 import { assertProblem, type Club, openClub, operationsOf } from '../club.ts';
 
 let club: Club;

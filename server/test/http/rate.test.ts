@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { createApiKey } from '../../src/api-keys/actions.ts';
-import { newSecret } from '../../src/secrets.ts';
+import { createApiKey } from '../../src/features/api-keys/actions.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
 import { type Answer, assertProblem, type Club, openClub } from '../club.ts';
 
 async function openLimited(t: TestContext, settings: Record<string, string> = {}): Promise<Club> {

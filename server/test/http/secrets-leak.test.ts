@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { newSecret } from '../../src/secrets.ts';
+import { newSecret } from '../../src/platform/secrets.ts';
 import { engine, query } from '../databases.ts';
 import { insertFixture, newDatabase, startServer } from '../processes.ts';
 

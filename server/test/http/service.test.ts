@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { openDatabase } from '../../src/db/open.ts';
+import { openDatabase } from '../../src/platform/db/open.ts';
 import { openClub } from '../club.ts';
 
 test('lives and can serve, without an API key', async (t) => {

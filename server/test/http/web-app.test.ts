@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { buildApp } from '../../src/app.ts';
-import type { App } from '../../src/http/app-types.ts';
+import type { App } from '../../src/platform/http/app-types.ts';
 import { type Club, openClub } from '../club.ts';
 
 const PAGE = '<!doctype html><title>The app</title>';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { Problem } from '../../src/errors.ts';
+import { Problem } from '../../src/platform/errors.ts';
 import {
   type Answer,
   answerOnce,
   fingerprintOf,
   forgetOldAnswers,
   type KeyedRequest,
-} from '../../src/idempotency/actions.ts';
-import { DAY } from '../../src/time.ts';
-import type { Database } from '../../src/db/transact.ts';
+} from '../../src/platform/idempotency/actions.ts';
+import { DAY } from '../../src/platform/time.ts';
+import type { Database } from '../../src/platform/db/transact.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 interface Asked extends Omit<KeyedRequest, 'fingerprint'> {

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { auditing, operator } from '../../src/audit/actions.ts';
-import { settleDue } from '../../src/bookings/due.ts';
-import { Problem } from '../../src/errors.ts';
-import { importFile, takeTurn } from '../../src/imports/actions.ts';
-import { type ImportKind, importKinds } from '../../src/imports/kinds.ts';
-import type { Wishes } from '../../src/imports/schema.ts';
+import { auditing, operator } from '../../src/features/audit/actions.ts';
+import { settleDue } from '../../src/features/bookings/due.ts';
+import { Problem } from '../../src/platform/errors.ts';
+import { importFile, takeTurn } from '../../src/features/data-transfer/import-actions.ts';
+import { type ImportKind, importKinds } from '../../src/features/data-transfer/import-kinds.ts';
+import type { Wishes } from '../../src/features/data-transfer/import-schema.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fromCell, toCell } from '../../src/imports/csv.ts';
+import { fromCell, toCell } from '../../src/features/data-transfer/read-csv.ts';
 
 const table: [text: string, cell: string][] = [
   ['=1', "'=1"],

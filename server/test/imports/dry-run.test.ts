@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { transact } from '../../src/db/transact.ts';
-import { type ImportKind, importKinds } from '../../src/imports/kinds.ts';
-import type { Row } from '../../src/imports/csv.ts';
-import { importRows } from '../../src/imports/run.ts';
+import { transact } from '../../src/platform/db/transact.ts';
+import { type ImportKind, importKinds } from '../../src/features/data-transfer/import-kinds.ts';
+import type { Row } from '../../src/features/data-transfer/read-csv.ts';
+import { importRows } from '../../src/features/data-transfer/import-run.ts';
 import { type Club, openClub } from '../club.ts';
 
 let club: Club;

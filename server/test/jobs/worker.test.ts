@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { transact } from '../../src/db/transact.ts';
-import { enqueueJob } from '../../src/jobs/store.ts';
-import { runJobs, startJobs } from '../../src/jobs/worker.ts';
-import { eraseUser } from '../../src/privacy/actions.ts';
+import { transact } from '../../src/platform/db/transact.ts';
+import { enqueueJob } from '../../src/platform/jobs/store.ts';
+import { runJobs, startJobs } from '../../src/platform/jobs/worker.ts';
+import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

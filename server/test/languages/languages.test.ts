@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { catalogue, type Code } from '../../src/error-catalogue.ts';
-import { languageCodes, languageOf, preferredLanguage } from '../../src/languages/languages.ts';
+import { catalogue, type Code } from '../../src/platform/error-catalogue.ts';
+import { languageCodes, languageOf, preferredLanguage } from '../../src/platform/languages/languages.ts';
 import { assertProblem, type Club, openClub } from '../club.ts';
 
 let club: Club;

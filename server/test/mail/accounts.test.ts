@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { HOUR, MINUTE } from '../../src/time.ts';
+import { HOUR, MINUTE } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem } from '../club.ts';
 import { openMailClub } from './fixture.ts';
 

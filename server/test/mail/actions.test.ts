@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { verifyPassword } from '../../src/accounts/passwords.ts';
-import type { SignedIn, UserRow } from '../../src/accounts/store.ts';
-import type { MailPurpose } from '../../src/db/mail-tables.ts';
-import * as mail from '../../src/mail/actions.ts';
-import { insertMailToken, MAIL_APART_MS } from '../../src/mail/store.ts';
-import { hashSecret, newSecret } from '../../src/secrets.ts';
-import { DAY, HOUR, timestamp } from '../../src/time.ts';
+import { verifyPassword } from '../../src/features/accounts/passwords.ts';
+import type { SignedIn, UserRow } from '../../src/features/accounts/store.ts';
+import type { MailPurpose } from '../../src/platform/db/mail-tables.ts';
+import * as mail from '../../src/features/account-recovery/actions.ts';
+import { insertMailToken, MAIL_APART_MS } from '../../src/features/notifications/store.ts';
+import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
+import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { accountsOn, client, code, NEXT, NOON } from '../accounts/fixture.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

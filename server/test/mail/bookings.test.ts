@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
-import { closeOutbox } from '../../src/mail/outbox.ts';
-import { updateUser } from '../../src/accounts/store.ts';
-import { DAY, MINUTE, timestamp } from '../../src/time.ts';
+import { closeOutbox } from '../../src/features/notifications/outbox.ts';
+import { updateUser } from '../../src/features/accounts/store.ts';
+import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, openClub } from '../club.ts';
 import { accept, newBooking, newWaiter, settle } from '../waitlist/waiting.ts';
 import { openMailClub } from './fixture.ts';

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { relayEvents } from '../../src/events/relay.ts';
-import { deliver, openTransport } from '../../src/mail/sender.ts';
+import { relayEvents } from '../../src/platform/events/relay.ts';
+import { deliver, openTransport } from '../../src/features/notifications/sender.ts';
 import { type Club, openClub } from '../club.ts';
 
 /** A mail as it arrived. */

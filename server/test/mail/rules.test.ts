@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MailKind } from '../../src/db/mail-tables.ts';
-import * as rules from '../../src/mail/rules.ts';
+import type { MailKind } from '../../src/platform/db/mail-tables.ts';
+import * as rules from '../../src/features/notifications/rules.ts';
 
 type Booking = rules.MailedBooking;
 const booking = (fields: object = {}): Booking => ({ status: 'confirmed', starts_at: NINE, ...fields }) as Booking;

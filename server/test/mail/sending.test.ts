@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliver, openTransport } from '../../src/mail/sender.ts';
-import { relayEvents } from '../../src/events/relay.ts';
-import { retryAfter } from '../../src/mail/rules.ts';
-import { DAY, HOUR, MINUTE } from '../../src/time.ts';
+import { deliver, openTransport } from '../../src/features/notifications/sender.ts';
+import { relayEvents } from '../../src/platform/events/relay.ts';
+import { retryAfter } from '../../src/features/notifications/rules.ts';
+import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
 import { insertFixture, newDatabase, openContext, startServer } from '../processes.ts';
 import { bySize, isFullSize } from '../size.ts';
 import { mailSettings, openBox, openMailClub } from './fixture.ts';

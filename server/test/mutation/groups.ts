@@ -15,7 +15,7 @@ export const groups: Record<string, Group> = {
     http: ['bookings/idempotency'],
   },
   tokens: {
-    mutate: ['server/src/secrets.ts', ...files('accounts', 'sessions', 'last-use')],
+    mutate: ['server/src/platform/secrets.ts', ...files('accounts', 'sessions', 'last-use')],
     pure: ['secrets', 'accounts/last-use', 'accounts/end-sessions'],
     http: [],
   },

@@ -12,7 +12,7 @@ if (!group) {
   process.stdout.write(`npm run mutation -- GROUP [FILE[:LINE-LINE]...]
 
   GROUP   one of ${Object.keys(groups).join(', ')}
-  FILE    only these files, or these lines of them, such as server/src/secrets.ts:10-20
+  FILE    only these files, or these lines of them, such as server/src/platform/secrets.ts:10-20
 `);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
-import { NO_LIMITS } from '../../src/bookings/quotas.ts';
-import { book } from '../../src/bookings/actions.ts';
-import { transact } from '../../src/db/transact.ts';
-import { DAY, timestamp, toTime } from '../../src/time.ts';
+import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import { book } from '../../src/features/bookings/actions.ts';
+import { transact } from '../../src/platform/db/transact.ts';
+import { DAY, timestamp, toTime } from '../../src/platform/time.ts';
 import { type DatabaseFixture, openContext } from '../processes.ts';
 
 /** Three bookings of an hour, one after the other with half an hour between, the day after tomorrow. */

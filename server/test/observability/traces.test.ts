@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
-import { startClock } from '../../src/clock.ts';
+import { startClock } from '../../src/background-tasks.ts';
 import { openClub } from '../club.ts';
 
 interface Received {

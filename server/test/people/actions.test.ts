@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { findOrAddImportedUsers } from '../../src/accounts/guests.ts';
-import { insertToken, type UserRow } from '../../src/accounts/store.ts';
-import { createClosure } from '../../src/closures/actions.ts';
-import { createCourt } from '../../src/courts/actions.ts';
-import * as people from '../../src/people/actions.ts';
-import { DAY, HOUR, timestamp } from '../../src/time.ts';
-import { join } from '../../src/waitlist/actions.ts';
-import { insertEntry } from '../../src/waitlist/store.ts';
+import { findOrAddImportedUsers } from '../../src/features/accounts/guests.ts';
+import { insertToken, type UserRow } from '../../src/features/accounts/store.ts';
+import { createClosure } from '../../src/features/closures/actions.ts';
+import { createCourt } from '../../src/features/court-admin/actions.ts';
+import * as people from '../../src/features/people/actions.ts';
+import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
+import { join } from '../../src/features/waitlist/actions.ts';
+import { insertEntry } from '../../src/features/waitlist/store.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

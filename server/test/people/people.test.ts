@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findOrAddImportedUsers } from '../../src/accounts/guests.ts';
-import { setActive, setRole } from '../../src/people/actions.ts';
-import { timestamp } from '../../src/time.ts';
+import { findOrAddImportedUsers } from '../../src/features/accounts/guests.ts';
+import { setActive, setRole } from '../../src/features/people/actions.ts';
+import { timestamp } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
 const PASSWORD = 'long rallies at dawn';

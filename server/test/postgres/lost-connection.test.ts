@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { DAY, timestamp } from '../../src/time.ts';
+import { DAY, timestamp } from '../../src/platform/time.ts';
 import { assertNoFaults, type FinalBooking, readFinalState } from '../checker.ts';
 import { type Fault, type Moment, startFaultProxy } from '../fault-proxy.ts';
 import { engine } from '../databases.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
-import { book } from '../../src/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/bookings/quotas.ts';
-import { findCourt } from '../../src/courts/store.ts';
-import { openPostgres } from '../../src/db/postgres.ts';
-import { prepared } from '../../src/db/prepared.ts';
-import type { Db } from '../../src/db/schema.ts';
-import { transact } from '../../src/db/transact.ts';
-import { addDays, today } from '../../src/time.ts';
+import { book } from '../../src/features/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import { findCourt } from '../../src/features/courts/store.ts';
+import { openPostgres } from '../../src/platform/db/postgres.ts';
+import { prepared } from '../../src/platform/db/prepared.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
+import { transact } from '../../src/platform/db/transact.ts';
+import { addDays, today } from '../../src/platform/time.ts';
 import { engine, query } from '../databases.ts';
 import { insertFixture, newDatabase } from '../processes.ts';
 

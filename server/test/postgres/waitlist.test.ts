@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { move } from '../../src/bookings/actions.ts';
-import { lockBooking } from '../../src/bookings/store.ts';
-import { transact } from '../../src/db/transact.ts';
-import { deleteClosure, lockClosure } from '../../src/closures/store.ts';
-import { noteFreedDays } from '../../src/waitlist/freed.ts';
+import { move } from '../../src/features/bookings/actions.ts';
+import { lockBooking } from '../../src/features/bookings/store.ts';
+import { transact } from '../../src/platform/db/transact.ts';
+import { deleteClosure, lockClosure } from '../../src/features/closures/store.ts';
+import { noteFreedDays } from '../../src/features/waitlist/freed.ts';
 import { engine } from '../databases.ts';
 import { type Club, openClub, SUNDAY } from '../club.ts';
 import { entryOf, newBooking, newWaiter } from '../waitlist/waiting.ts';
-import type { Db } from '../../src/db/schema.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 

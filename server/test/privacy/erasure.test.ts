@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { verifyAudit } from '../../src/audit/actions.ts';
-import { book } from '../../src/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/bookings/quotas.ts';
-import { transact } from '../../src/db/transact.ts';
-import { relayEvents } from '../../src/events/relay.ts';
-import { runJobs } from '../../src/jobs/worker.ts';
-import { forgetOld } from '../../src/privacy/retention.ts';
-import { eraseUser } from '../../src/privacy/actions.ts';
+import { verifyAudit } from '../../src/features/audit/actions.ts';
+import { book } from '../../src/features/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import { transact } from '../../src/platform/db/transact.ts';
+import { relayEvents } from '../../src/platform/events/relay.ts';
+import { runJobs } from '../../src/platform/jobs/worker.ts';
+import { forgetOld } from '../../src/features/privacy/retention.ts';
+import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
-import { DAY } from '../../src/time.ts';
-import { queueDeliveries } from '../../src/webhooks/deliver.ts';
-import { settleWaitlist } from '../../src/waitlist/offering.ts';
+import { DAY } from '../../src/platform/time.ts';
+import { queueDeliveries } from '../../src/features/webhooks/deliver.ts';
+import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
 import { tablesWith } from './everything.ts';
 
 const PASSWORD = 'long rallies at dawn';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { Db } from '../../src/db/schema.ts';
-import { eachAuditOf } from '../../src/privacy/store.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
+import { eachAuditOf } from '../../src/features/privacy/store.ts';
 import { NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 import { openActionFixture } from '../action-fixture.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { settleDue } from '../../src/bookings/due.ts';
-import { settleWaitlist } from '../../src/waitlist/offering.ts';
-import { DAY } from '../../src/time.ts';
+import { settleDue } from '../../src/features/bookings/due.ts';
+import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
+import { DAY } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, type Club, NOON, openClub, SUNDAY } from '../club.ts';
 
 let club: Club;

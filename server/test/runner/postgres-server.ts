@@ -98,7 +98,7 @@ async function cachePrepared(folder: string, nameFile: string): Promise<void> {
 
 /** Changes with the migrations and with PostgreSQL's version. */
 function hashMigrations(): string {
-  const files = globSync(['server/src/db/**/*.ts', 'package-lock.json'], { cwd: ROOT }).toSorted();
+  const files = globSync(['server/src/platform/db/**/*.ts', 'package-lock.json'], { cwd: ROOT }).toSorted();
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(join(ROOT, file)));
   return hash.digest('hex').slice(0, 16);

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { UserRow } from '../../src/accounts/store.ts';
-import { book, cancel } from '../../src/bookings/actions.ts';
-import { NO_LIMITS } from '../../src/bookings/quotas.ts';
-import { changeBooking } from '../../src/bookings/reschedule.ts';
-import { participantsOf } from '../../src/bookings/schema.ts';
-import type { BookingRow } from '../../src/bookings/store.ts';
-import { createClosure } from '../../src/closures/actions.ts';
-import * as series from '../../src/series/actions.ts';
-import type { SeriesInput } from '../../src/series/schema.ts';
+import type { UserRow } from '../../src/features/accounts/store.ts';
+import { book, cancel } from '../../src/features/bookings/actions.ts';
+import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import { changeBooking } from '../../src/features/bookings/reschedule.ts';
+import { participantsOf } from '../../src/features/bookings/schema.ts';
+import type { BookingRow } from '../../src/features/bookings/store.ts';
+import { createClosure } from '../../src/features/closures/actions.ts';
+import * as series from '../../src/features/series/actions.ts';
+import type { SeriesInput } from '../../src/features/series/schema.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { timestamp } from '../../src/time.ts';
+import { timestamp } from '../../src/platform/time.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const TUESDAYS = ['2026-11-24', '2026-12-01', '2026-12-08'] as const;

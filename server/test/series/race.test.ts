@@ -10,7 +10,7 @@ import {
   startServer,
 } from '../processes.ts';
 import { bySize } from '../size.ts';
-import { addDays, toTime } from '../../src/time.ts';
+import { addDays, toTime } from '../../src/platform/time.ts';
 
 const PROCESSES = bySize(2, 3);
 const DATES = 8;

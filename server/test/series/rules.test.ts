@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { datesOf, findRhythmFault, MOST_DATES } from '../../src/series/rules.ts';
-import { addDays } from '../../src/time.ts';
+import { datesOf, findRhythmFault, MOST_DATES } from '../../src/features/series/rules.ts';
+import { addDays } from '../../src/platform/time.ts';
 
 /** Tuesdays from Tuesday 2026-11-24 on. */
 const tuesdays = { days: [2], start_date: '2026-11-24', until: null, count: null };

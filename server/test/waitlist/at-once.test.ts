@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { UserRow } from '../../src/accounts/store.ts';
-import { book, cancel } from '../../src/bookings/actions.ts';
-import { settleDue } from '../../src/bookings/due.ts';
-import { NO_LIMITS } from '../../src/bookings/quotas.ts';
-import { changeBooking, reschedule } from '../../src/bookings/reschedule.ts';
-import type { BookingRow } from '../../src/bookings/store.ts';
-import { createClosure, liftClosure, patchClosure } from '../../src/closures/actions.ts';
-import { patchCourt } from '../../src/courts/actions.ts';
-import { everyDay } from '../../src/courts/rules.ts';
-import { transact } from '../../src/db/transact.ts';
-import { changePerson } from '../../src/people/actions.ts';
-import { eraseUser } from '../../src/privacy/actions.ts';
-import { cancelSeries, createSeries } from '../../src/series/actions.ts';
-import { MINUTE } from '../../src/time.ts';
-import { join as joinList, leave } from '../../src/waitlist/actions.ts';
-import { settleWaitlist } from '../../src/waitlist/offering.ts';
+import type { UserRow } from '../../src/features/accounts/store.ts';
+import { book, cancel } from '../../src/features/bookings/actions.ts';
+import { settleDue } from '../../src/features/bookings/due.ts';
+import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
+import { changeBooking, reschedule } from '../../src/features/bookings/reschedule.ts';
+import type { BookingRow } from '../../src/features/bookings/store.ts';
+import { createClosure, liftClosure, patchClosure } from '../../src/features/closures/actions.ts';
+import { patchCourt } from '../../src/features/court-admin/actions.ts';
+import { everyDay } from '../../src/features/courts/rules.ts';
+import { transact } from '../../src/platform/db/transact.ts';
+import { changePerson } from '../../src/features/people/actions.ts';
+import { eraseUser } from '../../src/features/privacy/actions.ts';
+import { cancelSeries, createSeries } from '../../src/features/series/actions.ts';
+import { MINUTE } from '../../src/platform/time.ts';
+import { join as joinList, leave } from '../../src/features/waitlist/actions.ts';
+import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 // These tests call actions: nothing runs after a commit, so an offer that is there was made in the transaction that freed the slot.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { DAY, MINUTE } from '../../src/time.ts';
+import { DAY, MINUTE } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
 import { entryOf, join, newBooking, newWaiter, offerTo, settle } from './waiting.ts';
 

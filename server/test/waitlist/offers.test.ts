@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { MINUTE } from '../../src/time.ts';
+import { MINUTE } from '../../src/platform/time.ts';
 import { assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
 import { accept, entryOf, join, newBooking, newWaiter, offerTo, type Player, settle } from './waiting.ts';
 

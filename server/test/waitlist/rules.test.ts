@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entryStatusAfter } from '../../src/waitlist/rules.ts';
+import { entryStatusAfter } from '../../src/features/waitlist/rules.ts';
 
 test('tells what becomes of who waits when their offer has ended', () => {
   assert.equal(entryStatusAfter({ status: 'confirmed', by: 'player' }), 'accepted');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from '../../src/time.ts';
+import { addDays } from '../../src/platform/time.ts';
 import { openClub, SUNDAY } from '../club.ts';
 import { chancesOf } from '../load.ts';
 import { bySize } from '../size.ts';

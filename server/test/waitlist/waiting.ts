@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settleDue } from '../../src/bookings/due.ts';
-import { settleWaitlist } from '../../src/waitlist/offering.ts';
+import { settleDue } from '../../src/features/bookings/due.ts';
+import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
 import { type Answer, type Club, SUNDAY } from '../club.ts';
 
 export type Player = Awaited<ReturnType<Club['signIn']>>;

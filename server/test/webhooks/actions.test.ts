@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { DAY, HOUR, timestamp } from '../../src/time.ts';
-import * as webhooks from '../../src/webhooks/actions.ts';
-import { CLAIM_MS, freshAt, giveUpEnded } from '../../src/webhooks/deliver.ts';
-import type { WebhookInput, WebhookPatch } from '../../src/webhooks/schema.ts';
+import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
+import * as webhooks from '../../src/features/webhooks/actions.ts';
+import { CLAIM_MS, freshAt, giveUpEnded } from '../../src/features/webhooks/deliver.ts';
+import type { WebhookInput, WebhookPatch } from '../../src/features/webhooks/schema.ts';
 import {
   insertAttempt,
   insertDelivery,
   updateDelivery,
   updateWebhook,
   type WebhookRow,
-} from '../../src/webhooks/store.ts';
+} from '../../src/features/webhooks/store.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { postgresDdl, sqliteDdl } from '../../src/db/engine.ts';
-import { attempts } from '../../src/db/migrations/attempts.ts';
-import { forgetOldDeliveries } from '../../src/webhooks/deliver.ts';
-import { DAY, MINUTE, timestamp } from '../../src/time.ts';
+import { postgresDdl, sqliteDdl } from '../../src/platform/db/engine.ts';
+import { attempts } from '../../src/platform/db/migrations/attempts.ts';
+import { forgetOldDeliveries } from '../../src/features/webhooks/deliver.ts';
+import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { engine } from '../databases.ts';
 import { openWebhookFixture } from './fixture.ts';
 

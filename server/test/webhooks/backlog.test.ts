@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { relayEvents } from '../../src/events/relay.ts';
-import { HOUR, timestamp } from '../../src/time.ts';
-import { createWebhook } from '../../src/webhooks/actions.ts';
-import { attempt, claimDue, giveUpEnded, queueDeliveries, type Webhooks } from '../../src/webhooks/deliver.ts';
-import { insertDeliveries, updateWebhook } from '../../src/webhooks/store.ts';
+import { relayEvents } from '../../src/platform/events/relay.ts';
+import { HOUR, timestamp } from '../../src/platform/time.ts';
+import { createWebhook } from '../../src/features/webhooks/actions.ts';
+import { attempt, claimDue, giveUpEnded, queueDeliveries, type Webhooks } from '../../src/features/webhooks/deliver.ts';
+import { insertDeliveries, updateWebhook } from '../../src/features/webhooks/store.ts';
 import { openActionFixture } from '../action-fixture.ts';
 import { assertProblem } from '../club.ts';
 import { insertManyEvents } from '../many-events.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { relayEvents } from '../../src/events/relay.ts';
-import { attempt, type Claim, claimDue, queueDeliveries, type Webhooks } from '../../src/webhooks/deliver.ts';
+import { relayEvents } from '../../src/platform/events/relay.ts';
+import { attempt, type Claim, claimDue, queueDeliveries, type Webhooks } from '../../src/features/webhooks/deliver.ts';
 import { type Answer, type Club, openClub } from '../club.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 

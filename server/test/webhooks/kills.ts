@@ -1,10 +1,10 @@
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findCursor, findEnds, hasUnrelayed, readEvents, type RelayedEvent } from '../../src/events/store.ts';
-import type { Context } from '../../src/http/app-types.ts';
-import { timestamp } from '../../src/time.ts';
-import { createWebhook } from '../../src/webhooks/actions.ts';
-import { CLAIM_MS } from '../../src/webhooks/deliver.ts';
+import { findCursor, findEnds, hasUnrelayed, readEvents, type RelayedEvent } from '../../src/platform/events/store.ts';
+import type { Context } from '../../src/platform/http/app-types.ts';
+import { timestamp } from '../../src/platform/time.ts';
+import { createWebhook } from '../../src/features/webhooks/actions.ts';
+import { CLAIM_MS } from '../../src/features/webhooks/deliver.ts';
 import { anySlot, type Chance, pick } from '../load.ts';
 import { type DatabaseFixture, launchServer, insertFixture, openContext, type Server } from '../processes.ts';
 import { record } from '../recorder.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY, HOUR, MINUTE } from '../../src/time.ts';
-import * as rules from '../../src/webhooks/rules.ts';
+import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
+import * as rules from '../../src/features/webhooks/rules.ts';
 
 test('after a failed try it waits five times as long each, up to 8 hours, and up to a quarter less', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 20].map((attempts) => rules.pauseAfter(attempts, 0));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertInvalid, assertProblem } from '../club.ts';
-import { DAY } from '../../src/time.ts';
+import { DAY } from '../../src/platform/time.ts';
 import { openWebhookFixture } from './fixture.ts';
 import { isGenuine, startReceiver } from './receiver.ts';
 

@@ -1,0 +1,170 @@
+import Type, { type Static } from 'typebox';
+import { limitRecords } from '../audit/limits.ts';
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { signedIn } from '../access/guard.ts';
+import { actorOf } from '../audit/route-audit.ts';
+import { clientOf } from '../../platform/http/client.ts';
+import { Id, ref } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
+import { NoContent, route } from '../../platform/http/route.ts';
+import { aliveAt, changePassword, logIn, type OpenSession, register, updateProfile } from './actions.ts';
+import {
+  Credentials,
+  ListedSession,
+  PasswordChange,
+  presentSession,
+  presentUser,
+  Profile,
+  Registration,
+  Session,
+  User,
+} from './schema.ts';
+import { endOtherSessions, endSession, logOut } from './sessions.ts';
+import { listTokens, type TokenRow } from './store.ts';
+
+export function accountRoutes(app: App, context: Context): void {
+  const signingIn = { ...context, letRecord: limitRecords(context.now) };
+  app.post(
+    '/auth/register',
+    route({
+      id: 'register',
+      tag: 'Accounts',
+      summary: 'Register a user and return a token.',
+      access: 'key',
+      body: ref(Registration),
+      response: { 201: ref(Session) },
+      problems: ['email_taken', 'too_many_attempts'],
+    }),
+    async (request, reply) => {
+      reply.code(201);
+      return presentOpened(await register(context, request.body, clientOf(request)));
+    },
+  );
+
+  app.post(
+    '/auth/login',
+    route({
+      id: 'logIn',
+      tag: 'Accounts',
+      summary: 'Log in and return a token.',
+      access: 'key',
+      body: ref(Credentials),
+      response: { 200: ref(Session) },
+      problems: ['invalid_credentials', 'account_deactivated', 'too_many_attempts'],
+    }),
+    async (request) => presentOpened(await logIn(signingIn, request.body, clientOf(request))),
+  );
+
+  app.post(
+    '/auth/logout',
+    route({
+      id: 'logOut',
+      tag: 'Accounts',
+      summary: 'Revoke the current token.',
+      access: 'player',
+      frees: true,
+      response: { 204: NoContent },
+    }),
+    async (request, reply) => {
+      await logOut(context, signedIn(request), actorOf(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+
+  app.get(
+    '/auth/sessions',
+    route({
+      id: 'listSessions',
+      tag: 'Accounts',
+      summary: 'List your sessions, newest first.',
+      access: 'player',
+      querystring: Type.Object(pageParameters, { additionalProperties: false }),
+      response: { 200: pageOf(ref(ListedSession)) },
+    }),
+    async (request, reply) => {
+      const [page, user] = [readPage(request), signedIn(request)];
+      const rows = await listTokens(context.db.read, user.id, aliveAt(context.now(), context.config), page);
+      const present = (row: TokenRow) => presentSession(row, user);
+      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present });
+    },
+  );
+
+  app.delete(
+    '/auth/sessions',
+    route({
+      id: 'endOtherSessions',
+      tag: 'Accounts',
+      summary: 'End all of your sessions but this one.',
+      access: 'player',
+      frees: true,
+      response: { 204: NoContent },
+    }),
+    async (request, reply) => {
+      await endOtherSessions(context, signedIn(request), actorOf(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+
+  app.delete(
+    '/auth/sessions/:session',
+    route({
+      id: 'endSession',
+      tag: 'Accounts',
+      summary: 'End one of your sessions.',
+      access: 'player',
+      frees: true,
+      params: Type.Object({ session: Id }),
+      response: { 204: NoContent },
+    }),
+    async (request, reply) => {
+      await endSession(context, signedIn(request), { id: request.params.session, actor: actorOf(request) });
+      return reply.code(204).send(undefined);
+    },
+  );
+
+  app.get(
+    '/auth/me',
+    route({
+      id: 'getMe',
+      tag: 'Accounts',
+      summary: 'Who is signed in.',
+      access: 'player',
+      response: { 200: ref(User) },
+    }),
+    async (request) => presentUser(signedIn(request)),
+  );
+
+  app.patch(
+    '/auth/me',
+    route({
+      id: 'updateMe',
+      tag: 'Accounts',
+      summary: 'Change your own name or phone.',
+      access: 'player',
+      body: ref(Profile),
+      response: { 200: ref(User) },
+    }),
+    async (request) => presentUser(await updateProfile(context, signedIn(request), request.body)),
+  );
+
+  app.post(
+    '/auth/password',
+    route({
+      id: 'changePassword',
+      tag: 'Accounts',
+      summary: 'Change your own password; every other token of yours ends, and the link of your calendar.',
+      access: 'player',
+      body: ref(PasswordChange),
+      response: { 204: NoContent },
+      problems: ['invalid_credentials', 'too_many_attempts'],
+    }),
+    async (request, reply) => {
+      await changePassword(context, signedIn(request), request.body, clientOf(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+}
+
+function presentOpened({ token, expires_at, user }: OpenSession): Static<typeof Session> {
+  return { token, token_type: 'Bearer', expires_at, user: presentUser(user) };
+}

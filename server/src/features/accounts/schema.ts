@@ -1,0 +1,107 @@
+import Type, { type Static } from 'typebox';
+import { Email, Id, nullable, oneOf, ref, strictObject, Timestamp, visibleText } from '../../platform/http/fields.ts';
+import type { Role } from '../../platform/db/schema.ts';
+import { languageCodes } from '../../platform/languages/languages.ts';
+import type { SignedIn, TokenRow } from './store.ts';
+
+export const roles = ['player', 'admin'] as const satisfies Role[];
+
+const SPACES = ' \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000';
+const BREAKS = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
+/** One line, as mail and calendars show it. */
+const PersonName = visibleText(120, {
+  pattern: `^[${SPACES}]*[^\\s${BREAKS}][^${BREAKS}]*$`,
+  description: 'Text of 1 to 120 characters, without line breaks and other control characters.',
+});
+const Phone = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  pattern: '^[+0-9 ()./-]+$',
+  description: 'Digits and + ( ) . / -',
+});
+export const Password = Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters of any kind.' });
+
+const Language = oneOf(languageCodes, { description: 'Of mail: an ISO 639 code.' });
+
+export const User = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    email: nullable(Type.String()),
+    phone: nullable(Type.String()),
+    role: oneOf(roles),
+    created_at: Timestamp,
+    language: nullable(Language),
+    email_verified_at: nullable(Timestamp),
+    mail: Type.Object(
+      { confirmations: Type.Boolean(), reminders: Type.Boolean() },
+      { description: 'What mail they wish; of changes and cancellations they are always told.' },
+    ),
+  },
+  { $id: 'User', description: 'A person who can sign in.' },
+);
+export type User = Static<typeof User>;
+
+export const Session = Type.Object(
+  {
+    token: Type.String({ description: 'Shown once; send it as `Authorization: Bearer <token>`.' }),
+    token_type: oneOf(['Bearer']),
+    expires_at: Timestamp,
+    user: ref(User),
+  },
+  { $id: 'Session', description: 'The answer to register and login.' },
+);
+
+export const ListedSession = Type.Object(
+  {
+    id: Id,
+    created_at: Timestamp,
+    last_used_at: Type.String({ format: 'date-time', description: 'To the minute.' }),
+    expires_at: Type.String({ format: 'date-time', description: 'When it ends at the latest; without use, earlier.' }),
+    user_agent: nullable(Type.String({ description: 'What the program that signed in called itself.' })),
+    current: Type.Boolean({ description: 'Whether it is that of this very request.' }),
+  },
+  { $id: 'ListedSession', description: 'A session of yours, without its token.' },
+);
+
+export const Registration = strictObject(
+  { name: PersonName, email: Email, password: Password, phone: Type.Optional(nullable(Phone)) },
+  { $id: 'Registration' },
+);
+
+export const Credentials = strictObject(
+  { email: Type.String({ maxLength: 1000 }), password: Type.String({ maxLength: 1000 }) },
+  { $id: 'Credentials' },
+);
+
+export const Profile = strictObject(
+  {
+    name: Type.Optional(PersonName),
+    phone: Type.Optional(nullable(Phone)),
+    language: Type.Optional(nullable(Language)),
+    mail: Type.Optional(
+      strictObject({ confirmations: Type.Optional(Type.Boolean()), reminders: Type.Optional(Type.Boolean()) }),
+    ),
+  },
+  { $id: 'Profile', description: 'What one may change of oneself; a field left out stays.' },
+);
+
+export const PasswordChange = strictObject(
+  { current_password: Type.String({ maxLength: 1000 }), new_password: Password },
+  { $id: 'PasswordChange' },
+);
+
+/** A session as its user sees it. */
+export function presentSession(
+  { id, created_at, last_used_at, expires_at, user_agent }: TokenRow,
+  { token_id }: SignedIn,
+): Static<typeof ListedSession> {
+  return { id, created_at, last_used_at, expires_at, user_agent, current: id === token_id };
+}
+
+/** The user as they and admins see them. */
+export function presentUser(row: Omit<SignedIn, 'token_id' | 'expires_at' | 'last_used_at'>): User {
+  const { id, name, email, phone, role, created_at, language, email_verified_at } = row;
+  const mail = { confirmations: row.mail_confirmations === 1, reminders: row.mail_reminders === 1 };
+  return { id, name, email, phone, role, created_at, language, email_verified_at, mail };
+}

@@ -1,0 +1,38 @@
+import { type Actor, recordAudit } from '../audit/actions.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import { Problem } from '../../platform/errors.ts';
+import { deleteToken, deleteTokens, type SignedIn } from './store.ts';
+
+interface Sessions {
+  db: Database;
+  now: () => number;
+}
+
+/** Ends the token of the request; the user's others live on. */
+export async function logOut({ db, now }: Sessions, { id, token_id }: SignedIn, actor: Actor): Promise<void> {
+  await transact(db, async (db) => {
+    // Of two at once one has ended it.
+    if (!(await deleteToken(db, id, token_id))) return;
+    await recordAudit(db, actor, { action: 'logOut', target: `tokens ${token_id}` }, now());
+  });
+}
+
+/** Ends one of one's own sessions. @throws {Problem} `not_found`, also for somebody else's */
+export async function endSession(
+  { db, now }: Sessions,
+  user: SignedIn,
+  { id, actor }: { id: number; actor: Actor },
+): Promise<void> {
+  await transact(db, async (db) => {
+    if (!(await deleteToken(db, user.id, id))) throw new Problem('not_found', `You have no session ${id}.`);
+    await recordAudit(db, actor, { action: 'endSession', target: `tokens ${id}` }, now());
+  });
+}
+
+/** Ends all of one's sessions but that of the request. */
+export async function endOtherSessions({ db, now }: Sessions, user: SignedIn, actor: Actor): Promise<void> {
+  await transact(db, async (db) => {
+    await deleteTokens(db, user.id, user.token_id);
+    await recordAudit(db, actor, { action: 'endOtherSessions', target: `users ${user.id}` }, now());
+  });
+}

@@ -1,0 +1,288 @@
+import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { batched, byKey } from '../../platform/db/batched.ts';
+import { chunked } from '../../platform/db/chunks.ts';
+import { lookUp } from '../../platform/db/given-rows.ts';
+import { preparedIn } from '../../platform/db/prepared.ts';
+import { Problem } from '../../platform/errors.ts';
+import type { Db, Flag, Role, Tables } from '../../platform/db/schema.ts';
+import type { Page } from '../../platform/http/pages.ts';
+import { normalise, words } from '../../platform/text.ts';
+
+export type UserRow = Selectable<Tables['users']>;
+
+/** A user with the token of the request they sent. */
+export interface SignedIn {
+  id: number;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  role: Role;
+  created_at: string;
+  language: string | null;
+  email_verified_at: string | null;
+  mail_confirmations: Flag;
+  mail_reminders: Flag;
+  token_id: number;
+  expires_at: string;
+  last_used_at: string;
+}
+
+export type TokenRow = Selectable<Tables['tokens']>;
+
+/** What emails are compared by: upper and lower case are one. */
+export function emailKey(email: string): string {
+  return email.normalize('NFC').toLowerCase();
+}
+
+function signedIn(db: Db) {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.role', 'users.created_at'])
+    .select(['users.language', 'users.email_verified_at', 'users.mail_confirmations', 'users.mail_reminders'])
+    .select(['tokens.id as token_id', 'tokens.token_hash', 'tokens.expires_at', 'tokens.last_used_at'])
+    .where('users.deactivated_at', 'is', null);
+}
+
+const byTokens = preparedIn((db, hashes: readonly string[]) => signedIn(db).where('tokens.token_hash', 'in', hashes));
+
+/** Whose token it is, by its hash. */
+export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batched(
+  async (db, hashes: string[]) => byKey(await byTokens(db, hashes, {}), (row) => row.token_hash),
+);
+
+/** The users of tokens, some of which may be gone. */
+export function findUsersByTokenIds(db: Db, ids: readonly number[]): Promise<SignedIn[]> {
+  return signedIn(db).where('tokens.id', 'in', ids).execute();
+}
+
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+}
+
+export function getUserById(db: Db, id: number): Promise<UserRow> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export function findUserById(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
+}
+
+const lockInOrder = lookUp<LockedUser, { id: number }>({
+  types: { id: 'bigint' },
+  select: sql`users.id, deactivated_at, erased_at`,
+  from: sql`users`,
+  where: sql`users.id = given.id`,
+  isLocking: true,
+});
+
+/** A user who is locked: whether they still may do anything. */
+export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
+
+/** Somebody who can get mail, and what they wish to get. */
+export type MailReader = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders'>;
+
+export async function findMailReaders(db: Db, ids: readonly number[]): Promise<MailReader[]> {
+  const query = db.selectFrom('users').select(['id', 'mail_confirmations', 'mail_reminders']);
+  const readers: MailReader[] = [];
+  for (const some of chunked(ids))
+    readers.push(...(await query.where('id', 'in', some).where('email', 'is not', null).execute()));
+  return readers;
+}
+
+/** Locks a user until the transaction ends: transactions that count the user's bookings run one after another. */
+export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
+  return (await lockUsers(db, [id]))[0];
+}
+
+/** Locks several users, in the order of their ids. */
+export function lockUsers(db: Db, ids: readonly number[]): Promise<LockedUser[]> {
+  const sorted = [...new Set(ids)].toSorted((a, b) => a - b);
+  return lockInOrder(
+    db,
+    sorted.map((id) => ({ id })),
+  );
+}
+
+/** Holds a user who acts for themselves. @throws {Problem} `token_invalid` when they were ended since they were let in */
+export async function lockActing(db: Db, id: number): Promise<void> {
+  refuseEnded(await lockUser(db, id));
+}
+
+/** @throws {Problem} `token_invalid` for a user who was deactivated or erased while their request was under way */
+export function refuseEnded(user: LockedUser | undefined): void {
+  if (isEnded(user)) throw new Problem('token_invalid');
+}
+
+/** Whether somebody may do nothing any more. */
+export function isEnded(user: LockedUser | undefined): boolean {
+  return !user || user.deactivated_at !== null || user.erased_at !== null;
+}
+
+/** Whether the user's password is still the one of the row; it stays so until the transaction ends. */
+export async function hasPasswordHash(db: Db, { id, password_hash }: UserRow): Promise<boolean> {
+  const query = db.selectFrom('users').select('password_hash').where('id', '=', id).forShare();
+  const user = await query.executeTakeFirst();
+  return user?.password_hash === password_hash;
+}
+
+/** Everybody who was not erased; with `search` those with each of its words in name, email or phone. */
+export function listUsers(db: Db, search = ''): Promise<UserRow[]> {
+  return searched(db.selectFrom('users').selectAll().where('erased_at', 'is', null), search)
+    .orderBy('id')
+    .execute();
+}
+
+/** Only those with each word of the search in name, email or phone, whatever case and accents. */
+export function searched<O>(given: SelectQueryBuilder<Tables, 'users', O>, search: string) {
+  let query = given;
+  for (const word of words(search)) {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    // The release before this one wrote no search text.
+    const text = sql`case search_text when '' then lower(name) else search_text end`;
+    query = query.where(sql<boolean>`${text} like ${pattern} escape '\\'`);
+  }
+  return query;
+}
+
+export function insertUser(
+  db: Db,
+  user: Pick<UserRow, 'name' | 'email' | 'phone' | 'role' | 'password_hash'> & { language?: string | null },
+  time: string,
+): Promise<UserRow> {
+  const email_key = user.email === null ? null : emailKey(user.email);
+  return db
+    .insertInto('users')
+    .values({ ...foundBy(user), email_key, created_at: time, updated_at: time })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A user's columns with those that they are found and ordered by. */
+export function foundBy<U extends Pick<UserRow, 'name' | 'email' | 'phone'>>(
+  user: U,
+): U & Pick<UserRow, 'sort_name' | 'search_text'> {
+  const { name, email, phone } = user;
+  const search_text = normalise([name, email ?? '', phone ?? ''].join(' '));
+  return { ...user, sort_name: [...normalise(name)].slice(0, MOST_SORTED).join(''), search_text };
+}
+
+/** How many characters of a normalised name count in order: a cursor holds them. */
+const MOST_SORTED = 120;
+
+export function updateUser(db: Db, id: number, changes: Updateable<Tables['users']>, time: string): Promise<UserRow> {
+  return db
+    .updateTable('users')
+    .set({ ...changes, updated_at: time })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function insertToken(
+  db: Db,
+  token: { token_hash: string; user_id: number; created_at: string; expires_at: string; user_agent?: string | null },
+): Promise<unknown> {
+  return db
+    .insertInto('tokens')
+    .values({ user_agent: null, last_used_at: token.created_at, ...token })
+    .execute();
+}
+
+/** What still lives at a moment: neither expired nor without use since `usedSince`. */
+export interface Alive {
+  now: string;
+  usedSince: string;
+}
+
+/** The tokens of a user that live, newest first. */
+export function listTokens(db: Db, userId: number, alive: Alive, page: Page): Promise<TokenRow[]> {
+  return livingTokens(db, userId, alive)
+    .selectAll()
+    .$if(page.after !== undefined, (query) => query.where('id', '<', page.after![1]))
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** Keeps the newest tokens of a user that live, so many, and ends the others; the user is locked. */
+export async function keepNewestTokens(db: Db, userId: number, alive: Alive, count: number): Promise<void> {
+  const tokens = await livingTokens(db, userId, alive).select('id').orderBy('id', 'desc').execute();
+  const ids = tokens.slice(count).map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('tokens').where('id', 'in', ids).execute();
+}
+
+function livingTokens(db: Db, userId: number, { now, usedSince }: Alive) {
+  const query = db.selectFrom('tokens').where('user_id', '=', userId);
+  return query.where('expires_at', '>', now).where('last_used_at', '>', usedSince);
+}
+
+/** Whether the user had that token. */
+export async function deleteToken(db: Db, userId: number, id: number): Promise<boolean> {
+  const query = db.deleteFrom('tokens').where('id', '=', id).where('user_id', '=', userId);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** Lets no token of a user live longer than that. */
+export function shortenTokens(db: Db, userId: number, expires_at: string): Promise<unknown> {
+  return db
+    .updateTable('tokens')
+    .set({ expires_at })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', expires_at)
+    .execute();
+}
+
+export function touchTokens(db: Db, ids: number[], last_used_at: string): Promise<unknown> {
+  return db
+    .updateTable('tokens')
+    .set({ last_used_at })
+    .where('id', 'in', ids)
+    .where('last_used_at', '<', last_used_at)
+    .execute();
+}
+
+/** Ends the tokens of a user, all or all but one. */
+export function deleteTokens(db: Db, userId: number, except?: number): Promise<unknown> {
+  return db
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .execute();
+}
+
+export function deleteTokensExpiredBefore(db: Db, time: string): Promise<unknown> {
+  return db.deleteFrom('tokens').where('expires_at', '<', time).execute();
+}
+
+/** When somebody failed, held until the transaction ends: who else tries comes after. */
+export async function lockAttempts(db: Db, who: string, time: string): Promise<number[]> {
+  await db
+    .insertInto('failed_attempts')
+    .values({ who, times: '[]', last_at: time })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('failed_attempts')
+    .select('times')
+    .where('who', '=', who)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.times) as number[]) : [];
+}
+
+export async function writeAttempts(
+  db: Db,
+  who: string,
+  { times, last_at }: { times: number[]; last_at: string },
+): Promise<void> {
+  await db
+    .updateTable('failed_attempts')
+    .set({ times: JSON.stringify(times), last_at })
+    .where('who', '=', who)
+    .execute();
+}
+
+export async function deleteAttemptsBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('failed_attempts').where('last_at', '<', time).execute();
+}

@@ -1,0 +1,72 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { batched, byKey } from '../../platform/db/batched.ts';
+import { preparedIn } from '../../platform/db/prepared.ts';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import type { Page } from '../../platform/http/pages.ts';
+
+export type ApiKeyRow = Selectable<Tables['api_keys']>;
+
+const byHashes = preparedIn((db, hashes: readonly string[]) =>
+  db.selectFrom('api_keys').selectAll().where('key_hash', 'in', hashes),
+);
+
+export const findApiKey: (db: Db, keyHash: string) => Promise<ApiKeyRow | undefined> = batched(
+  async (db, hashes: string[]) => byKey(await byHashes(db, hashes, {}), (row) => row.key_hash),
+);
+
+/** Those of the keys that work at the time, with what they are for. */
+export function findLivingKeys(
+  db: Db,
+  ids: readonly number[],
+  time: string,
+): Promise<Pick<ApiKeyRow, 'id' | 'scopes'>[]> {
+  const query = db
+    .selectFrom('api_keys')
+    .select(['id', 'scopes'])
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null);
+  return query.where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)])).execute();
+}
+
+/** The key, held until the transaction ends. */
+export function lockApiKey(db: Db, id: number): Promise<ApiKeyRow | undefined> {
+  return db.selectFrom('api_keys').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Whether a secret key was ever made, dead ones included. */
+export async function hasSecretKeys(db: Db): Promise<boolean> {
+  const query = db.selectFrom('api_keys').select('id').where('publishable_key', 'is', null).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** The publishable keys, newest first: those that work at the time, or without one all that were ever made. */
+export function listPublishableKeys(db: Db, time?: string): Promise<ApiKeyRow[]> {
+  let query = db.selectFrom('api_keys').selectAll().where('publishable_key', 'is not', null).orderBy('id', 'desc');
+  if (time !== undefined) {
+    query = query.where('revoked_at', 'is', null);
+    query = query.where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)]));
+  }
+  return query.execute();
+}
+
+/** Oldest first; without a page, all. */
+export function listApiKeys(db: Db, page?: Page): Promise<ApiKeyRow[]> {
+  let query = db.selectFrom('api_keys').selectAll().orderBy('id');
+  if (page) query = query.limit(page.limit + 1);
+  if (page?.after) query = query.where('id', '>', page.after[1]);
+  return query.execute();
+}
+
+/** The first key that was made to take over from one. */
+export function findSuccessor(db: Db, id: number): Promise<ApiKeyRow | undefined> {
+  const query = db.selectFrom('api_keys').selectAll().where('rotated_from_id', '=', id).orderBy('id');
+  return query.limit(1).executeTakeFirst();
+}
+
+export function insertApiKey(db: Db, key: Insertable<Tables['api_keys']>): Promise<ApiKeyRow> {
+  return db.insertInto('api_keys').values(key).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateApiKey(db: Db, id: number, changes: Updateable<Tables['api_keys']>): Promise<ApiKeyRow> {
+  return db.updateTable('api_keys').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}

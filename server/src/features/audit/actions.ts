@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto';
+import { eachById } from '../../platform/db/each.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import { timestamp } from '../../platform/time.ts';
+import {
+  type AuditRow,
+  findHead,
+  findSubject,
+  insertAudit,
+  listFrom,
+  lockHead,
+  moveHead,
+  type Subject,
+} from './store.ts';
+
+/** Who did something, and from where; all null for an operator at the command line. */
+export type Actor = Pick<AuditRow, 'user_id' | 'api_key_id' | 'address' | 'request_id'>;
+export const operator: Actor = { user_id: null, api_key_id: null, address: null, request_id: null };
+
+interface Entry {
+  action: string;
+  target?: string | null;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Appends a record in the transaction of what it tells of; each is hashed together with the one before. */
+export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: number): Promise<void> {
+  const head = await lockHead(db);
+  const { user_id, api_key_id, address, request_id } = actor;
+  const content = {
+    ...{ id: head.id + 1, timestamp: timestamp(now), action: entry.action, target: entry.target ?? null },
+    ...{ user_id, api_key_id, address, request_id },
+    ...{ before: asText(entry.before), after: asText(entry.after) },
+  };
+  const record = { ...content, hash: hashOf(head.hash, content) };
+  await insertAudit(db, record);
+  await moveHead(db, record);
+}
+
+/** Records what an operator did at the command line. */
+export async function recordOperation(
+  { db, now }: { db: Database; now: () => number },
+  action: string,
+  after: object,
+): Promise<void> {
+  await transact(db, (db) => recordAudit(db, operator, { action, after }, now()));
+}
+
+/** The same context, whose writes are recorded with the subject as it was before and is after. */
+export function auditing<C extends { db: Database; now: () => number }>(
+  context: C,
+  actor: Actor,
+  { action, subject }: { action: string; subject?: Subject },
+): C {
+  const { db, now } = context;
+  const transact = <T>(fn: (db: Db) => Promise<T>): Promise<T> =>
+    db.transact(async (tx) => {
+      const before = subject && (await findSubject(tx, subject));
+      const result = await fn(tx);
+      const after = subject ? await findSubject(tx, subject) : result;
+      const target = subject ? `${subject.table} ${subject.id}` : null;
+      await recordAudit(tx, actor, { action, target, before, after }, now());
+      return result;
+    });
+  return { ...context, db: { ...db, transact } };
+}
+
+/** How many records there are, and what is wrong with the first that is not as it was written. */
+export async function verifyAudit(db: Db): Promise<{ records: number; fault: string | undefined }> {
+  const head = await findHead(db);
+  let last = { id: 0, hash: '' };
+  for await (const record of eachById((after, limit) => listFrom(db, after, limit), Number.MIN_SAFE_INTEGER)) {
+    const fault = faultOf(record, last);
+    if (fault !== undefined) return { records: last.id, fault };
+    last = record;
+    if (last.id === head.id && last.hash !== head.hash)
+      return { records: last.id, fault: `record ${last.id} was changed` };
+  }
+  const end = await findHead(db);
+  if (last.id < head.id) return { records: last.id, fault: `the records from ${last.id + 1} on were removed` };
+  return { records: last.id, fault: last.id > end.id ? `the records from ${end.id + 1} on were inserted` : undefined };
+}
+
+function faultOf({ hash: told, ...content }: AuditRow, last: { id: number; hash: string }): string | undefined {
+  if (content.id <= last.id) return `record ${content.id} was inserted`;
+  if (content.id !== last.id + 1) return `record ${last.id + 1} was removed`;
+  if (hashOf(last.hash, content) === told) return undefined;
+  return `record ${content.id} was changed, or one before it`;
+}
+
+/** Over canonical JSON: the values in a fixed order. */
+function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
+  const { id, timestamp, action, target, user_id, api_key_id, address, request_id, before, after } = row;
+  const values = [id, timestamp, action, target, user_id, api_key_id, address, request_id, before, after];
+  return hash('sha256', JSON.stringify([previous, ...values]), 'hex');
+}
+
+const SECRET = /_hash$|^(key|token|password|secret|old_secret)$/;
+/** What tells of a person: a record can never be changed, so it must not hold what may have to be forgotten. */
+const PERSONAL =
+  /^(email|email_key|phone|sort_name|search_text|erasing|note|status_reason|participants|user|guest_name|user_name|user_email|booked_by)$/;
+
+/** JSON without secrets and their hashes, and without what tells of a person: the id says who it is. */
+function asText(value: unknown): string | null {
+  return value === null ? null : (JSON.stringify(value, withoutPeople) ?? null);
+}
+
+function withoutPeople(this: object, name: string, inner: unknown): unknown {
+  if (SECRET.test(name) || PERSONAL.test(name)) return undefined;
+  if (name === 'name' && 'email' in this) return undefined;
+  return inner;
+}

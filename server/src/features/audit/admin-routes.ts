@@ -1,0 +1,25 @@
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { ref } from '../../platform/http/fields.ts';
+import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { route } from '../../platform/http/route.ts';
+import { AuditQuery, AuditRecord, presentAudit, readFilters } from './schema.ts';
+import { listAudit } from './store.ts';
+
+export function auditAdminRoutes(app: App, context: Context): void {
+  app.get(
+    '/admin/audit',
+    route({
+      id: 'listAudit',
+      tag: 'Audit',
+      summary: 'List who did what, newest first.',
+      access: 'admin',
+      querystring: AuditQuery,
+      response: { 200: pageOf(ref(AuditRecord)) },
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const rows = await listAudit(context.db.read, readFilters(request.query), page);
+      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentAudit });
+    },
+  );
+}

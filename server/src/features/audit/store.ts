@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import type { Page } from '../../platform/http/pages.ts';
+
+export type AuditRow = Selectable<Tables['audit_log']>;
+
+/** The last record: none may be missing up to it. */
+export interface Head {
+  id: number;
+  hash: string;
+}
+
+/** A row that a record tells of. */
+export interface Subject {
+  table: 'courts' | 'bookings' | 'booking_series' | 'closures' | 'api_keys' | 'users' | 'webhooks';
+  id: number;
+}
+
+/** Held until the transaction ends: records come one by one. It is taken last, so nobody who has it waits. */
+export async function lockHead(db: Db): Promise<Head> {
+  const query = db.selectFrom('meta').select('value').where('name', '=', 'audit').forUpdate();
+  return JSON.parse((await query.executeTakeFirstOrThrow()).value) as Head;
+}
+
+export async function findHead(db: Db): Promise<Head> {
+  const query = db.selectFrom('meta').select('value').where('name', '=', 'audit');
+  return JSON.parse((await query.executeTakeFirstOrThrow()).value) as Head;
+}
+
+export async function moveHead(db: Db, { id, hash }: Head): Promise<void> {
+  const value = JSON.stringify({ id, hash });
+  await db.updateTable('meta').set({ value }).where('name', '=', 'audit').execute();
+}
+
+export async function insertAudit(db: Db, record: AuditRow): Promise<void> {
+  await db.insertInto('audit_log').values(record).execute();
+}
+
+export function findSubject(db: Db, { table, id }: Subject): Promise<object | undefined> {
+  return db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function listFrom(db: Db, after: number, limit: number): Promise<AuditRow[]> {
+  return db.selectFrom('audit_log').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
+}
+
+/** The last record of an action. */
+export function findLastOf(db: Db, action: string): Promise<AuditRow | undefined> {
+  const query = db.selectFrom('audit_log').selectAll().where('action', '=', action);
+  return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+interface Filters {
+  action?: string;
+  user_id?: number;
+  api_key_id?: number;
+  /** Timestamps: from this one on, and before that one. */
+  time_from?: string;
+  time_to?: string;
+}
+
+/** A record with who and which key it names, by what they are called now. */
+export type NamedAuditRow = AuditRow & { user_name: string | null; api_key_name: string | null };
+
+/** Newest first. */
+export function listAudit(
+  db: Db,
+  { action, user_id, api_key_id, time_from, time_to }: Filters,
+  page: Page,
+): Promise<NamedAuditRow[]> {
+  let query = db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.user_id')
+    .leftJoin('api_keys', 'api_keys.id', 'audit_log.api_key_id')
+    .selectAll('audit_log')
+    .select(['users.name as user_name', 'api_keys.name as api_key_name'])
+    .orderBy('audit_log.id', 'desc')
+    .limit(page.limit + 1);
+  if (page.after) query = query.where('audit_log.id', '<', page.after[1]);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (user_id !== undefined) query = query.where('user_id', '=', user_id);
+  if (api_key_id !== undefined) query = query.where('api_key_id', '=', api_key_id);
+  if (time_from !== undefined) query = query.where('timestamp', '>=', time_from);
+  if (time_to !== undefined) query = query.where('timestamp', '<', time_to);
+  return query.execute();
+}

@@ -1,0 +1,24 @@
+import { draftCourt } from '../court-admin/actions.ts';
+import { CourtInput } from '../courts/schema.ts';
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { LocalDate, ref, strictObject } from '../../platform/http/fields.ts';
+import { route } from '../../platform/http/route.ts';
+import { previewDay } from './day.ts';
+import { DayPreview } from './schema.ts';
+
+export function availabilityAdminRoutes(app: App, context: Context): void {
+  app.post(
+    '/admin/day-preview',
+    route({
+      id: 'previewDay',
+      tag: 'Courts',
+      summary: 'What a court with these fields would offer on a day.',
+      description: 'By its own rules alone: as if it were active, and nothing closed or booked. Nothing is changed.',
+      access: 'admin',
+      querystring: strictObject({ date: LocalDate }),
+      body: ref(CourtInput),
+      response: { 200: ref(DayPreview) },
+    }),
+    async (request) => previewDay(draftCourt(context, { ...request.body, active: true }), request.query.date),
+  );
+}

@@ -1,0 +1,208 @@
+import type { LockedUser } from '../accounts/store.ts';
+import { type CourtRow, findCourt } from '../courts/store.ts';
+import type { BookingStatus, Db } from '../../platform/db/schema.ts';
+import { freedBy, lockForFreeing, offerEnded } from '../../platform/db/slot-hooks.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
+import { type EventType, recordEvent } from '../../platform/events/actions.ts';
+import { checkVersion } from '../../platform/http/etag.ts';
+import type { Money } from '../../platform/http/fields.ts';
+import { timestamp, toMinutes } from '../../platform/time.ts';
+import { type BookingRequest, bookingOf, createBookings, type Player } from './create.ts';
+import { loadBookingInputs, type SlotRequest } from './inputs.ts';
+import { freeSpaces } from './occupancy.ts';
+import { checkParticipants } from './participants.ts';
+import { findBookingWith } from './player-bookings.ts';
+import { priceOf } from './prices.ts';
+import type { Limits } from './quotas.ts';
+import {
+  checkCancel,
+  checkMove,
+  courtNotFound,
+  HOLDING,
+  refuse,
+  type Slot,
+  type Span,
+  statusAt,
+  UPCOMING,
+} from './rules.ts';
+import { type BookingInput, presentAdminBooking } from './schema.ts';
+import type { Override, RuleExemptions } from './slot-check.ts';
+import { checkSlot } from './slot-rules.ts';
+import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
+
+interface Bookings {
+  db: Database;
+  now: () => number;
+}
+
+/** Turns a body of `POST /bookings` into a `BookingRequest`. @throws {Problem} `validation_failed` */
+export function requestOf(
+  player: Player,
+  input: BookingInput,
+  { now, limits }: { now: number; limits: Limits },
+): BookingRequest {
+  const { court_id, note = null } = input;
+  const participants = checkParticipants(input.participants, player);
+  return { player, courtId: court_id, slot: slotOf(input), now, limits, note, participants };
+}
+
+/** Creates one booking for a player, inside a transaction. @throws {Problem} with every rule violation */
+export async function book(
+  db: Db,
+  player: Player,
+  { input, now, limits }: { input: BookingInput; now: number; limits: Limits },
+): Promise<BookingRow> {
+  const [result] = await createBookings(db, [requestOf(player, input, { now, limits })]);
+  return bookingOf(result!);
+}
+
+/** A slot that passed every check. Its player and court stay locked until the transaction ends. */
+export interface CheckedSlot {
+  user: LockedUser | undefined;
+  court: CourtRow;
+  span: Span;
+  price: Money | null;
+  /** Whether the court requires approval of bookings. */
+  needsApproval: boolean;
+  /** The rules that the slot breaks and that an admin overrides. */
+  setAside: Override[];
+}
+
+/** Locks the player and the court, and checks the slot. @throws {Problem} with every rule violation */
+export async function lockAndCheckSlot(
+  db: Db,
+  request: SlotRequest,
+  exemptions?: RuleExemptions,
+): Promise<CheckedSlot> {
+  const inputs = await loadBookingInputs(db, [request]);
+  const check = inputs.checkFor(request);
+  if (!check) throw courtNotFound(request.courtId);
+  const { violations, setAside } = checkSlot(check, exemptions);
+  const [first, ...others] = violations;
+  if (first || !check.span) throw refuse([first!, ...others]);
+  const { court, slot, span } = check;
+  return {
+    user: inputs.users.get(request.userId),
+    court: inputs.courts.get(court.id)!,
+    span,
+    price: priceOf(court, slot, span),
+    needsApproval: court.requires_approval,
+    setAside,
+  };
+}
+
+/** Cancels a player's own booking; again changes nothing. @throws {Problem} `not_found` and those of `checkCancel` */
+export function cancel(
+  { db, now }: Bookings,
+  player: { id: number },
+  id: number,
+  accepted?: number[],
+): Promise<BookingRow> {
+  return transact(db, async (db) => {
+    await lockForFreeing(db, [freedBy(await getBookingOf(db, player.id, id))]);
+    const booking = await lockOwn(db, player.id, id);
+    checkVersion(booking.version, accepted);
+    if (booking.status === 'cancelled') return booking;
+    const court = await findCourt(db, booking.court_id);
+    checkCancel(booking, court?.cancellation_cutoff_minutes ?? 0, now());
+    return move(db, booking, { status: 'cancelled', by: 'player', reason: null, now: now() });
+  });
+}
+
+/** Moves a booking, which is locked, to another status for an admin; to the one it has, changes nothing. @throws {Problem} */
+export async function moveTo(
+  db: Db,
+  booking: BookingRow,
+  { status, reason = null, now }: { status: BookingStatus; reason?: string | null; now: number },
+): Promise<BookingRow> {
+  if (booking.status === status) return booking;
+  checkMove(booking, status, now);
+  return move(db, booking, { status, by: 'admin', reason, now });
+}
+
+/** See `lockForFreeing`, which comes first. Cancels bookings, for an admin unless said otherwise, where they still are what was read of them; answers the ids of those cancelled. */
+export async function cancelAll(
+  db: Db,
+  bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'starts_at' | 'ends_at'>[],
+  { by = 'admin', reason, now }: { by?: Move['by']; reason: string | null; now: number },
+): Promise<number[]> {
+  const cancelled: number[] = [];
+  for (const { id, court_id, starts_at, ends_at } of bookings) {
+    const booking = await lockBooking(db, id);
+    const isThere = booking?.court_id === court_id && booking.starts_at === starts_at && booking.ends_at === ends_at;
+    if (!booking || !isThere || !UPCOMING.includes(statusAt(booking, now))) continue;
+    await move(db, booking, { status: 'cancelled', by, reason, keepsPlace: by === 'admin', now });
+    cancelled.push(id);
+  }
+  return cancelled;
+}
+
+/** @throws {Problem} `not_found` */
+export async function getBooking(db: Db, id: number): Promise<BookingRow> {
+  return found(await findBooking(db, id), id);
+}
+
+/** A player's own booking. @throws {Problem} `not_found`, also for somebody else's */
+export async function getBookingOf(db: Db, playerId: number, id: number): Promise<BookingRow> {
+  return found(await findBookingOf(db, playerId, id), id);
+}
+
+/** A booking that a player made or takes part in. @throws {Problem} `not_found`, also for a stranger's */
+export async function getBookingWith(db: Db, playerId: number, id: number): Promise<BookingRow> {
+  return found(await findBookingWith(db, playerId, id), id);
+}
+
+/** A player's own booking, held until the transaction ends. @throws {Problem} `not_found` */
+async function lockOwn(db: Db, playerId: number, id: number): Promise<BookingRow> {
+  const booking = found(await lockBooking(db, id), id);
+  return found(booking.user_id === playerId ? booking : undefined, id);
+}
+
+interface Move {
+  status: BookingStatus;
+  by: 'player' | 'admin' | 'system';
+  reason: string | null;
+  now: number;
+  /** Whoever loses an offer so keeps the place on the waiting list. */
+  keepsPlace?: boolean;
+}
+
+/** Changes the status of a booking, which is locked, with all that goes along: who and why, the court's spaces, the event. */
+export async function move(db: Db, booking: BookingRow, change: Move): Promise<BookingRow> {
+  const { status, by, reason, now } = change;
+  const time = timestamp(now);
+  const isCancelled = status === 'cancelled';
+  const changes = {
+    status,
+    status_reason: reason ?? booking.status_reason,
+    cancelled_at: isCancelled ? time : null,
+    cancelled_by: isCancelled ? by : null,
+    offer_expires_at: null,
+    version: booking.version + 1,
+    updated_at: time,
+  };
+  await updateBooking(db, booking.id, changes);
+  if (booking.status === 'offered') await offerEnded(db, booking, { ...change, time });
+  if (!HOLDING.includes(status)) await freeSpaces(db, booking);
+  const row = { ...booking, ...changes };
+  await recordEvent(db, `booking.${status}` as EventType, presentAdminBooking(row), time);
+  return row;
+}
+
+/** @throws {Problem} `validation_failed` when the end is not after the start */
+export function slotOf({
+  booking_date,
+  start_time,
+  end_time,
+}: Omit<BookingInput, 'court_id' | 'note' | 'participants'>): Slot {
+  const slot = { date: booking_date, start: toMinutes(start_time), end: toMinutes(end_time) };
+  if (slot.start < slot.end) return slot;
+  throw invalid([{ pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start_time}.` }]);
+}
+
+/** @throws {Problem} `not_found` when there is none */
+export function found(booking: BookingRow | undefined, id: number): BookingRow {
+  if (!booking) throw new Problem('not_found', `There is no booking ${id}.`);
+  return booking;
+}

@@ -1,0 +1,142 @@
+import Type from 'typebox';
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { audited, recordMade } from '../audit/route-audit.ts';
+import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
+import { Id, ref } from '../../platform/http/fields.ts';
+import { created, writeOnce } from '../../platform/http/idempotency.ts';
+import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { route } from '../../platform/http/route.ts';
+import { timestamp } from '../../platform/time.ts';
+import { getBooking } from './actions.ts';
+import { checkInFor } from './check-in.ts';
+import { bookFor } from './on-behalf.ts';
+import { limitsOf } from './quotas.ts';
+import { changeBooking, wishToMove } from './reschedule.ts';
+import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
+import { refusedSlotOf, slotProblems } from './routes.ts';
+import {
+  AdminBooking,
+  AdminBookingInput,
+  AdminBookingPatch,
+  AdminBookingQuery,
+  filterOf,
+  presentAdminBooking,
+} from './schema.ts';
+import { listBookings } from './list.ts';
+
+const params = Type.Object({ booking: Id });
+
+/** @param addAlternatives adds alternative slots to a refusal */
+export function bookingAdminRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
+  const { db, now, config } = context;
+
+  app.get(
+    '/admin/bookings',
+    route({
+      id: 'listBookingsAsAdmin',
+      tag: 'Bookings',
+      summary: 'List all bookings, latest start first.',
+      access: 'admin',
+      querystring: AdminBookingQuery,
+      response: { 200: pageOf(ref(AdminBooking)) },
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const rows = await listBookings(db.read, filterOf(request.query), { page, time: timestamp(now()) });
+      return sendPage(request, reply, rows, {
+        limit: page.limit,
+        sortKey: (row) => row.starts_at,
+        present: presentAdminBooking,
+      });
+    },
+  );
+
+  app.post(
+    '/admin/bookings',
+    route({
+      id: 'createBookingAsAdmin',
+      tag: 'Bookings',
+      summary: 'Book a court for a user or a guest; it is confirmed at once.',
+      description:
+        'Past, notice, horizon and quotas do not bind an admin. Any other rule but that nothing overlaps is set aside ' +
+        'by its name in override; each of the errors of a refusal has that name.',
+      access: 'admin',
+      body: ref(AdminBookingInput),
+      response: { 201: ref(AdminBooking) },
+      problems: ['user_not_found', ...slotProblems],
+      versioned: true,
+      idempotent: true,
+    }),
+    (request, reply) =>
+      refuseWithAlternatives(
+        addAlternatives,
+        async () => refusedSlotOf(request.body, now()),
+        () =>
+          writeOnce({ context, request, reply }, async (db) => {
+            const row = await bookFor(db, request.body, now(), limitsOf(config));
+            await recordMade(db, { context, request }, { table: 'bookings', id: row.id });
+            return created(`${app.prefix}/admin/bookings/${row.id}`, presentAdminBooking(row));
+          }),
+      ),
+  );
+
+  app.get(
+    '/admin/bookings/:booking',
+    route({
+      id: 'getBookingAsAdmin',
+      tag: 'Bookings',
+      summary: 'View any booking.',
+      access: 'admin',
+      params,
+      response: { 200: ref(AdminBooking) },
+      versioned: true,
+    }),
+    async (request, reply) => versioned(reply, presentAdminBooking(await getBooking(db.read, request.params.booking))),
+  );
+
+  app.patch(
+    '/admin/bookings/:booking',
+    route({
+      id: 'updateBookingStatus',
+      tag: 'Bookings',
+      summary: "Update a booking's status or who takes part, or move it to another court, date or time.",
+      description: 'An admin is not bound by notice, horizon, cutoff and quotas.',
+      access: 'admin',
+      params,
+      body: ref(AdminBookingPatch),
+      response: { 200: ref(AdminBooking) },
+      problems: ['invalid_transition', ...slotProblems],
+      versioned: true,
+      conditional: true,
+    }),
+    async (request, reply) => {
+      const change = { patch: request.body, accepted: acceptedVersions(request) };
+      const id = request.params.booking;
+      const refused = async (): Promise<Refused> => {
+        return { ...wishToMove(await getBooking(db.read, id), request.body), now: now() };
+      };
+      const row = await refuseWithAlternatives(addAlternatives, refused, () =>
+        changeBooking(audited(context, request), id, change),
+      );
+      return versioned(reply, presentAdminBooking(row));
+    },
+  );
+
+  app.post(
+    '/admin/bookings/:booking/check-in',
+    route({
+      id: 'checkInAsAdmin',
+      tag: 'Bookings',
+      summary: 'Check somebody in, until the end of the booking; again answers the same.',
+      access: 'admin',
+      params,
+      response: { 200: ref(AdminBooking) },
+      problems: ['check_in_closed', 'invalid_transition'],
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const row = await checkInFor(audited(context, request), request.params.booking);
+      return versioned(reply, presentAdminBooking(row));
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import { recordEvent } from '../../platform/events/actions.ts';
+import { timestamp } from '../../platform/time.ts';
+import { found, getBookingOf } from './actions.ts';
+import { checkCheckIn } from './rules.ts';
+import { presentAdminBooking } from './schema.ts';
+import { type BookingRow, lockBooking, updateBooking } from './store.ts';
+
+interface CheckIns {
+  db: Database;
+  now: () => number;
+  config: Pick<Config, 'CHECK_IN_BEFORE' | 'CHECK_IN_AFTER'>;
+}
+
+/** Notes that a player came to their own booking; again changes nothing. @throws {Problem} `not_found` and those of `checkCheckIn` */
+export function checkIn(checkIns: CheckIns, player: { id: number }, id: number): Promise<BookingRow> {
+  return transact(checkIns.db, async (db) => {
+    await getBookingOf(db, player.id, id);
+    return note(db, found(await lockBooking(db, id), id), { checkIns, isAdmin: false });
+  });
+}
+
+/** The same by an admin, until the end. @throws {Problem} */
+export function checkInFor(checkIns: CheckIns, id: number): Promise<BookingRow> {
+  return transact(checkIns.db, async (db) => {
+    return note(db, found(await lockBooking(db, id), id), { checkIns, isAdmin: true });
+  });
+}
+
+async function note(
+  db: Db,
+  booking: BookingRow,
+  { checkIns: { now, config }, isAdmin }: { checkIns: CheckIns; isAdmin: boolean },
+): Promise<BookingRow> {
+  if (booking.checked_in_at !== null) return booking;
+  const window = { before: config.CHECK_IN_BEFORE, after: isAdmin ? Infinity : config.CHECK_IN_AFTER };
+  checkCheckIn(booking, window, now());
+  const time = timestamp(now());
+  const changes = { checked_in_at: time, version: booking.version + 1, updated_at: time };
+  await updateBooking(db, booking.id, changes);
+  const row = { ...booking, ...changes };
+  await recordEvent(db, 'booking.checked_in', presentAdminBooking(row), time);
+  return row;
+}

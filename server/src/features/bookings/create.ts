@@ -1,0 +1,246 @@
+import { isEnded } from '../accounts/store.ts';
+import type { CourtRow } from '../courts/store.ts';
+import { nextIds, rowWriter } from '../../platform/db/given-rows.ts';
+import type { BookingStatus, Db } from '../../platform/db/schema.ts';
+import { together } from '../../platform/db/transact.ts';
+import { Problem } from '../../platform/errors.ts';
+import { type NewEvent, recordEvents } from '../../platform/events/actions.ts';
+import type { Money } from '../../platform/http/fields.ts';
+import {
+  type Answer,
+  answerBefore,
+  findAnswers,
+  keepAnswers,
+  type KeptAnswer,
+  type KeyedRequest,
+} from '../../platform/idempotency/actions.ts';
+import { timestamp } from '../../platform/time.ts';
+import { courtColumns, timeColumns } from './columns.ts';
+import { type BookingInputs, loadBookingInputs, type SlotRequest } from './inputs.ts';
+import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
+import { findAccounts, type GivenParticipant, linkAccounts, writeParticipants } from './participants.ts';
+import { priceOf } from './prices.ts';
+import { cameAt, courtNotFound, refuse, type Slot, type Span } from './rules.ts';
+import { overridesOf, type Participant, presentAdminBooking } from './schema.ts';
+import type { Override, RuleExemptions } from './slot-check.ts';
+import { checkSlot } from './slot-rules.ts';
+import type { BookingRow, Offer } from './store.ts';
+
+/** The person who will play. */
+export interface Player {
+  id: number;
+  name: string;
+  email: string | null;
+}
+
+/** One booking that somebody wants to make. */
+export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
+  player: Player;
+  note: string | null;
+  participants: readonly GivenParticipant[];
+  /** Rules that do not apply, because an admin books. */
+  exemptions?: RuleExemptions;
+  /** By default `pending` if the court requires approval, else `confirmed`. */
+  status?: BookingStatus;
+  /** The request's `Idempotency-Key`, and how to make the answer that is kept for it. */
+  idempotency?: KeyedRequest & { answer: (booking: BookingRow) => Answer };
+}
+
+/** The outcome of a request: a booking, the answer to an equal earlier request, or the problem that refuses it. */
+export type BookingResult = { booking: BookingRow; answer?: Answer } | { replayed: Answer } | { problem: Problem };
+
+/** A booking that passed the checks and is not written yet. */
+export interface Draft {
+  court: CourtRow;
+  player: Player;
+  slot: Slot;
+  span: Span;
+  status: BookingStatus;
+  price: Money | null;
+  note: string | null;
+  now: number;
+  participants?: readonly Participant[];
+  /** Of an offer of the waiting list. */
+  offer?: Offer;
+  /** The rules that an admin set aside. */
+  setAside?: readonly Override[];
+}
+
+/**
+ * Creates bookings inside a transaction. Requests are decided in order of arrival: a booking that is granted counts for the
+ * requests after it.
+ */
+export async function createBookings(db: Db, requests: readonly BookingRequest[]): Promise<BookingResult[]> {
+  const decisions = await decideBookings(db, requests);
+  await writeRows(db, rowsOf(decisions));
+  return decisions.map(({ result }) => result);
+}
+
+/** Returns the booking of a request without an idempotency key. @throws {Problem} if the request was refused */
+export function bookingOf(result: BookingResult): BookingRow {
+  if ('booking' in result) return result.booking;
+  throw 'problem' in result ? result.problem : new Error('A request without an idempotency key cannot be replayed.');
+}
+
+/** A request and its result. */
+export interface Decision {
+  request: BookingRequest;
+  result: BookingResult;
+  /** The court, if a booking was granted. */
+  court?: CourtRow;
+}
+
+/** A booking to write, and its court. */
+interface NewBooking {
+  booking: BookingRow;
+  court: Pick<CourtRow, 'id' | 'part_ids'>;
+}
+
+/** Loads what the decisions need, with locks, and decides about each request. Writes nothing. */
+export async function decideBookings(db: Db, requests: readonly BookingRequest[]): Promise<Decision[]> {
+  const slotRequests = requests.map(slotRequestOf);
+  const [inputs, accounts, answers, ids] = await together(
+    loadBookingInputs(db, slotRequests),
+    findAccounts(
+      db,
+      requests.flatMap(({ participants }) => participants),
+    ),
+    findAnswers(
+      db,
+      requests.flatMap(({ idempotency }) => idempotency ?? []),
+      Math.min(...requests.map(({ now }) => now)),
+    ),
+    nextIds(db, 'bookings', requests.length),
+  );
+  return requests.map((request, i) => {
+    const slotRequest = slotRequests[i]!;
+    const before = request.idempotency && answerBefore(answers, request.idempotency);
+    const result = before ?? decide(request, { inputs, slotRequest, accounts, id: ids[i]! });
+    return { request, result, ...('booking' in result && { court: inputs.courts.get(request.courtId)! }) };
+  });
+}
+
+/** The rows to write for granted bookings. */
+export function rowsOf(decisions: readonly Decision[]): Rows {
+  const made: NewBooking[] = [];
+  const answers: KeptAnswer[] = [];
+  for (const { request, result, court } of decisions) {
+    if (!('booking' in result)) continue;
+    made.push({ booking: result.booking, court: court! });
+    if (request.idempotency && result.answer) {
+      answers.push({ ...request.idempotency, answer: result.answer, now: request.now });
+    }
+  }
+  return { ...bookingRows(made), answers };
+}
+
+/** What `decide` needs besides the request. */
+interface Context {
+  inputs: BookingInputs;
+  slotRequest: SlotRequest;
+  /** The ids of accounts by email key. */
+  accounts: ReadonlyMap<string, number>;
+  /** The id of the booking, if it is granted. */
+  id: number;
+}
+
+function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: Context): BookingResult {
+  const { player, slot, note, now, exemptions, idempotency } = request;
+  if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
+  const check = inputs.checkFor(slotRequest);
+  if (!check) return { problem: courtNotFound(request.courtId) };
+  const { violations, setAside } = checkSlot(check, exemptions);
+  const [first, ...others] = violations;
+  if (first || !check.span) return { problem: refuse([first!, ...others]) };
+  const { span, court } = check;
+  const booking = rowOf(id, {
+    ...{ court: inputs.courts.get(court.id)!, player, slot, span, note, now, setAside },
+    status: request.status ?? (court.requires_approval ? 'pending' : 'confirmed'),
+    price: priceOf(court, slot, span),
+    participants: linkAccounts(request.participants, accounts),
+  });
+  inputs.grant({ request: slotRequest, ...booking });
+  return { booking, ...(idempotency && { answer: idempotency.answer(booking) }) };
+}
+
+function slotRequestOf({ player, participants, ...request }: BookingRequest): SlotRequest {
+  // A guest is only a name, and a team may share it.
+  const limits = player.email === null ? { ...request.limits, mayOverlap: true } : request.limits;
+  return { ...request, limits, userId: player.id, people: 1 + participants.length };
+}
+
+/** The row of a booking. */
+function rowOf(id: number, draft: Draft): BookingRow {
+  const { court, player, slot, span, status, price, participants = [], now, offer } = draft;
+  const time = timestamp(now);
+  return {
+    id,
+    user_id: player.id,
+    ...timeColumns(court, slot, span),
+    status,
+    price_amount: price?.amount ?? null,
+    price_currency: price?.currency ?? null,
+    note: draft.note,
+    participants: participants.length === 0 ? null : JSON.stringify(participants),
+    checked_in_at: cameAt(span, status, now),
+    cancelled_at: null,
+    cancelled_by: null,
+    status_reason: null,
+    offer_expires_at: offer?.offer_expires_at ?? null,
+    waitlist_entry_id: offer?.waitlist_entry_id ?? null,
+    series_id: null,
+    overrides: overridesOf(draft.setAside),
+    version: 1,
+    created_at: time,
+    updated_at: time,
+    ...courtColumns(court),
+    user_name: player.name,
+    user_email: player.email,
+  };
+}
+
+/** Writes bookings without a check: rules do not apply to imports, and the waiting list checks its offers itself. */
+export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
+  const ids = await nextIds(db, 'bookings', drafts.length);
+  const made = drafts.map((draft, i) => ({ booking: rowOf(ids[i]!, draft), court: draft.court }));
+  const rows = bookingRows(made);
+  await writeRows(db, { ...rows, events: withEvents ? rows.events : [] });
+  return rows.bookings;
+}
+
+/** The rows to write for new bookings, by table. */
+export interface Rows {
+  bookings: BookingRow[];
+  occupancy: OccupancyRow[];
+  events: NewEvent[];
+  answers: KeptAnswer[];
+}
+
+function bookingRows(made: readonly NewBooking[]): Rows {
+  const bookings = made.map(({ booking }) => booking);
+  const occupancy = made.flatMap(({ booking, court }) => occupancyOf(booking, court));
+  const events = bookings.map((booking) => ({
+    type: booking.status === 'offered' ? ('booking.offered' as const) : ('booking.created' as const),
+    data: presentAdminBooking(booking),
+    timestamp: booking.created_at,
+  }));
+  return { bookings, occupancy, events, answers: [] };
+}
+
+/** Writes the rows. All statements are sent before the first one returns. The database still refuses bookings that overlap. */
+export async function writeRows(db: Db, { bookings, occupancy, events, answers }: Rows): Promise<void> {
+  await together(
+    writeBookings(db, bookings),
+    writeOccupancy(db, occupancy),
+    writeParticipants(db, bookings),
+    recordEvents(db, events),
+    keepAnswers(db, answers),
+  );
+}
+
+const writeBookings = rowWriter('bookings', [
+  ...(['id', 'court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone'] as const),
+  ...(['starts_at', 'ends_at', 'start_offset_minutes', 'end_offset_minutes', 'status'] as const),
+  ...(['price_amount', 'price_currency', 'note', 'participants', 'checked_in_at', 'series_id', 'overrides'] as const),
+  ...(['offer_expires_at', 'waitlist_entry_id', 'version', 'created_at', 'updated_at'] as const),
+]);

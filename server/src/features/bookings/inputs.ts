@@ -1,0 +1,219 @@
+import { type LockedUser, lockUsers } from '../accounts/store.ts';
+import { type Closings, findClosings } from '../courts/closed-times.ts';
+import { partsOf, spacesOf } from '../courts/parts.ts';
+import { courtOf } from '../courts/schema.ts';
+import { type CourtRow, lockCourtsWithParts } from '../courts/store.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { together } from '../../platform/db/transact.ts';
+import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today, weekday } from '../../platform/time.ts';
+import { type BusyRow, findBusyRows } from './occupancy.ts';
+import { countNoShows, findPlayerBookings, LONGEST_MS, type PlayerBooking } from './player-bookings.ts';
+import type { Counts, Limits, Usage } from './quotas.ts';
+import { type Slot, type Span, spanOf, TAKEN } from './rules.ts';
+import type { BusyInterval, SlotCheck } from './slot-check.ts';
+
+/** A slot that a player requests. */
+export interface SlotRequest {
+  userId: number;
+  courtId: number;
+  slot: Slot;
+  /** Milliseconds since the Unix epoch. */
+  now: number;
+  limits: Limits;
+  /** How many people will play. */
+  people?: number;
+  /** The booking that is rescheduled to this slot. Its current time does not count as busy. */
+  movingId?: number;
+  /** The player accepts an offer of the waiting list. */
+  isOffer?: boolean;
+}
+
+/** A booking that was granted in this batch. */
+interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
+  request: SlotRequest;
+}
+
+/**
+ * The data that decisions about a batch need: users, courts, closures, busy times and the players' bookings. The players and courts are locked,
+ * so no other transaction changes the data before this one ends.
+ */
+export class BookingInputs {
+  readonly users: ReadonlyMap<number, LockedUser>;
+  readonly courts: ReadonlyMap<number, CourtRow>;
+  readonly #closings: Closings;
+  readonly #noShows: ReadonlyMap<number, number>;
+  /** By space and date. */
+  readonly #busy: Map<string, BusyRow[]>;
+  /** By user. */
+  readonly #bookings: Map<number, PlayerBooking[]>;
+
+  constructor(read: {
+    users: readonly LockedUser[];
+    courts: ReadonlyMap<number, CourtRow>;
+    closings: Closings;
+    noShows: ReadonlyMap<number, number>;
+    busy: readonly BusyRow[];
+    bookings: readonly PlayerBooking[];
+  }) {
+    this.users = new Map(read.users.map((user) => [user.id, user]));
+    this.courts = read.courts;
+    this.#closings = read.closings;
+    this.#noShows = read.noShows;
+    this.#busy = Map.groupBy(read.busy, ({ space_id, booking_date }) => `${space_id} ${booking_date}`);
+    this.#bookings = Map.groupBy(read.bookings, ({ user_id }) => user_id);
+  }
+
+  /** Returns what the rules need to check a request; undefined if the court does not exist. */
+  checkFor(request: SlotRequest): SlotCheck | undefined {
+    const { courtId, slot, now, people } = request;
+    const row = this.courts.get(courtId);
+    if (!row) return undefined;
+    const court = courtOf(row);
+    const span = spanOf(slot, court.time_zone);
+    const overlapping = this.#overlapping(request, span);
+    return {
+      court,
+      slot,
+      span,
+      now,
+      today: today(court.time_zone, now),
+      closings: this.#closings(courtId, slot.date),
+      busy: this.#busyAround(row, request),
+      usage: this.#usageOf(request),
+      ...(people !== undefined && { people }),
+      ...(overlapping && { overlapping }),
+    };
+  }
+
+  /** Returns another booking of the player that overlaps the slot. Compares instants, since courts may lie in different time zones. */
+  #overlapping({ userId, limits, movingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
+    if (limits.mayOverlap || !span) return undefined;
+    const [starts, ends] = [timestamp(span.starts.epochMs), timestamp(span.ends.epochMs)];
+    const bookings = this.#bookings.get(userId) ?? [];
+    return bookings.find(({ id, starts_at, ends_at }) => id !== movingId && starts_at < ends && starts < ends_at);
+  }
+
+  /** Adds a granted booking, so that later requests of the batch see it. */
+  grant({ request: { userId, courtId, slot }, id, ...times }: Granted): void {
+    const court = this.courts.get(courtId)!;
+    const { date: booking_date, start: start_minute, end: end_minute } = slot;
+    for (const space_id of spacesOf(court)) {
+      const row = { space_id, booking_id: id, buffer_minutes: court.buffer_minutes };
+      listAt(this.#busy, `${space_id} ${booking_date}`).push({ ...row, booking_date, start_minute, end_minute });
+    }
+    const booking = { id, user_id: userId, court_id: courtId, booking_date, start_minute, end_minute, ...times };
+    listAt(this.#bookings, userId).push(booking);
+  }
+
+  #busyAround(court: CourtRow, { slot: { date }, movingId }: SlotRequest): BusyInterval[] {
+    const dates = [addDays(date, -1), date, addDays(date, 1)];
+    const rows = spacesOf(court).flatMap((space) => dates.flatMap((day) => this.#busy.get(`${space} ${day}`) ?? []));
+    const others = movingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== movingId);
+    return intervalsFrom(date, others);
+  }
+
+  /** Counts what the player has booked. A booking that is being rescheduled is counted separately. */
+  #usageOf({ userId, courtId, slot, now, limits, movingId, isOffer = false }: SlotRequest): Usage {
+    const bookings = this.#bookings.get(userId) ?? [];
+    const week = weekOf(slot.date);
+    const count = (counted: readonly PlayerBooking[]): Omit<Counts, 'noShows'> => {
+      const time = timestamp(now);
+      const upcoming = counted.filter(({ ends_at, status }) => ends_at > time && TAKEN.includes(status));
+      const thatWeek = counted.filter(
+        ({ booking_date: date, status }) => week.from <= date && date <= week.to && status !== 'offered',
+      );
+      return {
+        upcoming: upcoming.length,
+        upcomingHere: upcoming.filter(({ court_id }) => court_id === courtId).length,
+        minutesThatDay: sumMinutes(thatWeek.filter(({ booking_date }) => booking_date === slot.date)),
+        minutesThatWeek: sumMinutes(thatWeek),
+      };
+    };
+    // A player with too many no-shows may still reschedule.
+    const noShows = movingId === undefined || isOffer ? (this.#noShows.get(userId) ?? 0) : 0;
+    const others = { limits, ...count(bookings.filter(({ id }) => id !== movingId)), noShows };
+    if (movingId === undefined) return others;
+    return { ...others, moving: { ...count(bookings.filter(({ id }) => id === movingId)), noShows: 0 } };
+  }
+}
+
+/**
+ * Locks the players, then the courts with their parts, each in order of id, and loads the data for a batch. Each query runs once
+ * for the whole batch, and all of them are sent to the database together.
+ */
+export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {
+  const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
+  const dates = requests.map(({ slot }) => slot.date).toSorted();
+  const [users, courts, busy, closings, bookings, noShows] = await together(
+    lockUsers(
+      db,
+      requests.map(({ userId }) => userId),
+    ),
+    lockCourtsWithParts(db, courtIds),
+    findBusyRows(
+      db,
+      requests.map(({ courtId, slot }) => ({ spaceId: courtId, slot })),
+    ),
+    findClosings(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
+    findPlayerBookings(db, requests.map(rangeToRead)),
+    findNoShows(db, requests),
+  );
+  // The parts of a court are only known once it is locked.
+  const onParts = requests.flatMap(({ courtId, slot }) =>
+    partsOf(courts.get(courtId) ?? NO_PARTS).map((spaceId) => ({ spaceId, slot })),
+  );
+  if (onParts.length > 0) busy.push(...(await findBusyRows(db, onParts)));
+  return new BookingInputs({ users, courts, busy: distinct(busy), closings, bookings, noShows });
+}
+
+const NO_PARTS = { part_ids: '[]' };
+
+/** Removes duplicates: a batch may request a court and one of its parts. */
+function distinct(rows: readonly BusyRow[]): BusyRow[] {
+  return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
+}
+
+/** From which start on the player's bookings can count or overlap: the slot's week, or now if that is earlier. */
+function rangeToRead({ userId, slot, now }: SlotRequest): { userId: number; after: string } {
+  return { userId, after: timestamp(Math.min(Date.parse(weekOf(slot.date).from), now) - LONGEST_MS) };
+}
+
+async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Map<number, number>> {
+  const limited = requests.filter(({ limits }) => limits.noShows > 0);
+  const [first] = limited;
+  if (!first) return new Map();
+  const since = timestamp(first.now - first.limits.noShowDays * DAY);
+  return countNoShows(
+    db,
+    limited.map(({ userId }) => userId),
+    since,
+  );
+}
+
+/** Converts rows to minutes from midnight of `date`. Times on the day before are negative, those on the day after exceed 1440. */
+export function intervalsFrom(
+  date: string,
+  rows: readonly (Pick<BusyRow, 'booking_date' | 'start_minute' | 'end_minute'> & Partial<BusyRow>)[],
+): BusyInterval[] {
+  return rows.map(({ booking_date, start_minute, end_minute, buffer_minutes: buffer }) => {
+    const shift = booking_date === date ? 0 : daysBetween(date, booking_date) * MINUTES_A_DAY;
+    return { start: start_minute + shift, end: end_minute + shift, ...(buffer && { buffer }) };
+  });
+}
+
+/** The Monday and the Sunday of the date's week. */
+function weekOf(date: string): { from: string; to: string } {
+  const from = addDays(date, 1 - weekday(date));
+  return { from, to: addDays(from, 6) };
+}
+
+function sumMinutes(bookings: readonly PlayerBooking[]): number {
+  return bookings.reduce((sum, { start_minute, end_minute }) => sum + end_minute - start_minute, 0);
+}
+
+/** Returns the list of a key, and adds an empty one if there is none. */
+function listAt<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}

@@ -1,0 +1,60 @@
+import { findOrAddImportedUsers } from '../accounts/guests.ts';
+import { findUserByEmail, findUserById, lockUser } from '../accounts/store.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { invalid } from '../../platform/errors.ts';
+import { timestamp } from '../../platform/time.ts';
+import { bookingOf, createBookings, type Player } from './create.ts';
+import { checkParticipants } from './participants.ts';
+import { slotOf } from './actions.ts';
+import { type Limits, NO_LIMITS } from './quotas.ts';
+import { refuse } from './rules.ts';
+import type { AdminBookingInput, Whom } from './schema.ts';
+import type { RuleExemptions, Override } from './slot-check.ts';
+import type { BookingRow } from './store.ts';
+
+/** What never binds an admin; the other rules do, unless they are set aside by name. */
+const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota'];
+
+export function exemptionsFor(override: readonly Override[] = []): RuleExemptions {
+  return { exempt: EXEMPT, override };
+}
+
+/** Books a court for somebody, inside a transaction; it is confirmed at once. @throws {Problem} */
+export async function bookFor(
+  db: Db,
+  input: AdminBookingInput,
+  now: number,
+  limits: Limits = NO_LIMITS,
+): Promise<BookingRow> {
+  const slot = slotOf(input);
+  const player = await findWhom(db, input, now);
+  const [result] = await createBookings(db, [
+    {
+      ...{ player, courtId: input.court_id, slot, now, limits, note: input.note ?? null },
+      participants: checkParticipants(input.participants, player),
+      exemptions: exemptionsFor(input.override),
+      status: 'confirmed',
+    },
+  ]);
+  return bookingOf(result!);
+}
+
+/** For whom an admin books, held until the transaction ends; a guest is made where there is none of that name. @throws {Problem} */
+export async function findWhom(db: Db, { user_id, email, guest_name }: Whom, now: number): Promise<Player> {
+  if ([user_id, email, guest_name].filter((given) => given !== undefined).length !== 1) {
+    throw invalid([{ pointer: '#/user_id', code: 'required', detail: 'Send one of user_id, email and guest_name.' }]);
+  }
+  if (guest_name !== undefined) return findGuest(db, guest_name.trim(), timestamp(now));
+  const user = email === undefined ? await findUserById(db, user_id!) : await findUserByEmail(db, email);
+  // Who is being erased at this moment is nobody any more.
+  if (user && (await lockUser(db, user.id))?.erased_at === null) return user;
+  const detail = email === undefined ? `There is no user ${user_id}.` : `Nobody has registered with ${email}.`;
+  throw refuse([{ pointer: email === undefined ? '#/user_id' : '#/email', code: 'user_not_found', detail }]);
+}
+
+async function findGuest(db: Db, name: string, time: string): Promise<Player> {
+  const [guest] = await findOrAddImportedUsers(db, [name], time);
+  if ((await lockUser(db, guest!.id))?.erased_at === null) return guest!;
+  // Erased at this moment: who comes now is another one of that name.
+  return findGuest(db, name, time);
+}

@@ -1,0 +1,54 @@
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
+import type { Outage } from './rules.ts';
+
+/** Kept as JSON in `meta`. Times are timestamps. */
+interface Uptime {
+  /** When a process last recorded that it runs. */
+  lastSeen: string;
+  outages: Outage[];
+}
+
+const NAME = 'uptime';
+/** How often `lastSeen` is written, in milliseconds. */
+const WRITE_AFTER_MS = 15_000;
+/** If `lastSeen` is older than this, there was an outage, in milliseconds. */
+const OUTAGE_AFTER_MS = MINUTE;
+/** How long outages are kept, in milliseconds. No booking lasts longer. */
+const KEEP_MS = 2 * DAY;
+/** How many outages are kept: each one makes a query longer. */
+const MAX_OUTAGES = 100;
+
+/** Records that the service runs. Returns the outages of the last two days, including one that has just ended. */
+export async function recordUptime({ db, now }: { db: Database; now: () => number }): Promise<Outage[]> {
+  const before = await readUptime(db.read);
+  if (before && now() - Date.parse(before.lastSeen) < WRITE_AFTER_MS) return before.outages;
+  return transact(db, async (tx) => {
+    await tx.selectFrom('meta').select('name').where('name', '=', NAME).forUpdate().execute();
+    const uptime = uptimeAt(now(), await readUptime(tx));
+    const value = JSON.stringify(uptime);
+    await tx
+      .insertInto('meta')
+      .values({ name: NAME, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    return uptime.outages;
+  });
+}
+
+function uptimeAt(now: number, before: Uptime | undefined): Uptime {
+  const lastSeen = timestamp(now);
+  const wasAway = before !== undefined && now - Date.parse(before.lastSeen) > OUTAGE_AFTER_MS;
+  const outages = [...(before?.outages ?? []), ...(wasAway ? [{ from: before.lastSeen, to: lastSeen }] : [])];
+  const recent = outages.filter(({ to }) => to > timestamp(now - KEEP_MS));
+  return { lastSeen, outages: recent.slice(-MAX_OUTAGES) };
+}
+
+async function readUptime(db: Db): Promise<Uptime | undefined> {
+  const [row] = await uptimeRow(db, {});
+  return row && (JSON.parse(row.value) as Uptime);
+}
+
+const uptimeRow = prepared((db) => db.selectFrom('meta').select('value').where('name', '=', NAME));

@@ -1,0 +1,136 @@
+import { AsyncResource } from 'node:async_hooks';
+import { lockUsers } from '../accounts/store.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import { type BookingRequest, type BookingResult, type Decision, decideBookings, rowsOf, writeRows } from './create.ts';
+import { hasBookings } from './store.ts';
+
+/** How many requests one transaction decides at most. */
+const MAX_BATCH = 64;
+/** How many batches run at once. Another one starts only while a batch is slow: another transaction may keep its courts locked. */
+const MAX_RUNNING = 4;
+/** After how long a batch counts as slow, in milliseconds. */
+const SLOW_MS = 100;
+
+interface Waiting {
+  request: BookingRequest;
+  resolve: (result: BookingResult) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Collects booking requests while a batch runs, and decides them in the next batch: one transaction, one commit. */
+export class BookingQueue {
+  readonly #db: Database;
+  /** Otherwise all batches would belong to the trace of the request that started the first one. */
+  readonly #ownContext = new AsyncResource('BookingQueue');
+  #waiting: Waiting[] = [];
+  #running = 0;
+  /** When the last batch began, by `performance.now()`. */
+  #begunAt = 0;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Resolves after the commit. Rejects if the database fails. */
+  add(request: BookingRequest): Promise<BookingResult> {
+    const decided = () =>
+      new Promise<BookingResult>((resolve, reject) => {
+        this.#waiting.push({ request, resolve, reject });
+        if (this.#mayStart()) this.#ownContext.runInAsyncScope(() => void this.#work());
+      });
+    return this.#db.observer.around(decided);
+  }
+
+  #mayStart(): boolean {
+    const isSlow = performance.now() - this.#begunAt > SLOW_MS;
+    return this.#running === 0 || (this.#running < MAX_RUNNING && isSlow);
+  }
+
+  /** Runs batches until no request waits. Each batch is sent to the database before the results of the last one are returned. */
+  async #work(): Promise<void> {
+    this.#running += 1;
+    // Requests that arrive in the same turn of the event loop join the first batch.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) {
+      this.#begunAt = performance.now();
+      const settle = await this.#run(this.#waiting.splice(0, MAX_BATCH));
+      setImmediate(settle);
+    }
+    this.#running -= 1;
+  }
+
+  /**
+   * Decides a batch, and returns a function that settles its promises. If the batch fails, it is rolled back and its requests run one by one, so
+   * that one request cannot fail the others.
+   */
+  async #run(batch: readonly Waiting[]): Promise<() => void> {
+    try {
+      const results = await this.#create(batch.map(({ request }) => request));
+      return () => {
+        for (const [i, { resolve }] of batch.entries()) resolve(results[i]!);
+      };
+    } catch (error) {
+      if (batch.length > 1 && this.#mayRunAgain(error)) {
+        const settles: (() => void)[] = [];
+        for (const one of batch) settles.push(await this.#run([one]));
+        return () => {
+          for (const settle of settles) settle();
+        };
+      }
+      return () => {
+        for (const { reject } of batch) reject(error);
+      };
+    }
+  }
+
+  /** Whether a single request may have caused the error. If the database is unavailable, a retry of each one would only take longer. */
+  #mayRunAgain(error: unknown): boolean {
+    const failure = this.#db.classify(error);
+    return failure === undefined || failure === 'overlap' || failure === 'unique';
+  }
+
+  async #create(requests: readonly BookingRequest[]): Promise<BookingResult[]> {
+    let decisions: Decision[] = [];
+    const create = () =>
+      transact(
+        this.#db,
+        async (db) => {
+          decisions = await decideBookings(db, requests);
+          return rowsOf(decisions);
+        },
+        writeRows,
+      );
+    try {
+      await create();
+    } catch (error) {
+      if (this.#db.classify(error) !== 'unknown_outcome') throw error;
+      const isDecided = decisions.length === requests.length;
+      if (!isDecided || !(await this.#hasCommitted(decisions, error))) await create();
+    }
+    return decisions.map(({ result }) => result);
+  }
+
+  /**
+   * Checks whether a transaction has committed whose connection was lost at COMMIT. It waits for the locks of the players first: they
+   * are free once that transaction has ended.
+   * @throws {unknown} the error of the commit, if the database does not respond in time
+   */
+  async #hasCommitted(decisions: readonly Decision[], lost: unknown): Promise<boolean> {
+    const made = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));
+    if (made.length === 0) return true;
+    try {
+      return await transact(this.#db, async (db) => {
+        await lockUsers(
+          db,
+          made.map(({ user_id }) => user_id),
+        );
+        return hasBookings(
+          db,
+          made.map(({ id }) => id),
+        );
+      });
+    } catch {
+      throw lost;
+    }
+  }
+}

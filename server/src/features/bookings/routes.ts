@@ -1,0 +1,216 @@
+import Type from 'typebox';
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { signedIn } from '../access/guard.ts';
+import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
+import { Id, isTrue, ref } from '../../platform/http/fields.ts';
+import { created, keyedRequestOf, sendAnswer } from '../../platform/http/idempotency.ts';
+import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { NoContent, route, sendJson } from '../../platform/http/route.ts';
+import { timestamp, toMinutes } from '../../platform/time.ts';
+import { oneAtATime } from '../../platform/idempotency/actions.ts';
+import { cancel, getBookingOf, getBookingWith, requestOf } from './actions.ts';
+import { countPeople } from './participants.ts';
+import { BookingQueue } from './queue.ts';
+import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
+import type { BookingRow } from './store.ts';
+import { checkIn } from './check-in.ts';
+import { leaveBooking } from './leave.ts';
+import { limitsOf } from './quotas.ts';
+import { reschedule, wishToMove } from './reschedule.ts';
+import { Booking, BookingInput, BookingPatch, BookingQuery, filterOf, presentBooking, presentFor } from './schema.ts';
+import { listBookings } from './list.ts';
+
+const params = Type.Object({ booking: Id });
+
+/** What can be wrong with a slot that somebody asks for. */
+export const slotProblems = [
+  'court_not_found',
+  'court_inactive',
+  'nonexistent_local_time',
+  'in_the_past',
+  'too_late',
+  'too_early',
+  'outside_opening_hours',
+  'off_grid',
+  'duration_out_of_range',
+  'too_many_people',
+  'court_closed',
+  'quota_exceeded',
+  'slot_taken',
+  'player_busy',
+] as const;
+
+/** @param addAlternatives adds alternative slots to a refusal */
+export function bookingRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
+  const { db, now, config } = context;
+  const limits = limitsOf(config);
+  const queue = new BookingQueue(db);
+  const answer = (row: BookingRow) => created(`${app.prefix}/bookings/${row.id}`, presentBooking(row));
+
+  app.get(
+    '/bookings',
+    route({
+      id: 'listBookings',
+      tag: 'Bookings',
+      summary: "List the current user's bookings, latest start first; or those they take part in.",
+      access: 'player',
+      querystring: BookingQuery,
+      response: { 200: pageOf(ref(Booking)) },
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const { id } = signedIn(request);
+      const { participating = 'false' } = request.query;
+      const whose = isTrue(participating) ? { participantId: id } : { userId: id };
+      const filter = { ...filterOf(request.query), ...whose };
+      const rows = await listBookings(db.read, filter, { page, time: timestamp(now()) });
+      const answer = sendPage(request, reply, rows, {
+        limit: page.limit,
+        sortKey: (row) => row.starts_at,
+        present: (row) => presentFor(row, id),
+      });
+      return sendJson(reply, JSON.stringify(answer));
+    },
+  );
+
+  app.post(
+    '/bookings',
+    route({
+      id: 'createBooking',
+      tag: 'Bookings',
+      summary: 'Create a booking.',
+      description: 'The first rule that the slot breaks is the code of the problem; all of them are in errors.',
+      access: 'player',
+      body: ref(BookingInput),
+      response: { 201: ref(Booking) },
+      problems: slotProblems,
+      versioned: true,
+      idempotent: true,
+    }),
+    async (request, reply) => {
+      const { body } = request;
+      const player = signedIn(request);
+      const idempotency = keyedRequestOf(request);
+      const booking = {
+        ...requestOf(player, body, { now: now(), limits }),
+        ...(idempotency && { idempotency: { ...idempotency, answer } }),
+      };
+      const add = () => queue.add(booking);
+      const result = await (idempotency ? oneAtATime(idempotency, add) : add());
+      if ('problem' in result) throw await addAlternatives(result.problem, async () => refusedSlotOf(body, now()));
+      return sendAnswer(reply, 'replayed' in result ? result.replayed : (result.answer ?? answer(result.booking)));
+    },
+  );
+
+  app.get(
+    '/bookings/:booking',
+    route({
+      id: 'getBooking',
+      tag: 'Bookings',
+      summary: 'View a booking that the current user made or takes part in.',
+      access: 'player',
+      params,
+      response: { 200: ref(Booking) },
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const { id } = signedIn(request);
+      return versioned(reply, presentFor(await getBookingWith(db.read, id, request.params.booking), id));
+    },
+  );
+
+  app.patch(
+    '/bookings/:booking',
+    route({
+      id: 'rescheduleBooking',
+      tag: 'Bookings',
+      summary: "Move the user's own booking to another court, date or time; or change who takes part.",
+      description: 'In one step: where it is refused, the old slot is still theirs. The price is that of the new slot.',
+      access: 'player',
+      params,
+      body: ref(BookingPatch),
+      response: { 200: ref(Booking) },
+      problems: ['already_started', 'cancellation_too_late', 'invalid_transition', ...slotProblems],
+      versioned: true,
+      conditional: true,
+    }),
+    async (request, reply) => {
+      const change = { patch: request.body, accepted: acceptedVersions(request) };
+      const player = signedIn(request);
+      const id = request.params.booking;
+      const refused = async (): Promise<Refused> => {
+        return { ...wishToMove(await getBookingOf(db.read, player.id, id), request.body), now: now() };
+      };
+      const row = await refuseWithAlternatives(addAlternatives, refused, () => reschedule(context, player, id, change));
+      return versioned(reply, presentBooking(row));
+    },
+  );
+
+  app.post(
+    '/bookings/:booking/check-in',
+    route({
+      id: 'checkIn',
+      tag: 'Bookings',
+      summary: "Check in to the user's own booking; again answers the same.",
+      access: 'player',
+      params,
+      response: { 200: ref(Booking) },
+      problems: ['check_in_closed', 'invalid_transition'],
+      versioned: true,
+    }),
+    async (request, reply) =>
+      versioned(reply, presentBooking(await checkIn(context, signedIn(request), request.params.booking))),
+  );
+
+  app.delete(
+    '/bookings/:booking/participants/me',
+    route({
+      id: 'leaveBooking',
+      tag: 'Bookings',
+      summary: "Leave somebody else's booking in which the current user takes part.",
+      description: 'Until it begins. Its owner keeps it, with whoever else takes part.',
+      access: 'player',
+      params,
+      response: { 204: NoContent },
+      problems: ['own_booking', 'already_started', 'invalid_transition'],
+      frees: true,
+    }),
+    async (request, reply) => {
+      await leaveBooking(context, signedIn(request), request.params.booking);
+      return reply.code(204).send(undefined);
+    },
+  );
+
+  app.delete(
+    '/bookings/:booking',
+    route({
+      id: 'cancelBooking',
+      tag: 'Bookings',
+      summary: "Cancel the user's own booking; again answers the same.",
+      access: 'player',
+      frees: true,
+      params,
+      response: { 200: ref(Booking) },
+      problems: ['already_started', 'cancellation_too_late', 'invalid_transition'],
+      versioned: true,
+      conditional: true,
+    }),
+    async (request, reply) => {
+      const id = request.params.booking;
+      return versioned(reply, presentBooking(await cancel(context, signedIn(request), id, acceptedVersions(request))));
+    },
+  );
+}
+
+/** The slot that a body requests. */
+export function refusedSlotOf(
+  { court_id, booking_date, start_time, end_time, participants }: BookingInput,
+  now: number,
+): Refused {
+  return {
+    courtId: court_id,
+    slot: { date: booking_date, start: toMinutes(start_time), end: toMinutes(end_time) },
+    now,
+    people: countPeople(participants),
+  };
+}

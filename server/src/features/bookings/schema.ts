@@ -1,0 +1,299 @@
+import Type, { type Static } from 'typebox';
+import { moneyOf } from '../courts/schema.ts';
+import type { BookingStatus } from '../../platform/db/schema.ts';
+import {
+  Email,
+  EndTime,
+  Id,
+  LocalDate,
+  Money,
+  nullable,
+  oneOf,
+  StartTime,
+  strictObject,
+  Timestamp,
+  visibleText,
+} from '../../platform/http/fields.ts';
+import { pageParameters } from '../../platform/http/pages.ts';
+import { timestampAt, toTime } from '../../platform/time.ts';
+import { type Override, OVERRIDES } from './slot-check.ts';
+import type { BookingFilter, BookingRow } from './store.ts';
+
+const statuses = [
+  'offered',
+  'pending',
+  'confirmed',
+  'completed',
+  'no_show',
+  'rejected',
+  'cancelled',
+] as const satisfies BookingStatus[];
+
+const Reason = Type.String({ minLength: 1, maxLength: 500 });
+const ZonedTimestamp = Type.String({ format: 'date-time', description: "RFC 3339 with the court's offset." });
+
+const participant = { name: nullable(Type.String()), email: nullable(Type.String()) };
+const AdminParticipants = Type.Array(
+  Type.Object({
+    ...participant,
+    user_id: nullable(Type.Integer({ description: 'The account with that email when it was added, if any.' })),
+  }),
+  { description: 'Who plays besides the owner.' },
+);
+export type Participant = Static<typeof AdminParticipants>[number];
+
+const fields = {
+  id: Id,
+  court_id: Id,
+  court: Type.Object({ id: Id, name: Type.String(), type: Type.String(), venue: nullable(Type.String()) }),
+  user_id: Id,
+  booking_date: LocalDate,
+  start_time: StartTime,
+  end_time: EndTime,
+  time_zone: Type.String(),
+  starts_at: ZonedTimestamp,
+  ends_at: ZonedTimestamp,
+  status: oneOf(statuses),
+  price: nullable(Money),
+  note: nullable(Type.String()),
+  checked_in_at: nullable(Timestamp),
+  cancelled_at: nullable(Timestamp),
+  cancelled_by: nullable(oneOf(['player', 'admin', 'system'])),
+  status_reason: nullable(Type.String({ description: 'Why it was cancelled or rejected.' })),
+  offer_expires_at: nullable(
+    Type.String({ format: 'date-time', description: 'Until when an offer of the waiting list can be taken.' }),
+  ),
+  waitlist_entry_id: nullable(
+    Type.Integer({ description: 'The entry of the waiting list that it was offered for: accept it there.' }),
+  ),
+  series_id: nullable(Type.Integer({ description: 'The series that it was made in.' })),
+  version: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const Booking = Type.Object(
+  {
+    ...fields,
+    participants: Type.Array(Type.Object(participant), {
+      description: 'Who plays besides the owner. Emails are shown to the owner only.',
+    }),
+    role: oneOf(['owner', 'participant'], { description: 'What you are of it; a participant changes nothing.' }),
+    booked_by: Type.String({ description: "The owner's name." }),
+  },
+  { $id: 'Booking', description: 'A court held for a time slot on a date.' },
+);
+export type Booking = Static<typeof Booking>;
+
+/** Whose something is, as admins see it. */
+export const Person = Type.Object({ id: Id, name: Type.String(), email: nullable(Type.String()) });
+
+export const AdminBooking = Type.Object(
+  {
+    ...fields,
+    participants: AdminParticipants,
+    user: Person,
+    overrides: Type.Array(oneOf(OVERRIDES), { description: 'The rules that an admin set aside for it.' }),
+  },
+  { $id: 'AdminBooking', description: 'A booking as admins see it.' },
+);
+export type AdminBooking = Static<typeof AdminBooking>;
+
+const ParticipantInput = strictObject({
+  name: Type.Optional(nullable(visibleText(120))),
+  email: Type.Optional(nullable(Email)),
+});
+export type ParticipantInput = Static<typeof ParticipantInput>;
+const Participants = Type.Array(ParticipantInput, {
+  maxItems: 99,
+  description: 'Each with a name, an email or both. Whoever has an account with that email sees the booking.',
+});
+
+export const BookingInput = strictObject(
+  {
+    court_id: Id,
+    booking_date: LocalDate,
+    start_time: StartTime,
+    end_time: EndTime,
+    note: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+    participants: Type.Optional(Participants),
+  },
+  { $id: 'BookingInput', description: 'Dates and times are wall-clock time at the court.' },
+);
+export type BookingInput = Static<typeof BookingInput>;
+
+const { note: _note, participants: _participants, ...slotFields } = BookingInput.properties;
+const slotPatch = Type.Partial(Type.Object(slotFields)).properties;
+
+const participants = Type.Optional(Participants);
+
+export const BookingPatch = strictObject(
+  { ...slotPatch, participants },
+  {
+    $id: 'BookingPatch',
+    description: 'What is left out stays; the end moves along with the start, so that the length stays.',
+  },
+);
+export type BookingPatch = Static<typeof BookingPatch>;
+
+const override = Type.Optional(
+  Type.Array(oneOf(OVERRIDES), {
+    uniqueItems: true,
+    description: 'The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway.',
+  }),
+);
+
+/** No rule keeps an admin from a year that was mistyped: this does. */
+export const AdminDate = Type.String({
+  format: 'date',
+  pattern: '^(19|2[0-9])[0-9]{2}-',
+  description: 'A date of the calendar, YYYY-MM-DD, from 1900 to 2999.',
+});
+
+export const AdminBookingPatch = strictObject(
+  {
+    ...slotPatch,
+    participants,
+    booking_date: Type.Optional(AdminDate),
+    override,
+    status: Type.Optional(oneOf(statuses)),
+    reason: Type.Optional(nullable(Reason)),
+  },
+  { $id: 'AdminBookingPatch', description: 'Another status, another court, date or time, or both.' },
+);
+export type AdminBookingPatch = Static<typeof AdminBookingPatch>;
+
+/** For whom an admin books, and what they set aside for it. */
+export const onBehalf = {
+  user_id: Type.Optional(Id),
+  email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: 'The email of a user.' })),
+  guest_name: Type.Optional(
+    visibleText(120, { description: 'Somebody who is known by name only, as imported people are; made if need be.' }),
+  ),
+  override,
+};
+export type Whom = { user_id?: number; email?: string; guest_name?: string };
+
+export const AdminBookingInput = strictObject(
+  { ...onBehalf, ...BookingInput.properties, booking_date: AdminDate },
+  {
+    $id: 'AdminBookingInput',
+    description: 'A booking for somebody: one of user_id, email and guest_name says for whom.',
+  },
+);
+export type AdminBookingInput = Static<typeof AdminBookingInput>;
+
+const StatusList = Type.String({
+  pattern: `^(${statuses.join('|')})(,(${statuses.join('|')}))*$`,
+  description: `One status or several with commas between: ${statuses.join(', ')}.`,
+});
+const filters = {
+  status: Type.Optional(StatusList),
+  date_from: Type.Optional(LocalDate),
+  date_to: Type.Optional(LocalDate),
+  court_id: Type.Optional(Id),
+};
+
+export const BookingQuery = strictObject({
+  ...pageParameters,
+  ...filters,
+  participating: Type.Optional(
+    oneOf(['true', 'false', '1', '0'], {
+      description: 'true: instead of your own, those of others in which you take part.',
+    }),
+  ),
+  when: Type.Optional(
+    oneOf(['upcoming', 'past'], {
+      description: 'upcoming: not over and offered, pending or confirmed, soonest first; past: the rest, latest first.',
+    }),
+  ),
+});
+
+export const AdminBookingQuery = strictObject({
+  ...pageParameters,
+  ...filters,
+  date: Type.Optional(LocalDate),
+  user_id: Type.Optional(Id),
+  series_id: Type.Optional(Id),
+});
+
+type Query = Partial<Static<typeof BookingQuery> & Static<typeof AdminBookingQuery>>;
+
+/** The filter that a query string asks for. */
+export function filterOf(query: Query): BookingFilter {
+  const { status, date, date_from, date_to, court_id, user_id, series_id, when } = query;
+  return {
+    ...(status !== undefined && { statuses: status.split(',') as BookingStatus[] }),
+    ...(date !== undefined && { date }),
+    ...(date_from !== undefined && { dateFrom: date_from }),
+    ...(date_to !== undefined && { dateTo: date_to }),
+    ...(court_id !== undefined && { courtId: court_id }),
+    ...(user_id !== undefined && { userId: user_id }),
+    ...(series_id !== undefined && { seriesId: series_id }),
+    ...(when !== undefined && { when }),
+  };
+}
+
+/** A booking as its owner sees it. */
+export function presentBooking(row: BookingRow): Booking {
+  const participants = participantsOf(row).map(({ name, email }) => ({ name, email }));
+  return { ...commonOf(row), participants, role: 'owner', booked_by: row.user_name };
+}
+
+/** The same, of what an admin sees of it: events hold that. */
+export function ownViewOf({ user, overrides: _overrides, participants, ...booking }: AdminBooking): Booking {
+  const people = participants.map(({ name, email }) => ({ name, email }));
+  return { ...booking, participants: people, role: 'owner', booked_by: user.name };
+}
+
+/** A booking as one of its players sees it: only its owner sees the note and the emails. */
+export function presentFor(row: BookingRow, userId: number): Booking {
+  const booking = presentBooking(row);
+  if (row.user_id === userId) return booking;
+  const participants = booking.participants.map(({ name }) => ({ name, email: null }));
+  return { ...booking, note: null, participants, role: 'participant' };
+}
+
+/** Who takes part, as it is kept. */
+export function participantsOf({ participants }: Pick<BookingRow, 'participants'>): Participant[] {
+  return participants === null ? [] : (JSON.parse(participants) as Participant[]);
+}
+
+function commonOf(row: BookingRow): Omit<Booking, 'participants' | 'role' | 'booked_by'> {
+  return {
+    id: row.id,
+    court_id: row.court_id,
+    court: { id: row.court_id, name: row.court_name, type: row.court_type, venue: row.court_venue },
+    user_id: row.user_id,
+    booking_date: row.booking_date,
+    start_time: toTime(row.start_minute),
+    end_time: toTime(row.end_minute),
+    time_zone: row.time_zone,
+    starts_at: timestampAt(row.starts_at, row.start_offset_minutes),
+    ends_at: timestampAt(row.ends_at, row.end_offset_minutes),
+    status: row.status,
+    price: moneyOf(row),
+    note: row.note,
+    checked_in_at: row.checked_in_at,
+    cancelled_at: row.cancelled_at,
+    cancelled_by: row.cancelled_by,
+    status_reason: row.status_reason,
+    offer_expires_at: row.offer_expires_at,
+    waitlist_entry_id: row.waitlist_entry_id,
+    series_id: row.series_id,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+export function presentAdminBooking(row: BookingRow): AdminBooking {
+  const user = { id: row.user_id, name: row.user_name, email: row.user_email };
+  const overrides = row.overrides === null ? [] : (JSON.parse(row.overrides) as Override[]);
+  return { ...commonOf(row), participants: participantsOf(row), user, overrides };
+}
+
+/** How a booking's row says which rules were set aside for it. */
+export function overridesOf(setAside: readonly Override[] = []): string | null {
+  return setAside.length === 0 ? null : JSON.stringify(setAside);
+}

@@ -1,0 +1,271 @@
+import { type Window, windowsOf } from '../courts/rules.ts';
+import type { Court } from '../courts/schema.ts';
+import type { Closing } from '../closures/rules.ts';
+import { plural } from '../../platform/text.ts';
+import { addDays, MINUTE, momentOf, toTime, weekday } from '../../platform/time.ts';
+import { quotaRules } from './quotas.ts';
+import type { RuleViolation, Slot } from './rules.ts';
+import type { BusyInterval, Override, Rule, RuleExemptions, SlotCheck } from './slot-check.ts';
+
+const at = (field: string) => (): string => field;
+const startOf = ({ span }: SlotCheck): number => span?.starts.epochMs ?? Infinity;
+const lastDay = ({ court, today }: SlotCheck): string => addDays(today, court.max_advance_days);
+const lengthOf = ({ slot }: SlotCheck): number => slot.end - slot.start;
+
+const inactive: Rule = {
+  name: 'active',
+  code: 'court_inactive',
+  field: at('court_id'),
+  breaks: ({ court }) => !court.active,
+  detail: ({ court }) => `${court.name} takes no bookings at present.`,
+};
+
+const skipped: Rule = {
+  code: 'nonexistent_local_time',
+  field: (check) => (startIsSkipped(check) ? 'start_time' : 'end_time'),
+  breaks: ({ span }) => span === undefined,
+  detail: (check) => {
+    const { date, start, end } = check.slot;
+    const time = toTime(startIsSkipped(check) ? start : end);
+    return `${time} does not exist on ${date}: the clocks go forward in ${check.court.time_zone}.`;
+  },
+};
+
+const past: Rule = {
+  name: 'past',
+  code: 'in_the_past',
+  field: at('start_time'),
+  breaks: (check) => startOf(check) < check.now,
+  detail: ({ court, slot }) => `${slot.date} ${toTime(slot.start)} is in the past at the court (${court.time_zone}).`,
+};
+
+const notice: Rule = {
+  name: 'notice',
+  code: 'too_late',
+  field: at('start_time'),
+  breaks: (check) => {
+    const { min_notice_minutes } = check.court;
+    return min_notice_minutes > 0 && startOf(check) < check.now + min_notice_minutes * MINUTE;
+  },
+  detail: ({ court }) =>
+    `This court is booked at least ${plural(court.min_notice_minutes, 'minute')} before the start.`,
+  values: ({ court }) => ({ min_notice_minutes: court.min_notice_minutes }),
+};
+
+const horizon: Rule = {
+  name: 'horizon',
+  code: 'too_early',
+  field: at('booking_date'),
+  breaks: (check) => check.slot.date > lastDay(check),
+  detail: (check) => {
+    return `This court is booked at most ${plural(check.court.max_advance_days, 'day')} ahead: up to ${lastDay(check)} today.`;
+  },
+  values: (check) => ({ max_advance_days: check.court.max_advance_days, last_date: lastDay(check) }),
+};
+
+const hours: Rule = {
+  name: 'opening_hours',
+  code: 'outside_opening_hours',
+  field: (check) => (windowAround(check) ? 'end_time' : 'start_time'),
+  breaks: (check) => (windowAround(check)?.end ?? 0) < check.slot.end,
+  detail: (check) => {
+    const open = windows(check).map(({ start, end }) => `opens ${toTime(start)}, closes ${toTime(end)}`);
+    return open.length > 0 ? `The court ${open.join('; ')} that day.` : 'The court is closed that day.';
+  },
+  values: (check) => ({
+    windows: windows(check).map(({ start, end }) => ({ opens: toTime(start), closes: toTime(end) })),
+  }),
+};
+
+const grid: Rule = {
+  name: 'grid',
+  code: 'off_grid',
+  field: (check) => (startIsOffGrid(check) ? 'start_time' : 'end_time'),
+  breaks: (check) => startIsOffGrid(check) || lengthOf(check) % check.court.slot_minutes !== 0,
+  detail: (check) => {
+    const { slot_minutes } = check.court;
+    if (!startIsOffGrid(check)) return `Lengths are multiples of ${slot_minutes} minutes.`;
+    return `Starts are every ${slot_minutes} minutes from ${toTime(windowAround(check)!.start)}.`;
+  },
+  values: ({ court }) => ({ slot_minutes: court.slot_minutes }),
+};
+
+const duration: Rule = {
+  name: 'duration',
+  code: 'duration_out_of_range',
+  field: at('end_time'),
+  breaks: (check) => {
+    const { min_duration_minutes: least, max_duration_minutes: most } = check.court;
+    return lengthOf(check) < least || lengthOf(check) > most;
+  },
+  detail: (check) => {
+    const { min_duration_minutes: least, max_duration_minutes: most } = check.court;
+    return `A booking here lasts ${least} to ${plural(most, 'minute')}, not ${lengthOf(check)}.`;
+  },
+  values: ({ court: { min_duration_minutes, max_duration_minutes } }) => ({
+    min_duration_minutes,
+    max_duration_minutes,
+  }),
+};
+
+const people: Rule = {
+  code: 'too_many_people',
+  field: at('participants'),
+  breaks: ({ court: { capacity }, people = 0 }) => capacity !== null && people > capacity,
+  detail: ({ court: { name, capacity }, people }) =>
+    `${name} takes ${plural(capacity!, 'person', 'people')}, not ${people}.`,
+  values: ({ court: { capacity }, people }) => ({ capacity, people }),
+};
+
+const closed: Rule = {
+  name: 'closures',
+  code: 'court_closed',
+  field: at('start_time'),
+  breaks: (check) => closingOf(check) !== undefined,
+  detail: (check) => {
+    const { start, end, reason } = closingOf(check)!;
+    return `${check.court.name} is closed ${toTime(start)}–${toTime(end)}: ${reason}`;
+  },
+  values: (check) => {
+    const { start, end, reason } = closingOf(check)!;
+    return { start_time: toTime(start), end_time: toTime(end), reason };
+  },
+};
+
+const taken: Rule = {
+  code: 'slot_taken',
+  field: at('start_time'),
+  breaks: (check) => check.busy.some((hold) => isWithin(check.slot, hold, 0)),
+  detail: ({ court }) => `${court.name} is taken at that time.`,
+};
+
+const buffer: Rule = {
+  name: 'buffer',
+  code: 'slot_taken',
+  field: at('start_time'),
+  breaks: (check) => bufferBroken(check) > 0 && !taken.breaks(check),
+  detail: (check) => `${check.court.name} is kept free for ${plural(bufferBroken(check), 'minute')} between bookings.`,
+  values: (check) => ({ buffer_minutes: bufferBroken(check) }),
+};
+
+const playerBusy: Rule = {
+  name: 'overlap',
+  code: 'player_busy',
+  field: at('start_time'),
+  breaks: ({ overlapping }) => overlapping !== undefined,
+  detail: ({ overlapping }) => {
+    const { id, start_minute, end_minute } = overlapping!;
+    return `The player has another booking at that time: ${toTime(start_minute)}–${toTime(end_minute)} (booking ${id}).`;
+  },
+  values: ({ overlapping }) => ({ booking_id: overlapping!.id, court_id: overlapping!.court_id }),
+};
+
+/** Every rule, in the order in which they are told. */
+const rules: readonly Rule[] = [
+  ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
+  ...[people, closed, ...quotaRules, taken, buffer, playerBusy],
+];
+/** What a slot breaks on any day or on none: only the court and the slot decide. */
+const standingRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
+/** What hangs on the date alone, and what on the moment of the start: it need not be asked for each slot of a day. */
+const dayRules: readonly Rule[] = [horizon];
+const startRules: readonly Rule[] = [past, notice];
+/** What a slot breaks at one time and not at another, for its own sake. */
+const slotRules = rules.filter((rule) => ![...standingRules, ...dayRules, ...startRules].includes(rule));
+
+/** Whether a rule has one of these names. */
+const isIn = (names: readonly Override[], { name }: Rule): boolean => name !== undefined && names.includes(name);
+
+const breaks = (check: SlotCheck, among: readonly Rule[]): boolean => among.some((rule) => rule.breaks(check));
+
+/** Whether the court could be booked so at some time. */
+export function isStanding(check: SlotCheck): boolean {
+  return !breaks(check, standingRules);
+}
+
+/** Whether any slot of the date can be booked now, one that is standing; the other two say whether this one can. */
+export function isDayOpen(check: SlotCheck): boolean {
+  // When a day is over at the court, all of its starts are past.
+  return check.today <= check.slot.date && !breaks(check, dayRules);
+}
+
+/** Whether any slot with this start can be booked now. */
+export function isStartOpen(check: SlotCheck): boolean {
+  return !breaks(check, startRules);
+}
+
+/** Whether nothing is in the way of the slot itself. */
+export function isSlotOpen(check: SlotCheck): boolean {
+  return !breaks(check, slotRules);
+}
+
+/** Every rule that a slot breaks, in the order in which they are told. */
+export function findViolations(check: SlotCheck): RuleViolation[] {
+  return rules.filter((rule) => rule.breaks(check)).map((rule) => tell(rule, check));
+}
+
+/**
+ * Returns the rule violations, and the rules that an admin overrides. For an admin, each violation has the name that overrides it.
+ * Without exemptions every rule applies.
+ */
+export function checkSlot(
+  check: SlotCheck,
+  exemptions?: RuleExemptions,
+): { violations: RuleViolation[]; setAside: Override[] } {
+  if (!exemptions) return { violations: findViolations(check), setAside: [] };
+  const broken = rules.filter((rule) => rule.breaks(check) && !isIn(exemptions.exempt, rule));
+  const { override } = exemptions;
+  const binding = broken.filter((rule) => !isIn(override ?? [], rule));
+  return {
+    violations: binding.map((rule) => ({
+      ...tell(rule, check),
+      ...(override && rule.name && { override: rule.name }),
+    })),
+    setAside: broken.filter((rule) => isIn(override ?? [], rule)).map(({ name }) => name!),
+  };
+}
+
+/** Why a court does not take so many people, or undefined. */
+export function refusePeople(court: Court, count: number): RuleViolation | undefined {
+  const check = { court, people: count } as SlotCheck;
+  return people.breaks(check) ? tell(people, check) : undefined;
+}
+
+function tell({ code, field, detail, values }: Rule, check: SlotCheck): RuleViolation {
+  return { pointer: `#/${field(check)}`, code, detail: detail(check), ...(values && { values: values(check) }) };
+}
+
+/** Whether a hold is in the slot, or within so many minutes of it. */
+const isWithin = (slot: Slot, { start, end }: BusyInterval, minutes: number): boolean =>
+  start < slot.end + minutes && slot.start - minutes < end;
+
+/** How much is kept free where the slot comes too near to a hold, by the larger buffer of the two courts; else 0. */
+function bufferBroken({ court, slot, busy }: SlotCheck): number {
+  let most = 0;
+  for (const hold of busy) {
+    const buffer = Math.max(court.buffer_minutes, hold.buffer ?? 0);
+    if (buffer > most && isWithin(slot, hold, buffer)) most = buffer;
+  }
+  return most;
+}
+
+function startIsSkipped({ slot, court }: SlotCheck): boolean {
+  return momentOf(slot.date, slot.start, court.time_zone) === undefined;
+}
+
+function windows({ court, slot }: SlotCheck): readonly Window[] {
+  return windowsOf(court.opening_hours, weekday(slot.date));
+}
+
+function windowAround(check: SlotCheck): Window | undefined {
+  return windows(check).find(({ start, end }) => start <= check.slot.start && check.slot.start < end);
+}
+
+function startIsOffGrid(check: SlotCheck): boolean {
+  const window = windowAround(check);
+  return window !== undefined && (check.slot.start - window.start) % check.court.slot_minutes !== 0;
+}
+
+function closingOf({ slot, closings }: SlotCheck): Closing | undefined {
+  return closings.find(({ start, end }) => start < slot.end && slot.start < end);
+}

@@ -1,0 +1,67 @@
+import Type from 'typebox';
+import { getCourtVersion } from '../court-admin/actions.ts';
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { audited } from '../audit/route-audit.ts';
+import { Id, ref } from '../../platform/http/fields.ts';
+import { originOf } from '../../platform/http/origin.ts';
+import { NoContent, route } from '../../platform/http/route.ts';
+import { makeFeed, revokeFeed } from './actions.ts';
+import { CalendarLink, presentLink } from './schema.ts';
+import { findFeed } from './store.ts';
+
+const PATH = '/admin/courts/:court/calendar';
+const params = Type.Object({ court: Id });
+
+export function calendarAdminRoutes(app: App, context: Context): void {
+  const { db } = context;
+  app.get(
+    PATH,
+    route({
+      id: 'getCourtCalendarLink',
+      tag: 'Calendars',
+      summary: "The secret link to the calendar of a court's bookings.",
+      access: 'admin',
+      params,
+      response: { 200: ref(CalendarLink) },
+    }),
+    async (request) => {
+      const { id: court_id } = await getCourtVersion(db.read, request.params.court);
+      return presentLink(await findFeed(db.read, { court_id }), originOf(request));
+    },
+  );
+
+  app.post(
+    PATH,
+    route({
+      id: 'createCourtCalendarLink',
+      tag: 'Calendars',
+      summary: 'Make the link, or a new one: the one before is dead at once.',
+      description: 'Whoever has the link sees who plays: make a new one when an admin leaves.',
+      access: 'admin',
+      params,
+      response: { 201: ref(CalendarLink) },
+    }),
+    async (request, reply) => {
+      reply.code(201);
+      const feed = await makeFeed(audited(context, request), { court_id: request.params.court });
+      return presentLink(feed, originOf(request));
+    },
+  );
+
+  app.delete(
+    PATH,
+    route({
+      id: 'revokeCourtCalendarLink',
+      tag: 'Calendars',
+      summary: 'Revoke the link: it is dead at once.',
+      access: 'admin',
+      params,
+      response: { 204: NoContent },
+    }),
+    async (request, reply) => {
+      const { id: court_id } = await getCourtVersion(db.read, request.params.court);
+      await revokeFeed(audited(context, request), { court_id });
+      return reply.code(204).send(undefined);
+    },
+  );
+}

@@ -1,0 +1,231 @@
+import { presentAdminBooking } from '../bookings/schema.ts';
+import { findBookings, findUpcomingTimes } from '../bookings/store.ts';
+import { partsOf, spacesOf } from '../courts/parts.ts';
+import { findCourtsById, lockAllCourts, lockCourtList, lockCourts } from '../courts/store.ts';
+import { type Db, flag } from '../../platform/db/schema.ts';
+import { type FreedSlots, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
+import { type EventType, recordEvent } from '../../platform/events/actions.ts';
+import { checkVersion } from '../../platform/http/etag.ts';
+import { enqueueJob } from '../../platform/jobs/store.ts';
+import { plural } from '../../platform/text.ts';
+import { timestamp, toMinutes } from '../../platform/time.ts';
+import { cancelNext } from './cancelling.ts';
+import { type Closing, closingsOn, findClosureFaults, lastDateOf } from './rules.ts';
+import { type Closure, type ClosureInput, type ClosurePatch, presentClosure } from './schema.ts';
+import {
+  type ClosureRow,
+  countCancellations,
+  deleteCancellations,
+  deleteClosure,
+  findClosure,
+  insertCancellations,
+  insertClosure,
+  listCancellationIds,
+  lockClosure,
+  updateClosure,
+} from './store.ts';
+
+interface Closures {
+  db: Database;
+  now: () => number;
+}
+
+/** A closure as written, the bookings that were cancelled for it, and how many a job is still to cancel. */
+export interface WrittenClosure {
+  closure: ClosureRow;
+  cancelled: number[];
+  toCancel: number;
+}
+
+/** How many bookings a refusal names at most, and how many are cancelled before the answer. */
+const MOST_BOOKINGS = 100;
+
+/** Closes courts. @throws {Problem} `validation_failed`; `court_has_bookings` unless they are to be cancelled */
+export function createClosure({ db, now }: Closures, input: ClosureInput): Promise<WrittenClosure> {
+  const { bookings, ...fields } = input;
+  const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
+  return transact(db, async (db) => {
+    const time = timestamp(now());
+    // Where a closed court is part of another, its other parts become free.
+    if (bookings === 'cancel' && columns.all_courts === 0)
+      await lockForFreeing(db, freedBy(columns), columns.court_ids);
+    const ids = await makeRoom(db, columns, { bookings, now: now(), areNamed: true });
+    const { court_ids, ...row } = columns;
+    const stamps = { version: 1, created_at: time, updated_at: time };
+    const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
+    return cancelFor(db, 'closure.created', { closure, ids, now: now() });
+  });
+}
+
+/** @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings` */
+export function patchClosure(
+  { db, now }: Closures,
+  id: number,
+  { patch, accepted }: { patch: ClosurePatch; accepted: number[] | undefined },
+): Promise<WrittenClosure> {
+  const { bookings, ...fields } = patch;
+  return transact(db, async (db) => {
+    const row = found(await lockClosure(db, id), id);
+    checkVersion(row.version, accepted);
+    const columns = columnsOf({ ...presentClosure(row), ...fields });
+    const changed = { ...row, ...columns, version: row.version + 1, updated_at: timestamp(now()) };
+    if (isSame(row, columns)) return { closure: row, cancelled: [], toCancel: await countLeft(db, id) };
+    const isMoved = !isSame({ ...row, reason: columns.reason }, columns);
+    const areNamed = fields.court_ids !== undefined;
+    if (!isMoved) {
+      await updateClosure(db, changed);
+      return settle(db, 'closure.updated', { closure: changed, cancelled: [], now: now() });
+    }
+    if (columns.all_courts === 0) await lockForFreeing(db, freedBy(row, columns), columns.court_ids);
+    const pending = await listCancellationIds(db, id);
+    const ids = await makeRoom(db, columns, { bookings, pending, now: now(), areNamed });
+    await updateClosure(db, changed);
+    for (const freed of freedBy(row)) slotFreed(db, freed);
+    await deleteCancellations(db, id);
+    return cancelFor(db, 'closure.updated', { closure: changed, ids, now: now() });
+  });
+}
+
+/** Lifts a closure. @throws {Problem} `not_found`, `version_mismatch` */
+export function liftClosure({ db, now }: Closures, id: number, accepted: number[] | undefined): Promise<void> {
+  return transact(db, async (db) => {
+    const row = found(await lockClosure(db, id), id);
+    checkVersion(row.version, accepted);
+    await lockForFreeing(db, freedBy(row));
+    await deleteClosure(db, id);
+    for (const freed of freedBy(row)) slotFreed(db, freed);
+    await recordEvent(db, 'closure.deleted', presentClosure(row), timestamp(now()));
+  });
+}
+
+/** @throws {Problem} `not_found` */
+export async function getClosure(db: Db, id: number): Promise<ClosureRow> {
+  return found(await findClosure(db, id), id);
+}
+
+/** How many bookings a closure is still to cancel. */
+export async function countLeft(db: Db, id: number): Promise<number> {
+  return (await countCancellations(db, [id])).get(id) ?? 0;
+}
+
+/** Cancels the first of the bookings in the time of a closure, leaves the others to a job, and records the event. */
+async function cancelFor(
+  db: Db,
+  type: EventType,
+  { closure, ids, now }: { closure: ClosureRow; ids: number[]; now: number },
+): Promise<WrittenClosure> {
+  await insertCancellations(db, closure.id, ids);
+  const { cancelled, isDone } = await cancelNext(db, closure, { now, limit: MOST_BOOKINGS });
+  if (!isDone) await enqueueJob(db, 'cancel_bookings', { payload: { closure_id: closure.id }, now });
+  return settle(db, type, { closure, cancelled, now });
+}
+
+async function settle(
+  db: Db,
+  type: EventType,
+  { closure, cancelled, now }: { closure: ClosureRow; cancelled: number[]; now: number },
+): Promise<WrittenClosure> {
+  const toCancel = await countLeft(db, closure.id);
+  await recordEvent(db, type, presentClosure(closure, toCancel), timestamp(now));
+  return { closure, cancelled, toCancel };
+}
+
+type Columns = Omit<ClosureRow, 'id' | 'version' | 'created_at' | 'updated_at'>;
+
+/** @throws {Problem} `validation_failed` with every fault */
+function columnsOf(closure: Pick<Closure, keyof ClosurePatch & keyof Closure>): Columns {
+  const stretch = {
+    start_date: closure.start_date,
+    start_minute: toMinutes(closure.start_time),
+    end_date: closure.end_date,
+    end_minute: toMinutes(closure.end_time),
+    weekly_until: closure.weekly_until,
+  };
+  const [fault, ...others] = findClosureFaults(stretch);
+  if (fault) throw invalid([fault, ...others]);
+  const court_ids = (closure.court_ids ?? []).toSorted((a, b) => a - b);
+  const all_courts = flag(closure.court_ids === null);
+  return { ...stretch, reason: closure.reason, all_courts, court_ids, last_date: lastDateOf(stretch) };
+}
+
+function isSame(row: ClosureRow, columns: Columns): boolean {
+  return Object.entries(columns).every(
+    ([name, value]) => JSON.stringify(row[name as keyof ClosureRow]) === JSON.stringify(value),
+  );
+}
+
+/**
+ * Locks the courts, so that nobody books them meanwhile; answers the ids of the bookings in the way, which are to be cancelled.
+ * @param pending bookings that the closure is to cancel already
+ * @param areNamed whether the courts were named just now, rather than when they were closed first: then all must be there
+ * @throws {Problem} `court_has_bookings` with them, unless they are to be cancelled
+ */
+async function makeRoom(db: Db, columns: Columns, { bookings, pending = [], now, areNamed }: Room): Promise<number[]> {
+  const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockClosed(db, columns.court_ids, areNamed);
+  if (spaces?.length === 0) return [];
+  const dates = { from: columns.start_date, to: columns.last_date };
+  const upcoming = await findUpcomingTimes(db, spaces, { ...dates, time: timestamp(now) });
+  const closings = new Map<string, Closing[]>();
+  const hit = upcoming.filter(({ booking_date, start_minute, end_minute }) => {
+    const ofDay = closings.getOrInsertComputed(booking_date, () => closingsOn(columns, booking_date));
+    return ofDay.some(({ start, end }) => start < end_minute && start_minute < end);
+  });
+  const ids = hit.map(({ id }) => id);
+  if (bookings === 'cancel') return ids;
+  const known = new Set(pending);
+  const others = ids.filter((id) => !known.has(id));
+  if (others.length > 0) throw await inTheWay(db, others);
+  return ids;
+}
+
+interface Room {
+  bookings: ClosureInput['bookings'];
+  pending?: number[];
+  now: number;
+  areNamed: boolean;
+}
+
+/** Every court, also one that is being added; answers no list of spaces: it would hold all. */
+async function lockAll(db: Db): Promise<undefined> {
+  await lockCourtList(db);
+  await lockAllCourts(db);
+}
+
+/** Locks the courts with their parts, and answers the spaces that they hold. @throws {Problem} `validation_failed` */
+async function lockClosed(db: Db, ids: readonly number[], areNamed: boolean): Promise<number[]> {
+  const wholes = (await findCourtsById(db, ids)).filter((court) => partsOf(court).length > 0).map(({ id }) => id);
+  const locked = await lockCourts(db, wholes);
+  const others = [...ids.filter((id) => !wholes.includes(id)), ...locked.flatMap(partsOf)];
+  const courts = new Map([...locked, ...(await lockCourts(db, others))].map((court) => [court.id, court]));
+  const [fault, ...faults] = ids.flatMap((id, i) => {
+    const fault = { pointer: `#/court_ids/${i}`, code: 'court_not_found', detail: `There is no court ${id}.` };
+    return courts.has(id) ? [] : [fault];
+  });
+  if (fault && areNamed) throw invalid([fault, ...faults]);
+  return ids.flatMap((id) => courts.get(id) ?? []).flatMap(spacesOf);
+}
+
+async function inTheWay(db: Db, ids: number[]): Promise<Problem> {
+  const shown = await findBookings(db, ids.slice(0, MOST_BOOKINGS));
+  const total = ids.length;
+  const are = plural(total, 'upcoming booking is', 'upcoming bookings are');
+  const detail = `${are} in its time. Send "bookings": "cancel" to cancel with the closure's reason.`;
+  const bookings = shown.map(presentAdminBooking);
+  return new Problem('court_has_bookings', detail, {
+    extra: { booking_ids: shown.map(({ id }) => id), bookings, bookings_total: total },
+  });
+}
+
+/** The slots that become free when these closures end. */
+function freedBy(...closures: Columns[]): FreedSlots[] {
+  return closures.flatMap(({ all_courts, court_ids, start_date, last_date }) =>
+    (all_courts === 1 ? [null] : court_ids).map((courtId) => ({ courtId, from: start_date, to: last_date })),
+  );
+}
+
+function found(closure: ClosureRow | undefined, id: number): ClosureRow {
+  if (!closure) throw new Problem('not_found', `There is no closure ${id}.`);
+  return closure;
+}

@@ -1,0 +1,125 @@
+import Type from 'typebox';
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { audited } from '../audit/route-audit.ts';
+import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
+import { Id, ref } from '../../platform/http/fields.ts';
+import { takeMergePatch } from '../../platform/http/json.ts';
+import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { NoContent, route } from '../../platform/http/route.ts';
+import { countLeft, createClosure, getClosure, liftClosure, patchClosure, type WrittenClosure } from './actions.ts';
+import { Closure, ClosureChange, ClosureInput, ClosurePatch, ClosureQuery, presentClosure } from './schema.ts';
+import { countCancellations, listClosures } from './store.ts';
+
+const params = Type.Object({ closure: Id });
+
+export function closureAdminRoutes(app: App, context: Context): void {
+  const { db } = context;
+
+  app.get(
+    '/admin/closures',
+    route({
+      id: 'listClosures',
+      tag: 'Closures',
+      summary: 'List closures, by their start.',
+      access: 'admin',
+      querystring: ClosureQuery,
+      response: { 200: pageOf(ref(Closure)) },
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const { court_id: courtId, date_from: dateFrom, date_to: dateTo } = request.query;
+      const filter = { ...(courtId && { courtId }), ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) };
+      const rows = await listClosures(db.read, filter, page);
+      const ids = rows.map(({ id }) => id);
+      const toCancel = await countCancellations(db.read, ids);
+      return sendPage(request, reply, rows, {
+        limit: page.limit,
+        sortKey: (row) => row.start_date,
+        present: (row) => presentClosure(row, toCancel.get(row.id)),
+      });
+    },
+  );
+
+  app.post(
+    '/admin/closures',
+    route({
+      id: 'createClosure',
+      tag: 'Closures',
+      summary: 'Close courts for a time, once or every week.',
+      description:
+        'Bookings in its time refuse it (409 with them), or are cancelled with it: 100 before the answer, the others soon after it.',
+      access: 'admin',
+      body: ref(ClosureInput),
+      response: { 201: ref(ClosureChange) },
+      problems: ['court_has_bookings'],
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const written = await createClosure(audited(context, request), request.body);
+      reply.code(201).header('location', `${app.prefix}/admin/closures/${written.closure.id}`);
+      return versioned(reply, present(written));
+    },
+  );
+
+  app.get(
+    '/admin/closures/:closure',
+    route({
+      id: 'getClosure',
+      tag: 'Closures',
+      summary: 'View a closure.',
+      access: 'admin',
+      params,
+      response: { 200: ref(Closure) },
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const id = request.params.closure;
+      const [closure, toCancel] = await Promise.all([getClosure(db.read, id), countLeft(db.read, id)]);
+      return versioned(reply, presentClosure(closure, toCancel));
+    },
+  );
+
+  takeMergePatch(app, (app) => {
+    app.patch(
+      '/admin/closures/:closure',
+      route({
+        id: 'updateClosure',
+        tag: 'Closures',
+        summary: 'Change a closure: a JSON merge patch.',
+        access: 'admin',
+        params,
+        body: ref(ClosurePatch),
+        response: { 200: ref(ClosureChange) },
+        problems: ['court_has_bookings'],
+        versioned: true,
+        conditional: true,
+        consumes: ['application/merge-patch+json'],
+      }),
+      async (request, reply) => {
+        const change = { patch: request.body, accepted: acceptedVersions(request) };
+        return versioned(reply, present(await patchClosure(audited(context, request), request.params.closure, change)));
+      },
+    );
+  });
+
+  app.delete(
+    '/admin/closures/:closure',
+    route({
+      id: 'deleteClosure',
+      tag: 'Closures',
+      summary: 'Lift a closure: the courts can be booked again.',
+      access: 'admin',
+      params,
+      response: { 204: NoContent },
+      conditional: true,
+    }),
+    async (request, reply) => {
+      await liftClosure(audited(context, request), request.params.closure, acceptedVersions(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+}
+
+function present({ closure, cancelled, toCancel }: WrittenClosure): Closure & { cancelled_booking_ids: number[] } {
+  return { ...presentClosure(closure, toCancel), cancelled_booking_ids: cancelled };
+}

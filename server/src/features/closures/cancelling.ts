@@ -1,0 +1,40 @@
+import { cancelAll } from '../bookings/actions.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
+import type { JobContext, Run } from '../../platform/jobs/run.ts';
+import { type ClosureRow, deleteCancellations, listCancellations, lockClosure } from './store.ts';
+
+/** How many bookings one step of the job cancels, which takes some 10 ms. */
+const BATCH = 25;
+
+/** Cancels the next bookings that a closure is still to cancel; answers the ids of those cancelled, and whether none is left. */
+export async function cancelNext(
+  db: Db,
+  { id: closureId, reason }: Pick<ClosureRow, 'id' | 'reason'>,
+  { now, limit }: { now: number; limit: number },
+): Promise<{ cancelled: number[]; isDone: boolean }> {
+  const rows = await listCancellations(db, closureId, limit + 1);
+  const next = rows.slice(0, limit).map(({ booking_id, ...times }) => ({ id: booking_id, ...times }));
+  const cancelled = await cancelAll(db, next, { reason, now });
+  const last = next.at(-1);
+  if (last) await deleteCancellations(db, closureId, last.id);
+  return { cancelled, isDone: rows.length <= limit };
+}
+
+/** A job: cancels the bookings of a closure in batches, until none is left or the closure is lifted. */
+export async function cancelForClosure(
+  { now }: JobContext,
+  run: Run,
+  { closure_id }: { closure_id: number },
+): Promise<void> {
+  const isDone = (): Promise<boolean> =>
+    run.step(async (db) => {
+      const closure = await lockClosure(db, closure_id);
+      if (!closure) return true;
+      const next = await listCancellations(db, closure_id, BATCH);
+      const slots = next.map(({ court_id, starts_at }) => ({ court_id, booking_date: starts_at.slice(0, 10) }));
+      await lockForFreeing(db, slots.map(freedBy));
+      return (await cancelNext(db, closure, { now: now(), limit: BATCH })).isDone;
+    });
+  while (!(await isDone()));
+}

@@ -1,0 +1,72 @@
+import type { Fault } from '../../platform/errors.ts';
+import { addDays, daysBetween, MINUTES_A_DAY, toTime } from '../../platform/time.ts';
+
+/** A stretch of the wall clock, half open; a weekly one comes again until the last start. */
+export interface Stretch {
+  start_date: string;
+  start_minute: number;
+  end_date: string;
+  end_minute: number;
+  weekly_until: string | null;
+}
+
+/** A stretch of one day in which a court is closed, in minutes from midnight. */
+export interface Closing {
+  start: number;
+  end: number;
+  reason: string;
+}
+
+const WEEK = 7;
+/** How many days a closure may span, and how long it may come again. */
+const MOST_DAYS = 3660;
+
+/** The stretches of a date that a closure covers; a weekly one of seven days may cover two. */
+export function closingsOn({ reason, ...closure }: Stretch & { reason: string }, date: string): Closing[] {
+  const since = daysBetween(closure.start_date, date);
+  const span = daysBetween(closure.start_date, closure.end_date);
+  const latest = closure.weekly_until === null ? 0 : Math.floor(since / WEEK) * WEEK;
+  return [latest - WEEK, latest].flatMap((shift) => {
+    const day = since - shift;
+    const starts = shift === 0 || (shift > 0 && addDays(closure.start_date, shift) <= (closure.weekly_until ?? ''));
+    if (!starts || day < 0 || day > span) return [];
+    const start = day === 0 ? closure.start_minute : 0;
+    const end = day === span ? closure.end_minute : MINUTES_A_DAY;
+    return start < end ? [{ start, end, reason }] : [];
+  });
+}
+
+/** The last date that a closure reaches, with all its repetitions. */
+export function lastDateOf({ start_date, end_date, weekly_until }: Stretch): string {
+  if (weekly_until === null) return end_date;
+  const weeks = Math.floor(daysBetween(start_date, weekly_until) / WEEK);
+  return addDays(end_date, weeks * WEEK);
+}
+
+/** What is wrong with a closure beyond the types of its fields. */
+export function findClosureFaults(closure: Stretch): Fault[] {
+  const { start_date, start_minute, end_date, end_minute, weekly_until } = closure;
+  const begin = `${start_date} ${toTime(start_minute)}`;
+  const span = daysBetween(start_date, end_date);
+  if (span < 0) return [notAfter('end_date', begin)];
+  if (span === 0 && end_minute <= start_minute) return [notAfter('end_time', begin)];
+  if (weekly_until === null) return span > MOST_DAYS ? [tooLong('end_date')] : [];
+  if (weekly_until < start_date) return [notAfter('weekly_until', begin)];
+  if (span > WEEK || (span === WEEK && end_minute > start_minute)) {
+    const detail = 'A closure that comes again every week lasts at most a week.';
+    return [{ pointer: '#/end_date', code: 'too_long', detail }];
+  }
+  return daysBetween(start_date, weekly_until) > MOST_DAYS ? [tooLong('weekly_until')] : [];
+}
+
+function notAfter(field: string, begin: string): Fault {
+  return { pointer: `#/${field}`, code: 'not_after_start', detail: `${field} must be after the start (${begin}).` };
+}
+
+function tooLong(field: string): Fault {
+  return {
+    pointer: `#/${field}`,
+    code: 'too_long',
+    detail: `${field} is more than ${MOST_DAYS} days after the start.`,
+  };
+}

@@ -1,0 +1,102 @@
+import Type, { type Static } from 'typebox';
+import {
+  EndTime,
+  Id,
+  LocalDate,
+  nullable,
+  oneOf,
+  StartTime,
+  strictObject,
+  Timestamp,
+  visibleText,
+} from '../../platform/http/fields.ts';
+import { pageParameters } from '../../platform/http/pages.ts';
+import { toTime } from '../../platform/time.ts';
+import type { ClosureRow } from './store.ts';
+
+const fields = {
+  court_ids: nullable(
+    Type.Array(Id, {
+      minItems: 1,
+      maxItems: 1000,
+      uniqueItems: true,
+      description: 'The courts that are closed; null: every court, also those to come.',
+    }),
+  ),
+  start_date: LocalDate,
+  start_time: StartTime,
+  end_date: LocalDate,
+  end_time: EndTime,
+  weekly_until: nullable(
+    Type.String({ format: 'date', description: 'The last day on which it may start again, a week after the other.' }),
+  ),
+  reason: visibleText(500, { description: 'Players see it.' }),
+};
+
+export const Closure = Type.Object(
+  {
+    id: Id,
+    ...fields,
+    bookings_to_cancel: Type.Integer({
+      description: 'How many bookings in its time are still to be cancelled. New bookings are refused already.',
+    }),
+    version: Type.Integer(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  {
+    $id: 'Closure',
+    description: 'A time in which courts take no bookings; dates and times are wall-clock time there.',
+  },
+);
+export type Closure = Static<typeof Closure>;
+
+export const ClosureChange = Type.Object(
+  {
+    ...Closure.properties,
+    cancelled_booking_ids: Type.Array(Id, { description: 'The bookings that were cancelled for it so far.' }),
+  },
+  { $id: 'ClosureChange', description: 'A closure as it was just written.' },
+);
+
+const bookings = oneOf(['refuse', 'cancel'], {
+  description: 'What to do about bookings in its time: refuse the closure (the default), or cancel them.',
+});
+const { weekly_until, ...required } = fields;
+
+export const ClosureInput = strictObject(
+  { ...required, weekly_until: Type.Optional(weekly_until), bookings: Type.Optional(bookings) },
+  { $id: 'ClosureInput' },
+);
+export type ClosureInput = Static<typeof ClosureInput>;
+
+export const ClosurePatch = strictObject(
+  { ...Type.Partial(Type.Object(fields)).properties, bookings: Type.Optional(bookings) },
+  { $id: 'ClosurePatch', description: 'A JSON merge patch (RFC 7396).' },
+);
+export type ClosurePatch = Static<typeof ClosurePatch>;
+
+export const ClosureQuery = strictObject({
+  ...pageParameters,
+  court_id: Type.Optional(Id),
+  date_from: Type.Optional(LocalDate),
+  date_to: Type.Optional(LocalDate),
+});
+
+/** @param toCancel how many bookings a job is still to cancel */
+export function presentClosure(row: ClosureRow, toCancel = 0): Closure {
+  return {
+    id: row.id,
+    court_ids: row.all_courts === 1 ? null : row.court_ids,
+    start_date: row.start_date,
+    start_time: toTime(row.start_minute),
+    end_date: row.end_date,
+    end_time: toTime(row.end_minute),
+    weekly_until: row.weekly_until,
+    reason: row.reason,
+    bookings_to_cancel: toCancel,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

@@ -1,0 +1,265 @@
+import type { Config } from '../../config.ts';
+import { isCurrency } from '../../config.ts';
+import { type Db, flag } from '../../platform/db/schema.ts';
+import { EVERY_DAY, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import { type Fault, invalid, Problem } from '../../platform/errors.ts';
+import { recordEvent } from '../../platform/events/actions.ts';
+import { checkVersion } from '../../platform/http/etag.ts';
+import { type BookingReview, findOutside, replay } from './policy-review.ts';
+import { findUpcomingOfCourt } from '../bookings/store.ts';
+import { normalise } from '../../platform/text.ts';
+import { findTimeZone, timestamp } from '../../platform/time.ts';
+import { assemble, partsOf, refusePart } from '../courts/parts.ts';
+import { defaultDurations, findFaults, isStricter, sortHours, USUAL_HOURS } from '../courts/rules.ts';
+import {
+  type Court,
+  type CourtInput,
+  type CourtPatch,
+  type CourtSettings,
+  presentCourt,
+  settingsOf,
+} from '../courts/schema.ts';
+import {
+  type CourtRow,
+  findCourt,
+  findCourtVersion,
+  insertCourt,
+  lockCourtsWithParts,
+  lockCourtList,
+  replaceParts,
+  updateCourt,
+} from '../courts/store.ts';
+
+interface Courts {
+  db: Database;
+  now: () => number;
+  config: Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
+}
+
+/** How many bookings a refusal names at most. */
+const MOST_BOOKING_IDS = 100;
+const NO_PARTS = '[]';
+/** How many characters of a normalised name count in order: a cursor holds them, and some names become far longer. */
+const MOST_SORTED = 120;
+
+/** @throws {Problem} `validation_failed`, `external_id_taken` */
+export function createCourt({ db, now, config }: Courts, input: CourtInput): Promise<CourtRow> {
+  return refuseTakenId(db, input.external_id, (db) => addCourt(db, input, { config, now: now() }));
+}
+
+/** The same inside a transaction that is under way; `isImport` records no event. */
+export async function addCourt(
+  db: Db,
+  input: CourtInput,
+  { config, now, isImport = false }: { config: Courts['config']; now: number; isImport?: boolean },
+): Promise<CourtRow> {
+  const time = timestamp(now);
+  const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
+  await lockCourtList(db);
+  const row = await insertCourt(db, { ...columns, version: 1, created_at: time, updated_at: time });
+  if (row.part_ids !== NO_PARTS) await assemble(db, row);
+  if (!isImport) await recordEvent(db, 'court.created', presentCourt(row), time);
+  slotFreed(db, { courtId: row.id, ...EVERY_DAY });
+  return row;
+}
+
+/** The court that an input would make; it has no id yet, and is written nowhere. @throws {Problem} `validation_failed` */
+export function draftCourt({ config, now }: Omit<Courts, 'db'>, input: CourtInput): Court {
+  const time = timestamp(now());
+  const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
+  const stamps = { version: 0, created_at: time, updated_at: time, retired_at: null };
+  return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null });
+}
+
+/** @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings`, `external_id_taken` */
+export function patchCourt(
+  { db, now, config }: Courts,
+  id: number,
+  { patch, accepted }: { patch: CourtPatch; accepted: number[] | undefined },
+): Promise<{ row: CourtRow; outside: BookingReview[] }> {
+  return refuseTakenId(db, patch.external_id, async (db) => {
+    await lockForFreeing(db, [{ courtId: id, ...EVERY_DAY }], [id]);
+    const before = found((await lockCourtsWithParts(db, [id])).get(id), id);
+    checkVersion(before.version, accepted);
+    const row = await change(db, before, { columns: columnsOf(merge(settingsOf(before), patch), config), now: now() });
+    return { row, outside: await findOutside(db, presentCourt(row), now()) };
+  });
+}
+
+/** Replays the court's bookings of the last days against a policy that it may be given. @throws {Problem} */
+export async function previewPolicy(
+  { db, now, config }: Courts,
+  id: number,
+  { policy, days = 90 }: { policy: CourtPatch; days?: number },
+): Promise<Awaited<ReturnType<typeof replay>>> {
+  const row = found(await findCourt(db.read, id), id);
+  const draft = { ...row, ...columnsOf(merge(settingsOf(row), policy), config) };
+  return replay(db.read, presentCourt(draft), { days, now: now() });
+}
+
+/** Writes what is new of a court that is locked. */
+async function change(db: Db, row: CourtRow, { columns, now }: { columns: Columns; now: number }): Promise<CourtRow> {
+  if (isUnchanged(row, columns)) return row;
+  const time = timestamp(now);
+  const isMoved = columns.time_zone !== row.time_zone || columns.part_ids !== row.part_ids;
+  if (isMoved) await refuseUpcoming(db, row.id, time);
+  const no_show_since = isStricter(row, columns) ? time : row.no_show_since;
+  const changes = { ...columns, no_show_since, version: row.version + 1, updated_at: time };
+  const changed = await updateCourt(db, row.id, changes);
+  if (isMoved) await assemble(db, changed);
+  await recordEvent(db, 'court.updated', presentCourt(changed), time);
+  const changedIds = new Set([row.id, ...(isMoved ? partsOf(row) : [])]);
+  for (const courtId of changedIds) slotFreed(db, { courtId, ...EVERY_DAY });
+  return changed;
+}
+
+/** Retires a court: gone from every listing, while its bookings keep it. @throws {Problem} `court_has_bookings` */
+export function retireCourt({ db, now }: Courts, id: number, accepted: number[] | undefined): Promise<void> {
+  return transact(db, async (db) => {
+    const row = found((await lockCourtsWithParts(db, [id])).get(id), id);
+    checkVersion(row.version, accepted);
+    const time = timestamp(now());
+    await refuseUpcoming(db, id, time);
+    await refusePart(db, id);
+    await replaceParts(db, id, []);
+    const retired = await updateCourt(db, id, { retired_at: time, updated_at: time, version: row.version + 1 });
+    await recordEvent(db, 'court.deleted', presentCourt(retired), time);
+  });
+}
+
+/** Which version a court has. @throws {Problem} `not_found` */
+export async function getCourtVersion(db: Db, id: number): Promise<Pick<CourtRow, 'id' | 'version'>> {
+  return found(await findCourtVersion(db, id), id);
+}
+
+function found<T>(court: T | undefined, id: number): T {
+  if (!court) throw new Problem('not_found', `There is no court ${id}.`);
+  return court;
+}
+
+function defaultsOf(input: CourtInput, config: Courts['config']): Omit<CourtSettings, 'name' | 'type'> {
+  const slot_minutes = input.slot_minutes ?? 30;
+  return {
+    description: null,
+    venue: null,
+    address: null,
+    surface: null,
+    latitude: null,
+    longitude: null,
+    external_id: null,
+    indoor: false,
+    lighted: false,
+    active: true,
+    time_zone: config.TIME_ZONE,
+    opening_hours: USUAL_HOURS,
+    slot_minutes,
+    ...defaultDurations(slot_minutes),
+    buffer_minutes: 0,
+    min_notice_minutes: 0,
+    max_advance_days: 90,
+    cancellation_cutoff_minutes: 0,
+    requires_approval: false,
+    price_per_hour: null,
+    peak_prices: [],
+    max_upcoming_bookings: null,
+    capacity: null,
+    no_show_after_minutes: null,
+    part_ids: [],
+  };
+}
+
+type Columns = Omit<CourtRow, 'id' | 'version' | 'created_at' | 'updated_at' | 'retired_at' | 'no_show_since'>;
+type GivenPrices = Pick<CourtInput, 'price_per_hour'> & { peak_prices: NonNullable<CourtInput['peak_prices']> };
+type GivenCourt = Omit<CourtSettings, 'price_per_hour' | 'peak_prices'> & GivenPrices;
+
+/** The row of a whole court. @throws {Problem} `validation_failed` with every fault */
+function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): Columns {
+  const { price_per_hour, peak_prices, opening_hours, part_ids, ...others } = court;
+  const { indoor, lighted, active, requires_approval, ...plain } = others;
+  const time_zone = findTimeZone(court.time_zone);
+  const currency = price_per_hour?.currency ?? peak_prices[0]?.price_per_hour.currency ?? CURRENCY;
+  const faults = [...findFaults(court), ...currencyFaults(court, currency)];
+  if (time_zone === undefined) faults.push(fault('time_zone', 'unknown_time_zone', 'is no IANA time zone'));
+  const [first, ...more] = faults;
+  if (first || time_zone === undefined) throw invalid([first!, ...more]);
+  return {
+    ...plain,
+    time_zone,
+    indoor: flag(indoor),
+    lighted: flag(lighted),
+    active: flag(active),
+    requires_approval: flag(requires_approval),
+    opening_hours: JSON.stringify(sortHours(opening_hours)),
+    price_amount: price_per_hour?.amount ?? null,
+    price_currency: price_per_hour ? currency : null,
+    peak_prices: JSON.stringify(
+      peak_prices.map((peak) => ({ ...peak, price_per_hour: { amount: peak.price_per_hour.amount, currency } })),
+    ),
+    part_ids: JSON.stringify(part_ids.toSorted((a, b) => a - b)),
+    ...searchColumns(court),
+  };
+}
+
+function currencyFaults({ price_per_hour, peak_prices }: GivenCourt, currency: string): Fault[] {
+  const given = price_per_hour ? [['price_per_hour/currency', price_per_hour.currency ?? currency]] : [];
+  const peaks = peak_prices.map((peak, i) => [
+    `peak_prices/${i}/price_per_hour/currency`,
+    peak.price_per_hour.currency ?? currency,
+  ]);
+  return [...given, ...peaks].flatMap(([field, code]) => {
+    if (!isCurrency(code!)) return [fault(field!, 'unknown_currency', 'is no currency of ISO 4217')];
+    return code === currency
+      ? []
+      : [fault(field!, 'another_currency', `must be ${currency}: a court has one currency`)];
+  });
+}
+
+function isUnchanged(row: CourtRow, columns: Columns): boolean {
+  return Object.entries(columns).every(([column, value]) => row[column as keyof CourtRow] === value);
+}
+
+function searchColumns(court: GivenCourt): Pick<Columns, 'sort_name' | 'venue_key' | 'search_text'> {
+  const { name, type, venue, address, description } = court;
+  const searched = [name, type, type.replaceAll('_', ' '), venue, address, description].filter((t) => t !== null);
+  return {
+    sort_name: [...normalise(name)].slice(0, MOST_SORTED).join(''),
+    venue_key: venue === null ? null : normalise(venue),
+    search_text: searched.map(normalise).join('\n'),
+  };
+}
+
+function fault(field: string, code: string, what: string): Fault {
+  return { pointer: `#/${field}`, code, detail: `${field.replaceAll('/', '.')} ${what}.` };
+}
+
+/** RFC 7396, section 2: what is an object on both sides is merged, too. */
+function merge(court: CourtSettings, { price_per_hour: change, ...patch }: CourtPatch): GivenCourt {
+  const merged = { ...court, ...patch };
+  if (change === undefined || change === null) return { ...merged, ...(change === null && { price_per_hour: null }) };
+  const { amount, currency } = { ...court.price_per_hour, ...change };
+  if (amount === undefined) throw invalid([fault('price_per_hour/amount', 'required', 'is required')]);
+  return { ...merged, price_per_hour: { amount, ...(currency !== undefined && { currency }) } };
+}
+
+async function refuseUpcoming(db: Db, courtId: number, time: string): Promise<void> {
+  const booking_ids = await findUpcomingOfCourt(db, courtId, { time, limit: MOST_BOOKING_IDS });
+  if (booking_ids.length === 0) return;
+  const detail = `The court has upcoming bookings (${booking_ids.slice(0, 5).join(', ')}…). Cancel them first.`;
+  throw new Problem('court_has_bookings', detail.replace(/…/, booking_ids.length > 5 ? '…' : ''), {
+    extra: { booking_ids },
+  });
+}
+
+async function refuseTakenId<T>(
+  db: Database,
+  externalId: string | null | undefined,
+  write: (db: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    return await transact(db, write);
+  } catch (error) {
+    if (db.classify(error) !== 'unique') throw error;
+    throw new Problem('external_id_taken', `Another court has the external_id ${externalId}.`);
+  }
+}

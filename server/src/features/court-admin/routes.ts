@@ -1,0 +1,94 @@
+import Type from 'typebox';
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { audited } from '../audit/route-audit.ts';
+import { acceptedVersions, etagOf, versioned } from '../../platform/http/etag.ts';
+import { Id, ref } from '../../platform/http/fields.ts';
+import { takeMergePatch } from '../../platform/http/json.ts';
+import { NoContent, route } from '../../platform/http/route.ts';
+import { createCourt, patchCourt, previewPolicy, retireCourt } from './actions.ts';
+import { ChangedCourt, PolicyDraft, PolicyPreview } from './schema.ts';
+import { Court, CourtInput, CourtPatch, presentCourt } from '../courts/schema.ts';
+
+const params = Type.Object({ court: Id });
+
+export function courtAdminRoutes(app: App, context: Context): void {
+  app.post(
+    '/admin/courts',
+    route({
+      id: 'createCourt',
+      tag: 'Courts',
+      summary: 'Create a court.',
+      access: 'admin',
+      body: ref(CourtInput),
+      response: { 201: ref(Court) },
+      problems: ['external_id_taken'],
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const row = await createCourt(audited(context, request), request.body);
+      reply.code(201).header('location', `${app.prefix}/courts/${row.id}`);
+      return versioned(reply, presentCourt(row));
+    },
+  );
+
+  takeMergePatch(app, (app) => {
+    app.patch(
+      '/admin/courts/:court',
+      route({
+        id: 'updateCourt',
+        tag: 'Courts',
+        summary: 'Update a court: a JSON merge patch.',
+        description: 'Bookings that exist stay as they are: those that its rules would refuse now are listed.',
+        access: 'admin',
+        params,
+        body: ref(CourtPatch),
+        response: { 200: ref(ChangedCourt) },
+        problems: ['court_has_bookings', 'external_id_taken'],
+        versioned: true,
+        conditional: true,
+        consumes: ['application/merge-patch+json'],
+      }),
+      async (request, reply) => {
+        const change = { patch: request.body, accepted: acceptedVersions(request) };
+        const { row, outside } = await patchCourt(audited(context, request), request.params.court, change);
+        const court = presentCourt(row);
+        // The tag is that of the court as GET shows it (RFC 9110, 8.8.3).
+        reply.header('etag', etagOf(row.version, JSON.stringify(court)));
+        return { ...court, bookings_outside_policy: outside };
+      },
+    );
+  });
+
+  app.post(
+    '/admin/courts/:court/policy-preview',
+    route({
+      id: 'previewPolicy',
+      tag: 'Courts',
+      summary: 'Replay the bookings of the last days against rules that a court may be given.',
+      description: 'Nothing is changed. Of the bookings that would have been refused, the first hundred are listed.',
+      access: 'admin',
+      params,
+      body: ref(PolicyDraft),
+      response: { 200: ref(PolicyPreview) },
+    }),
+    (request) => previewPolicy(context, request.params.court, request.body),
+  );
+
+  app.delete(
+    '/admin/courts/:court',
+    route({
+      id: 'deleteCourt',
+      tag: 'Courts',
+      summary: 'Delete a court: it is retired, and its past bookings keep it.',
+      access: 'admin',
+      params,
+      response: { 204: NoContent },
+      problems: ['court_has_bookings', 'court_is_part'],
+      conditional: true,
+    }),
+    async (request, reply) => {
+      await retireCourt(audited(context, request), request.params.court, acceptedVersions(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+}

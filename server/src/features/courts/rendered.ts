@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/db/schema.ts';
+import { isTransaction } from '../../platform/db/transact.ts';
+import { type Court, presentCourt } from './schema.ts';
+import { type CourtRow, findCourtsById } from './store.ts';
+
+type Key = Pick<CourtRow, 'id' | 'version'>;
+
+/** A court at one version, and its JSON. */
+interface Rendered {
+  court: Court;
+  json: string;
+}
+
+/** How many courts are kept ready for each database. */
+const MOST_COURTS = 10_000;
+/** Courts as last read. What a court is at one version never changes once it is committed, so that this is never stale. */
+const ready = new WeakMap<Db, Map<number, Rendered>>();
+
+/** Courts at (at least) these versions, in their order: read and rendered only where they are not ready. */
+export async function renderCourts(db: Db, keys: readonly Key[]): Promise<Rendered[]> {
+  const cache = ready.get(db) ?? new Map<number, Rendered>();
+  if (!isTransaction(db)) ready.set(db, cache);
+  // Held here, since another request may empty the cache while this one waits.
+  const known = new Map(keys.map(({ id }) => [id, cache.get(id)]));
+  const missing = keys.filter(({ id, version }) => known.get(id)?.court.version !== version).map(({ id }) => id);
+  if (missing.length > 0) {
+    if (cache.size + missing.length > MOST_COURTS) cache.clear();
+    for (const row of await findCourtsById(db, missing)) {
+      const court = presentCourt(row);
+      const rendered = { court, json: JSON.stringify(court) };
+      cache.set(row.id, rendered);
+      known.set(row.id, rendered);
+    }
+  }
+  return keys.map(({ id }) => known.get(id)!);
+}

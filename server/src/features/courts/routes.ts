@@ -1,0 +1,63 @@
+import Type from 'typebox';
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { versioned } from '../../platform/http/etag.ts';
+import { Id, ref } from '../../platform/http/fields.ts';
+import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { route, sendJson } from '../../platform/http/route.ts';
+import { getCourtVersion } from '../court-admin/actions.ts';
+import { renderCourts } from './rendered.ts';
+import { Court, CourtQuery, filterOf, ListedCourt } from './schema.ts';
+import { type ListedCourt as Listed, listCourts } from './store.ts';
+
+/** The same reading for everybody and, at `/admin/courts`, for admins. */
+export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'): void {
+  const [prefix, suffix] = access === 'admin' ? ['/admin', 'AsAdmin'] : ['', ''];
+
+  app.get(
+    `${prefix}/courts`,
+    route({
+      id: `listCourts${suffix}`,
+      tag: 'Courts',
+      summary: 'List or search courts, by name or nearest first.',
+      access,
+      querystring: CourtQuery,
+      response: { 200: pageOf(ref(ListedCourt)) },
+      tagged: true,
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const rows = await listCourts(db.read, filterOf(request.query), page);
+      const { data, next_cursor } = sendPage(request, reply, rows, { limit: page.limit, sortKey, present });
+      const courts = await renderCourts(db.read, data);
+      const items = courts.map(({ json }, i) => `${json.slice(0, -1)},"distance_km":${data[i]!.distance_km}}`);
+      return sendJson(reply, `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`);
+    },
+  );
+
+  app.get(
+    `${prefix}/courts/:court`,
+    route({
+      id: `getCourt${suffix}`,
+      tag: 'Courts',
+      summary: 'Get one court by its ID.',
+      access,
+      params: Type.Object({ court: Id }),
+      response: { 200: ref(Court) },
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const court = await getCourtVersion(db.read, request.params.court);
+      const [rendered] = await renderCourts(db.read, [versioned(reply, court)]);
+      return sendJson(reply, rendered!.json);
+    },
+  );
+}
+
+function sortKey(row: Listed): string {
+  return row.sort_key;
+}
+
+/** Rendered later, all at once. */
+function present(row: Listed): Listed {
+  return row;
+}

@@ -1,0 +1,297 @@
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { batched, byKey } from '../../platform/db/batched.ts';
+import { idList, selectIds } from '../../platform/db/given-rows.ts';
+import { prepared, preparedIn } from '../../platform/db/prepared.ts';
+import { type Db, flag, type Tables } from '../../platform/db/schema.ts';
+import { pagesById } from '../../platform/db/each.ts';
+import type { Page } from '../../platform/http/pages.ts';
+import { normalise, words } from '../../platform/text.ts';
+import { boxAround, distanceKm, type Near } from './near.ts';
+
+export type CourtRow = Selectable<Tables['courts']>;
+
+export interface CourtFilter {
+  search?: string;
+  types?: string[];
+  activeOnly?: boolean;
+  venue?: string;
+  indoor?: boolean;
+  surfaces?: string[];
+  near?: Near;
+}
+
+/** A court that has not been retired. */
+export async function findCourt(db: Db, id: number): Promise<CourtRow | undefined> {
+  return (await byId(db, { id }))[0];
+}
+
+const byId = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('courts').selectAll().where('id', '=', id).where('retired_at', 'is', null),
+);
+
+const versionsById = preparedIn((db, ids: readonly number[]) =>
+  db.selectFrom('courts').select(['id', 'version']).where('id', 'in', ids).where('retired_at', 'is', null),
+);
+
+/** The version of a court, for those who know its content at that version. */
+export const findCourtVersion: (db: Db, id: number) => Promise<Pick<CourtRow, 'id' | 'version'> | undefined> = batched(
+  async (db, ids: number[]) => byKey(await versionsById(db, ids, {}), (row) => row.id),
+);
+
+export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
+  return db.selectFrom('courts').selectAll().where('id', 'in', ids).execute();
+}
+
+/**
+ * Locks courts and their parts until the transaction ends, and returns the courts by id. Courts that have parts are locked first, then
+ * the others, each in order of id, so transactions never deadlock. The rows are cached by version: callers must not change them.
+ */
+export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promise<Map<number, CourtRow>> {
+  if (ids.length === 0) return new Map();
+  const locked = await lockedVersions(db, { ids: idList(ids) });
+  const { adapter } = db.getExecutor();
+  const known = lastRead.get(adapter) ?? new Map<number, CourtRow>();
+  lastRead.set(adapter, known);
+  const wanted = new Set(ids);
+  const rows = new Map<number, CourtRow>();
+  const changed: number[] = [];
+  for (const { id, version, updated_at } of locked) {
+    const row = known.get(id);
+    if (!wanted.has(id)) continue;
+    if (row?.version === version && row.updated_at === updated_at) rows.set(id, row);
+    else changed.push(id);
+  }
+  if (known.size + changed.length > MOST_COURTS) known.clear();
+  for (const row of changed.length > 0 ? await findCourtsById(db, changed) : []) {
+    known.set(row.id, row);
+    rows.set(row.id, row);
+  }
+  await lockNewParts(db, rows, new Set(locked.map(({ id }) => id)));
+  return rows;
+}
+
+/** Locks parts that were added to a court while this transaction waited for its lock. */
+async function lockNewParts(db: Db, courts: Map<number, CourtRow>, locked: ReadonlySet<number>): Promise<void> {
+  const parts = [...courts.values()].flatMap(({ part_ids }) => JSON.parse(part_ids) as number[]);
+  await lockCourts(
+    db,
+    parts.filter((id) => !locked.has(id)),
+  );
+}
+
+const lockedVersions = prepared((db, { ids }: { ids: string }) => {
+  const given = selectIds(db, ids);
+  const withParts = sql<number>`(${given} union select part_id from court_parts where whole_id in (${given}))`;
+  return db
+    .selectFrom('courts')
+    .select(['id', 'version', 'updated_at'])
+    .where('id', 'in', withParts)
+    .where('retired_at', 'is', null)
+    .orderBy((eb) => eb.case().when('part_ids', '=', '[]').then(1).else(0).end())
+    .orderBy('id')
+    .forNoKeyUpdate();
+});
+/** How many courts are kept for each database. */
+const MOST_COURTS = 10_000;
+/** Courts as last read, by database. The time tells a version from one of the same number that was rolled back. */
+const lastRead = new WeakMap<object, Map<number, CourtRow>>();
+
+/** The courts that there are of these, held until the transaction ends; see `spacesOf` for the order of locks. */
+export function lockCourts(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  const query = db.selectFrom('courts').selectAll().where('id', 'in', ids).where('retired_at', 'is', null);
+  return query.orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** Locks those of the courts that no other transaction has locked; waits for none. */
+export async function lockUnlocked(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
+  const query = db.selectFrom('courts').selectAll().where('id', 'in', ids).where('retired_at', 'is', null);
+  return query.forNoKeyUpdate().skipLocked().execute();
+}
+
+/** Locks every court, those made of others first. */
+export async function lockAllCourts(db: Db): Promise<void> {
+  const query = db.selectFrom('courts').select('id').where('retired_at', 'is', null);
+  await query
+    .orderBy((eb) => eb.case().when('part_ids', '=', '[]').then(1).else(0).end())
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Keeps others from adding a court until the transaction ends. */
+export async function lockCourtList(db: Db): Promise<void> {
+  await db.selectFrom('meta').select('name').where('name', '=', 'courts').forNoKeyUpdate().execute();
+}
+
+/** The courts that are made of this one. */
+export function findWholes(db: Db, partId: number): Promise<CourtRow[]> {
+  const wholes = db.selectFrom('court_parts').select('whole_id').where('part_id', '=', partId);
+  return db.selectFrom('courts').selectAll().where('id', 'in', wholes).orderBy('id').execute();
+}
+
+/** Which court is made of which. */
+export function listParts(db: Db): Promise<{ whole_id: number; part_id: number }[]> {
+  return db.selectFrom('court_parts').select(['whole_id', 'part_id']).execute();
+}
+
+/** Writes which courts a court is made of. */
+export async function replaceParts(db: Db, wholeId: number, partIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('court_parts').where('whole_id', '=', wholeId).execute();
+  const rows = partIds.map((part_id) => ({ whole_id: wholeId, part_id }));
+  if (rows.length > 0) await db.insertInto('court_parts').values(rows).execute();
+}
+
+/** Other active courts of the same sport, venue and time zone. */
+export function findSimilarCourts(
+  db: Db,
+  { id, type, time_zone: zone, venue_key: venue }: CourtRow,
+  limit: number,
+): Promise<Pick<CourtRow, 'id' | 'version'>[]> {
+  return venue === null ? similarNowhere(db, { id, type, zone, limit }) : similar(db, { id, type, zone, limit, venue });
+}
+
+interface Likeness {
+  id: number;
+  type: string;
+  zone: string;
+  limit: number;
+}
+const similar = prepared((db, likeness: Likeness & { venue: string }) =>
+  alike(db, likeness).where('venue_key', '=', likeness.venue),
+);
+const similarNowhere = prepared((db, likeness: Likeness) => alike(db, likeness).where('venue_key', 'is', null));
+
+function alike(
+  db: Db,
+  { id, type, zone, limit }: Likeness,
+): SelectQueryBuilder<Tables, 'courts', Pick<CourtRow, 'id' | 'version'>> {
+  return db
+    .selectFrom('courts')
+    .select(['id', 'version'])
+    .where('type', '=', type)
+    .where('time_zone', '=', zone)
+    .where('id', '<>', id)
+    .where('active', '=', 1)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .limit(limit);
+}
+
+export function findCourtsByName(db: Db, name: string): Promise<CourtRow[]> {
+  return db.selectFrom('courts').selectAll().where('name', '=', name).where('retired_at', 'is', null).execute();
+}
+
+/** Courts of any of these names, in the order of ids; locked, they are held until the transaction ends. */
+export function findCourtsByNames(db: Db, names: string[], { isLocked }: { isLocked: boolean }): Promise<CourtRow[]> {
+  return db
+    .selectFrom('courts')
+    .selectAll()
+    .where('name', 'in', names)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .$if(isLocked, (query) => query.forNoKeyUpdate())
+    .execute();
+}
+
+export async function hasExternalId(db: Db, externalId: string): Promise<boolean> {
+  const query = db.selectFrom('courts').select('id').where('external_id', '=', externalId);
+  return (await query.where('retired_at', 'is', null).executeTakeFirst()) !== undefined;
+}
+
+/** What a list needs of a court before it is shown. */
+export interface ListedCourt {
+  id: number;
+  version: number;
+  /** What the list is ordered by, before the id. */
+  sort_key: string;
+  /** From the place that the filter names. */
+  distance_km: number | null;
+}
+
+/** By name (or nearest first), then id; one row more than the page's limit when there is more. */
+export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promise<readonly ListedCourt[]> {
+  return (await pagesOf(db, JSON.stringify([filter, page])))!.rows;
+}
+
+/** Who looks at the same page at the same moment reads it together; nobody waits for another page, or fails with it. */
+const pagesOf = batched(
+  async (db, asks: string[]) => {
+    const pages = asks.map((ask) => {
+      const [filter, page] = JSON.parse(ask) as [CourtFilter, Page];
+      const rows = readPage(db, filter, page);
+      rows.catch(() => {}); // told to each who asked
+      return [ask, { rows }] as const;
+    });
+    return new Map(pages);
+  },
+  { keeps: false },
+);
+
+async function readPage(db: Db, filter: CourtFilter, page: Page): Promise<ListedCourt[]> {
+  const { near } = filter;
+  if (near) return listNearest(db, { ...filter, near }, page);
+  let query = filtered(db.selectFrom('courts').select(['id', 'version', 'sort_name as sort_key']), filter);
+  if (page.after) {
+    const [sortKey, id] = page.after;
+    query = query.where((eb) => eb(eb.refTuple('sort_name', 'id'), '>', eb.tuple(sortKey, id)));
+  }
+  const rows = await query
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(page.limit + 1)
+    .execute();
+  return rows.map((row) => ({ ...row, distance_km: null }));
+}
+
+/** Distances are worked out here, since not every database can: of the courts in a box around the place. */
+async function listNearest(db: Db, filter: CourtFilter & { near: Near }, page: Page): Promise<ListedCourt[]> {
+  const { latitudes, longitudes } = boxAround(filter.near);
+  let query = filtered(db.selectFrom('courts').select(['id', 'version', 'latitude', 'longitude']), filter);
+  query = query.where('latitude', '>=', latitudes[0]).where('latitude', '<=', latitudes[1]);
+  if (longitudes) query = query.where('longitude', '>=', longitudes[0]).where('longitude', '<=', longitudes[1]);
+  const rows = await query.execute();
+  const [lastKm, lastId] = [Number(page.after?.[0] ?? -1), page.after?.[1] ?? 0];
+  return rows
+    .map(({ id, version, latitude, longitude }) => {
+      const km = distanceKm(filter.near, { latitude: latitude!, longitude: longitude! });
+      return { id, version, sort_key: String(km), km, distance_km: Math.round(km * 1000) / 1000 };
+    })
+    .filter(({ km, id }) => km <= filter.near.withinKm && (km > lastKm || (km === lastKm && id > lastId)))
+    .toSorted((a, b) => a.km - b.km || a.id - b.id)
+    .slice(0, page.limit + 1)
+    .map(({ km: _km, ...court }) => court);
+}
+
+function filtered<O>(
+  given: SelectQueryBuilder<Tables, 'courts', O>,
+  filter: CourtFilter,
+): SelectQueryBuilder<Tables, 'courts', O> {
+  let query = given.where('retired_at', 'is', null);
+  for (const word of words(filter.search ?? '')) query = query.where(contains(word));
+  if (filter.types) query = query.where('type', 'in', filter.types);
+  if (filter.activeOnly) query = query.where('active', '=', 1);
+  if (filter.venue !== undefined) query = query.where('venue_key', '=', normalise(filter.venue));
+  if (filter.indoor !== undefined) query = query.where('indoor', '=', flag(filter.indoor));
+  if (filter.surfaces) query = query.where('surface', 'in', filter.surfaces);
+  return query;
+}
+
+export function insertCourt(db: Db, court: Insertable<Tables['courts']>): Promise<CourtRow> {
+  return db.insertInto('courts').values(court).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateCourt(db: Db, id: number, changes: Updateable<Tables['courts']>): Promise<CourtRow> {
+  return db.updateTable('courts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The courts in use that fit a filter, in the order of ids, some at a time. */
+export function pagesOfCourts(db: Db, filter: Omit<CourtFilter, 'near'> = {}): AsyncGenerator<CourtRow[]> {
+  const query = filtered(db.selectFrom('courts').selectAll(), filter).orderBy('id');
+  return pagesById((after, limit) => query.where('id', '>', after).limit(limit).execute());
+}
+
+function contains(word: string): ReturnType<typeof sql<boolean>> {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`search_text like ${pattern} escape '\\'`;
+}

@@ -1,0 +1,97 @@
+import { addCourt } from '../court-admin/actions.ts';
+import type { CourtInput } from '../courts/schema.ts';
+import { findCourtsByName, hasExternalId, lockCourtList } from '../courts/store.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { Problem } from '../../platform/errors.ts';
+import { slugOf } from '../../platform/text.ts';
+import { fromCell, type Row } from './read-csv.ts';
+import type { ImportOptions, Outcome, TakeRows } from './import-run.ts';
+
+export const courtColumns = ['name', 'type'] as const;
+
+/**
+ * Takes courts: `name`, `type` and, if there, `source`, `source_id`, `venue`, `address`, `district`, `surface`,
+ * `setting` (indoor, outdoor), `lights` (yes, no), `lat`, `lon`, `capacity`. A court is known by its id or, without one, by its
+ * name, venue and address.
+ */
+export function takeCourts(options: ImportOptions): TakeRows {
+  const planned = new Set<string>();
+  return async (db, rows) => {
+    // Two imports of one file would each find a court missing, and both make it.
+    if (!options.isDryRun) await lockCourtList(db);
+    const outcomes: Outcome[] = [];
+    for (const row of rows) outcomes.push(await takeCourt(db, row, { options, planned }));
+    return outcomes;
+  };
+}
+
+async function takeCourt(
+  db: Db,
+  row: Row,
+  { options: { config, now, isDryRun }, planned }: { options: ImportOptions; planned: Set<string> },
+): Promise<Outcome> {
+  const court = readCourt(row);
+  if ('reason' in court) return court;
+  const key = court.external_id ?? [court.name, court.venue, court.address].join('\n');
+  if (planned.has(key) || (await isKnown(db, court))) return 'known';
+  if (isDryRun) planned.add(key);
+  try {
+    if (!isDryRun) await addCourt(db, court, { config, now, isImport: true });
+  } catch (error) {
+    if (error instanceof Problem) return { reason: error.message };
+    throw error;
+  }
+  return 'imported';
+}
+
+function readCourt({ fields }: Row): CourtInput | Exclude<Outcome, string> {
+  const text = (column: string): string | null => fromCell(fields[column]) || null;
+  const [name, type] = [text('name'), slugOf(text('type') ?? '')];
+  if (name === null || name.length > 120) return { reason: 'name must have 1 to 120 characters' };
+  if (type === undefined) return { reason: 'type names no sport' };
+  const [latitude, longitude] = [readDegrees(text('lat'), 90), readDegrees(text('lon'), 180)];
+  if (latitude === undefined || longitude === undefined) return { reason: 'lat or lon is not in degrees' };
+  if ((latitude === null) !== (longitude === null)) return { reason: 'lat and lon go together' };
+  const [source, sourceId] = [text('source'), text('source_id')];
+  const external_id = sourceId === null || source === null ? sourceId : `${source}/${sourceId}`;
+  const address = withDistrict(text('address'), text('district'));
+  const capacity = readCapacity(text('capacity'));
+  if (capacity === undefined) return { reason: 'capacity is no whole number from 1 to 100' };
+  const tooLong = [text('venue'), address, external_id].some((value) => value !== null && value.length > 200);
+  if (tooLong) return { reason: 'venue, address or source/source_id has more than 200 characters' };
+  return {
+    name,
+    type,
+    venue: text('venue'),
+    address,
+    surface: slugOf(text('surface') ?? '') ?? null,
+    indoor: text('setting')?.toLowerCase() === 'indoor',
+    lighted: /^(yes|true|1)$/i.test(text('lights') ?? ''),
+    latitude,
+    longitude,
+    capacity,
+    external_id,
+  };
+}
+
+async function isKnown(db: Db, { external_id, name, venue, address }: CourtInput): Promise<boolean> {
+  if (typeof external_id === 'string') return hasExternalId(db, external_id);
+  const namesakes = await findCourtsByName(db, name);
+  return namesakes.some((court) => court.venue === venue && court.address === address);
+}
+
+function readDegrees(text: string | null, most: number): number | null | undefined {
+  if (text === null) return null;
+  const degrees = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+  return Math.abs(degrees) <= most ? degrees : undefined;
+}
+
+function readCapacity(text: string | null): number | null | undefined {
+  if (text === null) return null;
+  return /^([1-9]\d?|100)$/.test(text) ? Number(text) : undefined;
+}
+
+function withDistrict(address: string | null, district: string | null): string | null {
+  if (address === null || district === null) return address ?? district;
+  return address.includes(district) ? address : `${address}, ${district}`;
+}

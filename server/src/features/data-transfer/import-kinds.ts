@@ -1,0 +1,16 @@
+import { bookingColumns, takeBookings } from './import-bookings.ts';
+import { courtColumns, takeCourts } from './import-courts.ts';
+import type { ImportOptions, TakeRows } from './import-run.ts';
+
+/** Something that can be imported: the columns that a file must have, and what takes its rows. */
+export interface ImportKind {
+  /** What the audit log calls it. */
+  operation: string;
+  columns: readonly string[];
+  takerOf: (options: ImportOptions) => TakeRows;
+}
+
+export const importKinds = {
+  courts: { operation: 'importCourts', columns: courtColumns, takerOf: takeCourts },
+  bookings: { operation: 'importBookings', columns: bookingColumns, takerOf: takeBookings },
+} as const satisfies Record<string, ImportKind>;

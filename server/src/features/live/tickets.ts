@@ -1,0 +1,50 @@
+import type { SignedIn } from '../accounts/store.ts';
+import { aliveAt } from '../accounts/actions.ts';
+import { findUsersByTokenIds } from '../accounts/store.ts';
+import { type ApiKeyRow, findLivingKeys } from '../api-keys/store.ts';
+import type { Config } from '../../config.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import { Problem } from '../../platform/errors.ts';
+import { deriveSecret, hashSecret, isWellFormed } from '../../platform/secrets.ts';
+import { timestamp } from '../../platform/time.ts';
+
+interface Tickets {
+  db: Database;
+  now: () => number;
+  config: Pick<Config, 'TOKEN_TTL' | 'TOKEN_IDLE_TTL' | 'ADMIN_TOKEN_TTL'>;
+}
+
+/** Makes the ticket of a session and a key. It is derived from the token, so that a session has only one: nothing piles up. */
+export async function makeTicket(
+  { db, now }: Pick<Tickets, 'db' | 'now'>,
+  { token_id, expires_at }: Pick<SignedIn, 'token_id' | 'expires_at'>,
+  { token, apiKeyId: api_key_id }: { token: string; apiKeyId: number },
+): Promise<{ ticket: string; expires_at: string }> {
+  const ticket = deriveSecret('clt', token, `live ticket for key ${api_key_id}`);
+  await transact(db, async (db) => {
+    await db.deleteFrom('live_tickets').where('expires_at', '<=', timestamp(now())).execute();
+    await db
+      .insertInto('live_tickets')
+      .values({ ticket_hash: hashSecret(ticket), token_id, api_key_id, expires_at })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  });
+  return { ticket, expires_at };
+}
+
+/** The user and the key that a ticket stands for. @throws {Problem} `ticket_invalid` when its session or key has ended */
+export async function checkTicket(
+  { db, now, config }: Tickets,
+  ticket: string,
+): Promise<{ user: SignedIn; apiKey: Pick<ApiKeyRow, 'id' | 'scopes'> }> {
+  if (!isWellFormed('clt', ticket)) throw new Problem('ticket_invalid');
+  const query = db.read.selectFrom('live_tickets').selectAll().where('ticket_hash', '=', hashSecret(ticket));
+  const found = await query.executeTakeFirst();
+  if (!found || found.expires_at <= timestamp(now())) throw new Problem('ticket_invalid');
+  const [user] = await findUsersByTokenIds(db.read, [found.token_id]);
+  const [apiKey] = await findLivingKeys(db.read, [found.api_key_id], timestamp(now()));
+  const alive = aliveAt(now(), config);
+  const isAlive = user && user.expires_at > alive.now && user.last_used_at > alive.usedSince;
+  if (!isAlive || apiKey === undefined) throw new Problem('ticket_invalid');
+  return { user, apiKey };
+}

@@ -1,0 +1,124 @@
+import { findUserByEmail, findUserById, type UserRow } from '../accounts/store.ts';
+import { findBooking } from '../bookings/store.ts';
+import { calendarEvent } from '../calendars/events.ts';
+import { calendarText } from '../calendars/icalendar.ts';
+import { findAddresses } from '../calendars/store.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { MailKind } from '../../platform/db/mail-tables.ts';
+import type { About } from '../../platform/languages/language.ts';
+import { languageOf } from '../../platform/languages/languages.ts';
+import { isStillTrue, type MailedBooking, wishFor } from './rules.ts';
+import type { MailRow } from './store.ts';
+
+/** A mail as it is sent. */
+export interface Message {
+  to: string | { name: string; address: string };
+  language: string;
+  subject: string;
+  text: string;
+  html: string;
+  calendar: string | undefined;
+}
+
+/** Who gets a mail: undefined when there is nobody, or what it tells is no longer so. */
+export async function findReader(
+  db: Db,
+  mail: MailRow,
+  time: string,
+): Promise<(UserRow & { email: string; email_key: string }) | undefined> {
+  const { kind, user_id } = mail;
+  const data = dataOf(mail);
+  const user = user_id === null ? await findUserByEmail(db, data!.email) : await findUserById(db, user_id);
+  if (!user || user.email === null || user.email_key === null) return undefined;
+  if (kind === 'verification' && user.email_verified_at !== null) return undefined;
+  const mayHavePassed = kind === 'offer' || kind === 'reminder';
+  if (mayHavePassed && !isStillTrue(kind, data!, await findBooking(db, data!.id), time)) return undefined;
+  return { ...user, email: user.email, email_key: user.email_key };
+}
+
+type Data = MailedBooking & { email: string };
+
+function dataOf({ data }: MailRow): Data | undefined {
+  return data === null ? undefined : (JSON.parse(data) as Data);
+}
+
+const paths: Partial<Record<MailKind, string>> = {
+  password_reset: '/reset-password',
+  verification: '/verify-email',
+};
+/** What brings a booking into a calendar, changes it there or takes it out. */
+const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
+  'request',
+  'confirmation',
+  'rejection',
+  'change',
+  'cancellation',
+]);
+
+/** Writes a mail in its reader's language. @param token of the link, where it has one of its own */
+export async function writeMessage(
+  db: Db,
+  mail: MailRow,
+  { reader, origin, token }: { reader: UserRow & { email: string }; origin: string; token: string | undefined },
+): Promise<Message> {
+  const { kind } = mail;
+  const language = languageOf(reader.language);
+  const told = mail.user_id !== null ? dataOf(mail) : undefined;
+  const { subject, lines, link } = language.mails[kind](aboutOf(told, language.locale));
+  // Behind the hash, so that the token is in no request and no log.
+  const url = `${origin}${paths[kind] ?? '/bookings'}${token === undefined ? '' : `#${token}`}`;
+  const closing = wishFor(kind) === undefined ? [] : [language.turnOff];
+  // An address that is not verified may be a stranger's: it gets no word of whoever registered with it.
+  const isKnown = token === undefined && reader.email_verified_at !== null;
+  const booking = told && { ...told, note: isKnown ? told.note : null };
+  const body = [isKnown ? language.greeting(reader.name) : language.namelessGreeting, ...lines];
+  return {
+    to: isKnown ? { name: reader.name, address: reader.email } : reader.email,
+    language: language.locale.slice(0, 2),
+    subject: subject.replace(/\s+/g, ' '),
+    text: [...body, `${link}: ${url}`, ...closing, ''].join('\n\n'),
+    html: htmlOf({ lang: language.locale, body, link, url, closing }),
+    calendar: booking && WITH_CALENDAR.has(kind) ? await calendarOf(db, booking, origin) : undefined,
+  };
+}
+
+function aboutOf(booking: MailedBooking | undefined, locale: string): About {
+  if (!booking) return { court: '', when: '', reason: null, deadline: null };
+  const { court, starts_at, ends_at, time_zone, status_reason, offer_expires_at } = booking;
+  const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: time_zone });
+  return {
+    court: court.venue === null ? court.name : `${court.name}, ${court.venue}`,
+    when: formats.formatRange(new Date(starts_at), new Date(ends_at)),
+    reason: status_reason,
+    deadline: offer_expires_at ? formats.format(new Date(offer_expires_at)) : null,
+  };
+}
+
+async function calendarOf(db: Db, booking: MailedBooking, origin: string): Promise<string> {
+  const address = (await findAddresses(db, [booking.court_id])).get(booking.court_id) ?? null;
+  const event = calendarEvent(booking, { summary: booking.court.name, address, origin });
+  return calendarText({ isFeed: false }, [event]);
+}
+
+interface Html {
+  lang: string;
+  body: string[];
+  link: string;
+  url: string;
+  closing: string[];
+}
+
+function htmlOf({ lang, body, link, url, closing }: Html): string {
+  const paragraphs = body.map((line) => `<p>${escapeHtml(line)}</p>`);
+  return [
+    `<!doctype html><html lang="${lang}"><meta charset="utf-8"><body style="font-family: sans-serif">`,
+    ...paragraphs,
+    `<p><a href="${escapeHtml(url)}">${escapeHtml(link)}</a></p>`,
+    ...closing.map((line) => `<p><small>${escapeHtml(line)}</small></p>`),
+    '</body></html>',
+  ].join('\n');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

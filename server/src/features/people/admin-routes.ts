@@ -1,0 +1,82 @@
+import Type, { type Static } from 'typebox';
+import type { UserRow } from '../accounts/store.ts';
+import { listBookings } from '../bookings/list.ts';
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { audited } from '../audit/route-audit.ts';
+import { Id, ref } from '../../platform/http/fields.ts';
+import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { route } from '../../platform/http/route.ts';
+import { timestamp } from '../../platform/time.ts';
+import { changePerson, getPerson } from './actions.ts';
+import { filterOf, PeopleQuery, Person, PersonDetail, PersonPatch, presentDetail, presentPerson } from './schema.ts';
+import { countBookings, listPeople } from './store.ts';
+
+const params = Type.Object({ user: Id });
+/** How many upcoming bookings are listed of a person. */
+const MOST_UPCOMING = 100;
+
+export function peopleAdminRoutes(app: App, context: Context): void {
+  const { db } = context;
+
+  app.get(
+    '/admin/users',
+    route({
+      id: 'listUsers',
+      tag: 'People',
+      summary: 'List or search users by name.',
+      access: 'admin',
+      querystring: PeopleQuery,
+      response: { 200: pageOf(ref(Person)) },
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const rows = await listPeople(db.read, filterOf(request.query), page);
+      return sendPage(request, reply, rows, {
+        limit: page.limit,
+        sortKey: (row) => row.sort_name,
+        present: presentPerson,
+      });
+    },
+  );
+
+  app.get(
+    '/admin/users/:user',
+    route({
+      id: 'getUser',
+      tag: 'People',
+      summary: 'View a user and what they have booked.',
+      access: 'admin',
+      params,
+      response: { 200: ref(PersonDetail) },
+    }),
+    async (request) => detailOf(context, await getPerson(db.read, request.params.user)),
+  );
+
+  app.patch(
+    '/admin/users/:user',
+    route({
+      id: 'updateUser',
+      tag: 'People',
+      summary: "Change a user's role, deactivate or activate them.",
+      description:
+        'Who is deactivated is signed out everywhere at once and cannot sign in. Their upcoming bookings stay: they are listed, to decide on.',
+      access: 'admin',
+      params,
+      body: ref(PersonPatch),
+      response: { 200: ref(PersonDetail) },
+      problems: ['last_admin'],
+    }),
+    async (request) =>
+      detailOf(context, await changePerson(audited(context, request), request.params.user, request.body)),
+  );
+}
+
+async function detailOf({ db, now }: Context, row: UserRow): Promise<Static<typeof PersonDetail>> {
+  const time = timestamp(now());
+  const page = { limit: MOST_UPCOMING, after: undefined };
+  const [counts, upcoming] = await Promise.all([
+    countBookings(db.read, row.id, time),
+    listBookings(db.read, { userId: row.id, when: 'upcoming' }, { page, time }),
+  ]);
+  return presentDetail(row, counts, upcoming.slice(0, MOST_UPCOMING));
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { searched, type UserRow } from '../accounts/store.ts';
+import type { Db, Role } from '../../platform/db/schema.ts';
+import type { Page } from '../../platform/http/pages.ts';
+
+export interface PeopleFilter {
+  search?: string;
+  role?: Role;
+  isActive?: boolean;
+}
+
+export interface BookingCounts {
+  total: number;
+  upcoming: number;
+  completed: number;
+  no_show: number;
+  cancelled: number;
+}
+
+/** By name, then id; who was erased is nobody any more. One row more than the page's limit when there is more. */
+export function listPeople(db: Db, { search, role, isActive }: PeopleFilter, page: Page): Promise<UserRow[]> {
+  let query = searched(db.selectFrom('users').selectAll().where('erased_at', 'is', null), search ?? '');
+  if (role !== undefined) query = query.where('role', '=', role);
+  if (isActive !== undefined) query = query.where('deactivated_at', isActive ? 'is' : 'is not', null);
+  if (page.after) {
+    const [name, id] = page.after;
+    query = query.where((eb) => eb(eb.refTuple('sort_name', 'id'), '>', eb.tuple(name, id)));
+  }
+  return query
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(page.limit + 1)
+    .execute();
+}
+
+export function findPerson(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
+}
+
+/** Holds everybody who is an active admin until the transaction ends; answers their ids. Taken before any other user. */
+export async function lockAdmins(db: Db): Promise<number[]> {
+  const query = db.selectFrom('users').select('id').where('role', '=', 'admin').where('deactivated_at', 'is', null);
+  const rows = await query.where('erased_at', 'is', null).orderBy('id').forNoKeyUpdate().execute();
+  return rows.map(({ id }) => id);
+}
+
+const count = (condition: ReturnType<typeof sql>) => sql<number>`count(case when ${condition} then 1 end)`;
+
+/** @param time now: what is over is not upcoming */
+export async function countBookings(db: Db, userId: number, time: string): Promise<BookingCounts> {
+  const isUpcoming = sql`status in ('offered', 'pending', 'confirmed') and ends_at > ${time}`;
+  return db
+    .selectFrom('bookings')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      count(isUpcoming).as('upcoming'),
+      count(sql`status = 'completed'`).as('completed'),
+      count(sql`status = 'no_show'`).as('no_show'),
+      count(sql`status = 'cancelled'`).as('cancelled'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,88 @@
+import { actorFor, type Client, wrongPassword } from '../accounts/actions.ts';
+import { limitAttempts } from '../accounts/attempts.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import {
+  deleteTokens,
+  getUserById,
+  hasPasswordHash,
+  lockUser,
+  type SignedIn,
+  type UserRow,
+} from '../accounts/store.ts';
+import { type Actor, operator, recordAudit } from '../audit/actions.ts';
+import { cancelAll } from '../bookings/actions.ts';
+import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import { enqueueJob } from '../../platform/jobs/store.ts';
+import { getPerson, refuseLastAdmin } from '../people/actions.ts';
+import { timestamp } from '../../platform/time.ts';
+import { leaveAll } from '../waitlist/actions.ts';
+import { hashEmail } from './forgetting.ts';
+import { blankBookings, deleteOwn, eraseUserRow } from './store.ts';
+
+interface Privacy {
+  db: Database;
+  now: () => number;
+}
+
+/** Erases oneself, after the password; a job removes the traces. @throws {Problem} `invalid_credentials`, `too_many_attempts`, `last_admin` */
+export async function eraseMe(
+  privacy: Privacy,
+  { id }: SignedIn,
+  { password, client }: { password: string; client: Client },
+): Promise<void> {
+  await limitAttempts(privacy, [`user ${id}`, client.address], async () => {
+    const row = await getUserById(privacy.db.read, id);
+    if (!(await verifyPassword(password, row.password_hash))) throw wrongPassword();
+    await erase(privacy, id, { actor: actorFor(client, id), action: 'eraseMe', known: row });
+  });
+}
+
+/** Erases somebody for them, as an operator; a job removes the traces. @throws {Problem} `not_found`, `last_admin` */
+export async function eraseUser(privacy: Privacy, id: number): Promise<void> {
+  await erase(privacy, id, { actor: operator, action: 'eraseUser' });
+}
+
+interface Erasure {
+  actor: Actor;
+  action: string;
+  /** Whose password was verified. */
+  known?: UserRow;
+}
+
+function erase({ db, now }: Privacy, id: number, { actor, action, known }: Erasure): Promise<void> {
+  return transact(db, async (db) => {
+    await refuseLastAdmin(db, id);
+    await lockUser(db, id);
+    if (known && !(await hasPasswordHash(db, known))) throw wrongPassword();
+    const person = await getPerson(db, id);
+    const { email } = person;
+    await eraseLocked(db, id, { now: now(), erasing: email === null ? '' : hashEmail(email) });
+    await enqueueJob(db, 'remove_traces', { payload: {}, now: now() });
+    await recordAudit(db, actor, { action, target: `users ${id}` }, now());
+  });
+}
+
+/**
+ * Leaves nothing personal of a user who is locked but the traces that a job removes; bookings to come are cancelled.
+ * @param erasing see `users.erasing`; null where there are no traces to look for
+ */
+export async function eraseLocked(
+  db: Db,
+  id: number,
+  { now, erasing }: { now: number; erasing: string | null },
+): Promise<void> {
+  const time = timestamp(now);
+  // First of all, so that no event that follows has the name.
+  await eraseUserRow(db, id, { time, erasing });
+  await deleteTokens(db, id);
+  const upcoming = await findUpcomingRowsOf(db, id, time);
+  await lockForFreeing(db, upcoming.map(freedBy));
+  await cancelAll(db, upcoming, { by: 'player', reason: null, now });
+  await leaveAll(db, { id }, now);
+  // Each of them is written, so that whoever changes one at this moment has ended before the traces are looked for.
+  await blankBookings(db, { userId: id }, time);
+  await deleteOwn(db, id);
+}

@@ -1,0 +1,36 @@
+import { csvOf } from '../data-transfer/write-csv.ts';
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { CSV, preferredType, sendCsv } from '../../platform/http/csv.ts';
+import { ref } from '../../platform/http/fields.ts';
+import { route } from '../../platform/http/route.ts';
+import { presentUtilisation, reportQueryOf, Utilisation, UtilisationQuery, utilisationSheet } from './schema.ts';
+import { reportUtilisation } from './utilisation.ts';
+
+const JSON_TYPE = 'application/json';
+
+export function reportAdminRoutes(app: App, { db }: Context): void {
+  app.get(
+    '/admin/reports/utilisation',
+    route({
+      id: 'reportUtilisation',
+      tag: 'Reports',
+      summary: 'How much of the time that courts are open is booked, and what it brings.',
+      description:
+        'JSON, or CSV where `Accept` prefers it or `format=csv` says so. Courts and opening hours are those of now; a booking of a court that is made of others takes the minutes of its parts.',
+      access: 'admin',
+      querystring: UtilisationQuery,
+      response: { 200: ref(Utilisation) },
+      produces: [JSON_TYPE, CSV],
+    }),
+    async (request, reply) => {
+      const query = reportQueryOf(request.query);
+      const report = presentUtilisation(query, await reportUtilisation(db.read, query));
+      reply.header('vary', 'Accept');
+      const { format = preferredType(request, [JSON_TYPE, CSV]) } = request.query;
+      if (format === 'json' || format === JSON_TYPE) return report;
+      const total = { key: 'total', name: 'Total', ...report.totals };
+      const text = csvOf([[...report.data, total]], utilisationSheet(report));
+      return sendCsv(request, reply, { name: `utilisation-${query.groupBy}.csv`, text }) as never;
+    },
+  );
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { BookingStatus, Db } from '../../platform/db/schema.ts';
+import type { CourtRow } from '../courts/store.ts';
+import type { GroupBy } from './rules.ts';
+
+export type ReportedCourt = Pick<
+  CourtRow,
+  'id' | 'name' | 'type' | 'time_zone' | 'opening_hours' | 'part_ids' | 'retired_at'
+>;
+
+/** Every court there ever was, by name: those that are retired have bookings, too. */
+export function listReportedCourts(db: Db): Promise<ReportedCourt[]> {
+  return db
+    .selectFrom('courts')
+    .select(['id', 'name', 'type', 'time_zone', 'opening_hours', 'part_ids', 'retired_at'])
+    .orderBy('sort_name')
+    .orderBy('id')
+    .execute();
+}
+
+/** Bookings that became the same, counted; a report by weekday needs their date, one by hour their times. */
+export interface Taken {
+  court_id: number;
+  status: BookingStatus;
+  price_currency: string | null;
+  booking_date?: string;
+  start_minute?: number;
+  end_minute?: number;
+  bookings: number;
+  minutes: number;
+  amount: number;
+}
+
+/** It was no offer, or one that was taken: what somebody only might have had is not cancelled by them. The clock cancels nothing else. */
+const wasTheirs = sql<boolean>`(waitlist_entry_id is null or exists (select 1 from waitlist_entries
+  where waitlist_entries.id = bookings.waitlist_entry_id and waitlist_entries.booking_id = bookings.id
+  and waitlist_entries.status = 'accepted'))`;
+
+/** Sums up the bookings of some courts within these dates, both included. */
+export function sumBookings(
+  db: Db,
+  courtIds: readonly number[],
+  { from, to, groupBy }: { from: string; to: string; groupBy: GroupBy },
+): Promise<Taken[]> {
+  const more = { court: [], type: [], weekday: ['booking_date'], hour: ['start_minute', 'end_minute'] } as const;
+  const columns = ['court_id', 'status', 'price_currency', ...more[groupBy]] as const;
+  return db
+    .selectFrom('bookings')
+    .select(columns)
+    .select([
+      sql<number>`count(*)`.as('bookings'),
+      sql<number>`sum(end_minute - start_minute)`.as('minutes'),
+      sql<number>`cast(coalesce(sum(price_amount), 0) as bigint)`.as('amount'),
+    ])
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to)
+    .where('court_id', 'in', courtIds)
+    .where('status', 'in', ['confirmed', 'completed', 'no_show', 'cancelled'])
+    .where((eb) =>
+      eb.or([eb('status', '<>', 'cancelled'), eb.and([eb('cancelled_by', 'is distinct from', 'system'), wasTheirs])]),
+    )
+    .groupBy(columns)
+    .execute();
+}

@@ -1,0 +1,122 @@
+import { cancelAll, slotOf } from '../bookings/actions.ts';
+import { decideBookings, rowsOf, writeRows } from '../bookings/create.ts';
+import { exemptionsFor, findWhom } from '../bookings/on-behalf.ts';
+import { checkParticipants } from '../bookings/participants.ts';
+import { type Limits, NO_LIMITS } from '../bookings/quotas.ts';
+import { overridesFor, refuse, type RuleViolation } from '../bookings/rules.ts';
+import { presentAdminBooking } from '../bookings/schema.ts';
+import type { Override } from '../bookings/slot-check.ts';
+import { findUpcomingOfSeries } from '../bookings/store.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import type { Code } from '../../platform/error-catalogue.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
+import { timestamp, today } from '../../platform/time.ts';
+import { datesOf, findRhythmFault } from './rules.ts';
+import type { SeriesCancellation, SeriesInput, SkippedDate } from './schema.ts';
+import { findSeries, insertSeries, type ListedSeries, lockSeries, updateSeries } from './store.ts';
+
+/**
+ * Books a court every week for somebody, inside a transaction: each date that can be booked, or none at all where one
+ * cannot and is not to be left out.
+ * @throws {Problem} `validation_failed`, `user_not_found`, `court_not_found`, `too_many_people`, `series_conflict`
+ */
+export async function createSeries(
+  db: Db,
+  input: SeriesInput,
+  now: number,
+  limits: Limits = NO_LIMITS,
+): Promise<ListedSeries> {
+  const { days, start_date, until = null, count = null, on_conflict = 'refuse', override } = input;
+  const rhythm = { days: days.toSorted((a, b) => a - b), start_date, until, count };
+  const { start, end } = slotOf({ ...input, booking_date: start_date });
+  const fault = findRhythmFault(rhythm);
+  if (fault) throw invalid([fault]);
+  const dates = datesOf(rhythm);
+  const player = await findWhom(db, input, now);
+  const request = {
+    ...{ player, courtId: input.court_id, now, limits, note: input.note ?? null },
+    participants: checkParticipants(input.participants, player),
+    exemptions: exemptionsFor(override),
+    status: 'confirmed' as const,
+  };
+  const requests = dates.map((date) => ({ ...request, slot: { date, start, end } }));
+  const decisions = await decideBookings(db, requests);
+  const skipped = decisions.flatMap(({ request, result }) =>
+    'problem' in result ? [skip(request.slot.date, result.problem)] : [],
+  );
+  const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));
+  if (bookings.length === 0 || (skipped.length > 0 && on_conflict === 'refuse')) throw conflict(skipped, dates.length);
+  const time = timestamp(now);
+  const seriesId = await insertSeries(db, {
+    ...{ court_id: input.court_id, user_id: player.id, start_date, until, count, start_minute: start, end_minute: end },
+    days: JSON.stringify(rhythm.days),
+    overrides: JSON.stringify([...new Set(bookings.flatMap((row) => presentAdminBooking(row).overrides))]),
+    skipped: JSON.stringify(skipped),
+    ...{ cancelled_from: null, version: 1, created_at: time, updated_at: time },
+  });
+  const inSeries = decisions.map((decision) => {
+    const { result } = decision;
+    return 'booking' in result
+      ? { ...decision, result: { booking: { ...result.booking, series_id: seriesId } } }
+      : decision;
+  });
+  await writeRows(db, rowsOf(inSeries));
+  return getSeries(db, seriesId, now);
+}
+
+/** Cancels what is upcoming of a series from a date on, in one step; again changes nothing. @throws {Problem} `not_found` */
+export function cancelSeries(
+  { db, now }: { db: Database; now: () => number },
+  id: number,
+  { from, reason = null }: SeriesCancellation,
+): Promise<{ series: ListedSeries; cancelled: number[] }> {
+  return transact(db, async (db) => {
+    const time = timestamp(now());
+    const before = found(await lockSeries(db, id, time), id);
+    const first = from ?? today(before.court_zone, now());
+    const findUpcoming = () => findUpcomingOfSeries(db, id, { from: first, time });
+    const cancelNow = async () => cancelAll(db, await findUpcoming(), { reason, now: now() });
+    await lockForFreeing(db, (await findUpcoming()).map(freedBy));
+    const cancelled = await cancelNow();
+    // What was being moved is passed over, but locked by now: it is looked at once more, where it is.
+    cancelled.push(...(await cancelNow()));
+    if (cancelled.length > 0) {
+      const { cancelled_from: earlier, version } = before;
+      const cancelled_from = earlier !== null && earlier < first ? earlier : first;
+      await updateSeries(db, id, { cancelled_from, version: version + 1, updated_at: time });
+    }
+    return { series: await getSeries(db, id, now()), cancelled };
+  });
+}
+
+/** @throws {Problem} `not_found` */
+export async function getSeries(db: Db, id: number, now: number): Promise<ListedSeries> {
+  return found(await findSeries(db, id, timestamp(now)), id);
+}
+
+/** Why a date is left out. @throws {Problem} what stands against every date: the court is missing, or too small */
+function skip(booking_date: string, problem: Problem): SkippedDate {
+  const violations = (problem.options.errors ?? []) as RuleViolation[];
+  const general = violations.find(({ code }) => GENERAL.has(code));
+  if (general) throw refuse([general]);
+  const [first] = violations;
+  if (!first) throw problem;
+  const { code, detail } = first;
+  return { booking_date, code, detail, override: overridesFor(violations) as Override[] | null };
+}
+
+const GENERAL = new Set<Code>(['court_not_found', 'too_many_people']);
+
+function conflict(conflicts: SkippedDate[], count: number): Problem {
+  const [{ booking_date, detail } = { booking_date: '', detail: '' }] = conflicts;
+  const told = `${conflicts.length} of ${count} dates cannot be booked. The first is ${booking_date}: ${detail}`;
+  const way = conflicts.length < count ? ' Send "on_conflict": "skip" to leave them out.' : '';
+  return new Problem('series_conflict', `${told}${way}`, { extra: { conflicts } });
+}
+
+function found(series: ListedSeries | undefined, id: number): ListedSeries {
+  if (!series) throw new Problem('not_found', `There is no series ${id}.`);
+  return series;
+}

@@ -1,0 +1,99 @@
+import { limitsOf } from '../bookings/quotas.ts';
+import Type from 'typebox';
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { audited, recordMade } from '../audit/route-audit.ts';
+import { versioned } from '../../platform/http/etag.ts';
+import { Id, ref } from '../../platform/http/fields.ts';
+import { created, writeOnce } from '../../platform/http/idempotency.ts';
+import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { route } from '../../platform/http/route.ts';
+import { timestamp } from '../../platform/time.ts';
+import { cancelSeries, createSeries, getSeries } from './actions.ts';
+import {
+  BookingSeries,
+  CancelledSeries,
+  presentSeries,
+  SeriesCancellation,
+  SeriesInput,
+  SeriesQuery,
+} from './schema.ts';
+import { listSeries } from './store.ts';
+
+const params = Type.Object({ series: Id });
+
+export function seriesAdminRoutes(app: App, context: Context): void {
+  const { db, now, config } = context;
+
+  app.get(
+    '/admin/booking-series',
+    route({
+      id: 'listBookingSeries',
+      tag: 'Series',
+      summary: 'List series, newest first.',
+      access: 'admin',
+      querystring: SeriesQuery,
+      response: { 200: pageOf(ref(BookingSeries)) },
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const rows = await listSeries(db.read, request.query, { page, time: timestamp(now()) });
+      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentSeries });
+    },
+  );
+
+  app.post(
+    '/admin/booking-series',
+    route({
+      id: 'createBookingSeries',
+      tag: 'Series',
+      summary: 'Book a court every week for a user or a guest, up to 104 times.',
+      description:
+        'In one step: where a date cannot be booked, none is, and the problem has every such date in conflicts; with ' +
+        '"on_conflict": "skip" these dates are left out, and the answer has them in skipped.',
+      access: 'admin',
+      body: ref(SeriesInput),
+      response: { 201: ref(BookingSeries) },
+      problems: ['user_not_found', 'court_not_found', 'too_many_people', 'series_conflict'],
+      versioned: true,
+      idempotent: true,
+    }),
+    (request, reply) =>
+      writeOnce({ context, request, reply }, async (db) => {
+        const row = await createSeries(db, request.body, now(), limitsOf(config));
+        await recordMade(db, { context, request }, { table: 'booking_series', id: row.id });
+        return created(`${app.prefix}/admin/booking-series/${row.id}`, presentSeries(row));
+      }),
+  );
+
+  app.get(
+    '/admin/booking-series/:series',
+    route({
+      id: 'getBookingSeries',
+      tag: 'Series',
+      summary: 'View a series.',
+      access: 'admin',
+      params,
+      response: { 200: ref(BookingSeries) },
+      versioned: true,
+    }),
+    async (request, reply) => versioned(reply, presentSeries(await getSeries(db.read, request.params.series, now()))),
+  );
+
+  app.post(
+    '/admin/booking-series/:series/cancel',
+    route({
+      id: 'cancelBookingSeries',
+      tag: 'Series',
+      summary: 'Cancel what is upcoming of a series from a date on; again changes nothing.',
+      access: 'admin',
+      params,
+      body: ref(SeriesCancellation),
+      response: { 200: ref(CancelledSeries) },
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const { series, cancelled } = await cancelSeries(audited(context, request), request.params.series, request.body);
+      return versioned(reply, { ...presentSeries(series), cancelled_booking_ids: cancelled });
+    },
+  );
+}

@@ -1,0 +1,136 @@
+import Type, { type Static } from 'typebox';
+import { AdminDate, BookingInput, onBehalf, Person } from '../bookings/schema.ts';
+import { type Override, OVERRIDES } from '../bookings/slot-check.ts';
+import { EndTime, Id, LocalDate, nullable, oneOf, ref, StartTime, strictObject, Timestamp } from '../../platform/http/fields.ts';
+import { pageParameters } from '../../platform/http/pages.ts';
+import { toTime } from '../../platform/time.ts';
+import { MOST_DATES } from './rules.ts';
+import type { ListedSeries } from './store.ts';
+
+const names = oneOf(OVERRIDES);
+
+export const SkippedDate = Type.Object(
+  {
+    booking_date: LocalDate,
+    code: Type.String({ description: 'The first rule that it breaks, as a booking is refused by.' }),
+    detail: Type.String(),
+    override: Type.Unsafe<Override[] | null>({
+      type: ['array', 'null'],
+      items: names,
+      description: 'What to name in `override` to book it all the same; null where nothing would do.',
+    }),
+  },
+  { $id: 'SkippedDate', description: 'A date of a series that cannot be booked, and why.' },
+);
+export type SkippedDate = Static<typeof SkippedDate>;
+
+const days = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+  minItems: 1,
+  maxItems: 7,
+  uniqueItems: true,
+  description: 'ISO days of the week: Monday is 1, Sunday 7.',
+});
+
+const rhythm = {
+  days,
+  start_date: Type.String({ format: 'date', description: 'The first day on which there may be a booking.' }),
+  until: nullable(Type.String({ format: 'date', description: 'The last day on which there may be a booking.' })),
+  count: nullable(
+    Type.Integer({ minimum: 1, maximum: MOST_DATES, description: 'How many dates, those left out included.' }),
+  ),
+  start_time: StartTime,
+  end_time: EndTime,
+};
+
+export const BookingSeries = Type.Object(
+  {
+    id: Id,
+    court_id: Id,
+    court: Type.Object({ id: Id, name: Type.String(), type: Type.String(), venue: nullable(Type.String()) }),
+    user_id: Id,
+    user: Person,
+    ...rhythm,
+    overrides: Type.Array(names, { description: 'The rules that were set aside on some date.' }),
+    skipped: Type.Array(ref(SkippedDate), { description: 'The dates that were left out when it was made.' }),
+    booking_count: Type.Integer({ description: 'How many bookings were made.' }),
+    upcoming_count: Type.Integer({ description: 'How many of them are upcoming.' }),
+    cancelled_from: nullable(Type.String({ format: 'date', description: 'From when on it was cancelled.' })),
+    version: Type.Integer(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  {
+    $id: 'BookingSeries',
+    description: 'Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=.',
+  },
+);
+export type BookingSeries = Static<typeof BookingSeries>;
+
+const { booking_date: _date, ...each } = BookingInput.properties;
+
+export const SeriesInput = strictObject(
+  {
+    ...onBehalf,
+    ...each,
+    ...{ days, start_date: AdminDate },
+    until: Type.Optional(rhythm.until),
+    count: Type.Optional(rhythm.count),
+    on_conflict: Type.Optional(
+      oneOf(['refuse', 'skip'], {
+        description:
+          'What to do about dates that cannot be booked: refuse the series (the default), or leave them out.',
+      }),
+    ),
+  },
+  { $id: 'SeriesInput', description: 'One of user_id, email and guest_name says for whom; until or count, how long.' },
+);
+export type SeriesInput = Static<typeof SeriesInput>;
+
+export const SeriesCancellation = strictObject(
+  {
+    from: Type.Optional(
+      Type.String({ format: 'date', description: 'The first day that is cancelled; today at the court by default.' }),
+    ),
+    reason: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 500, description: 'The player sees it.' }))),
+  },
+  { $id: 'SeriesCancellation' },
+);
+export type SeriesCancellation = Static<typeof SeriesCancellation>;
+
+export const CancelledSeries = Type.Object(
+  {
+    ...BookingSeries.properties,
+    cancelled_booking_ids: Type.Array(Id, { description: 'The bookings that were cancelled now.' }),
+  },
+  { $id: 'CancelledSeries', description: 'A series of which bookings were just cancelled.' },
+);
+
+export const SeriesQuery = strictObject({
+  ...pageParameters,
+  court_id: Type.Optional(Id),
+  user_id: Type.Optional(Id),
+});
+
+export function presentSeries(row: ListedSeries): BookingSeries {
+  return {
+    id: row.id,
+    court_id: row.court_id,
+    court: { id: row.court_id, name: row.court_name, type: row.court_type, venue: row.court_venue },
+    user_id: row.user_id,
+    user: { id: row.user_id, name: row.user_name, email: row.user_email },
+    days: JSON.parse(row.days) as number[],
+    start_date: row.start_date,
+    until: row.until,
+    count: row.count,
+    start_time: toTime(row.start_minute),
+    end_time: toTime(row.end_minute),
+    overrides: JSON.parse(row.overrides) as Override[],
+    skipped: JSON.parse(row.skipped) as SkippedDate[],
+    booking_count: row.booking_count,
+    upcoming_count: row.upcoming_count,
+    cancelled_from: row.cancelled_from,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

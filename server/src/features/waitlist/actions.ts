@@ -1,0 +1,184 @@
+import { lockActing, refuseEnded } from '../accounts/store.ts';
+import { lockAndCheckSlot, move } from '../bookings/actions.ts';
+import { type Limits, limitsOf } from '../bookings/quotas.ts';
+import { refuse, statusAt, TAKEN } from '../bookings/rules.ts';
+import { type RuleExemptions, OVERRIDES } from '../bookings/slot-check.ts';
+import { type BookingRow, findBooking, findBookingOf, lockBooking } from '../bookings/store.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import { type Fault, invalid, Problem } from '../../platform/errors.ts';
+import { plural } from '../../platform/text.ts';
+import { timestamp, toMinutes } from '../../platform/time.ts';
+import { noteFreedDays } from './freed.ts';
+import type { WaitlistInput } from './schema.ts';
+import {
+  ACTIVE,
+  type EntryRow,
+  findActiveOf,
+  findEntryOf,
+  insertEntry,
+  type PlacedEntry,
+  updateEntry,
+} from './store.ts';
+import { checkWish, type Wish } from './wishes.ts';
+
+interface Waitlist {
+  db: Database;
+  now: () => number;
+  config: Config;
+}
+
+/** Puts a player on the list; who waits for the same already keeps that place. @throws {Problem} */
+export function join(
+  { db, now, config }: Waitlist,
+  player: { id: number },
+  input: WaitlistInput,
+): Promise<{ entry: PlacedEntry; isNew: boolean }> {
+  const wish = wishOf(input);
+  return transact(db, async (db) => {
+    await lockActing(db, player.id);
+    const active = await findActiveOf(db, player.id);
+    const same = active.find((entry) => isSame(entry, wish));
+    if (same) return { entry: same, isNew: false };
+    checkCount(active.length, config.MAX_WAITLIST_ENTRIES);
+    const closes_at = await checkWish(db, wish, now());
+    const time = timestamp(now());
+    const stamps = { closes_at, created_at: time, updated_at: time };
+    const entry = await insertEntry(db, { ...wish, ...stamps, user_id: player.id, status: 'waiting' });
+    // Somebody may be about to free just that, and not have seen this entry.
+    await noteFreedDays(db, { from: wish.booking_date, to: wish.booking_date });
+    return { entry, isNew: true };
+  });
+}
+
+/** Ends a player's waiting, and declines what they are offered; again changes nothing. @throws {Problem} */
+export function leave({ db, now }: Waitlist, player: { id: number }, id: number): Promise<PlacedEntry> {
+  return transact(db, async (db) => {
+    const entry = await leaveNow(db, player, { id, now: now() });
+    if (entry.status !== 'accepted') return entry;
+    throw new Problem('invalid_transition', `The offer was taken: cancel booking ${entry.booking_id} instead.`);
+  });
+}
+
+/** The same for all that a player waits for who may do nothing any more, and is locked, so that they join for nothing else. */
+export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<void> {
+  const active = await findActiveOf(db, player.id);
+  await lockOffered(db, active);
+  for (const { id } of active) await leaveNow(db, player, { id, now });
+}
+
+/** Between the look and the lock the clock may make an offer, or end one: then once more. */
+const MOST_TRIES = 5;
+
+async function leaveNow(
+  db: Db,
+  player: { id: number },
+  { id, now, tries = MOST_TRIES }: { id: number; now: number; tries?: number },
+): Promise<PlacedEntry> {
+  const entry = await getEntryOf(db, player.id, id);
+  if (!ACTIVE.includes(entry.status)) return entry;
+  if (tries === 0) throw new Error(`Entry ${id} of the waiting list is ${entry.status}, and its booking is not.`);
+  if (entry.status === 'waiting') await updateEntry(db, entry, { status: 'left', updated_at: timestamp(now) });
+  await lockOffered(db, [entry]);
+  const booking = entry.booking_id === null ? undefined : await lockBooking(db, entry.booking_id);
+  if (booking?.status === 'offered') await move(db, booking, { status: 'cancelled', by: 'player', reason: null, now });
+  return leaveNow(db, player, { id, now, tries: tries - 1 });
+}
+
+/** Prepares for the end of offers: see `lockForFreeing`. */
+async function lockOffered(db: Db, entries: readonly EntryRow[]): Promise<void> {
+  const ids = entries.flatMap(({ booking_id }) => booking_id ?? []);
+  const bookings = await Promise.all(ids.map((id) => findBooking(db, id)));
+  await lockForFreeing(
+    db,
+    bookings.flatMap((booking) => (booking?.status === 'offered' ? freedBy(booking) : [])),
+  );
+}
+
+/** Makes a player's own the slot that they are offered; again answers the same. @throws {Problem} */
+export function accept({ db, now, config }: Waitlist, player: { id: number }, id: number): Promise<BookingRow> {
+  return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
+}
+
+/** The other rules were checked when the offer was made. */
+const SETTLED: RuleExemptions = {
+  exempt: OVERRIDES.filter((rule) => rule !== 'quota' && rule !== 'overlap'),
+  override: null,
+};
+
+async function acceptNow(
+  db: Db,
+  player: { id: number },
+  { id, now, limits }: { id: number; now: number; limits: Limits },
+): Promise<BookingRow> {
+  const entry = await getEntryOf(db, player.id, id);
+  const offered = entry.booking_id === null ? undefined : await findBookingOf(db, player.id, entry.booking_id);
+  if (!offered) throw noOffer(entry);
+  const { court_id: courtId, booking_date: date, start_minute: start, end_minute: end } = offered;
+  const slot = { date, start, end };
+  if (statusAt(offered, now) !== 'offered') return takenAlready(entry, offered, now);
+  const request = { userId: player.id, courtId, slot, now, limits, movingId: offered.id, isOffer: true };
+  const { user, needsApproval } = await lockAndCheckSlot(db, request, SETTLED);
+  refuseEnded(user);
+  const booking = await lockBooking(db, offered.id);
+  if (!booking || statusAt(booking, now) !== 'offered') return takenAlready(entry, booking ?? offered, now);
+  const status = needsApproval ? 'pending' : 'confirmed';
+  return move(db, booking, { status, by: 'player', reason: null, now });
+}
+
+/** @throws {Problem} `no_offer` where the offer has not become a booking */
+function takenAlready(entry: EntryRow, booking: BookingRow, now: number): BookingRow {
+  if (TAKEN.includes(statusAt(booking, now))) return booking;
+  throw noOffer(entry);
+}
+
+/** A player's own entry. @throws {Problem} `not_found`, also for somebody else's */
+export async function getEntryOf(db: Db, playerId: number, id: number): Promise<PlacedEntry> {
+  const entry = await findEntryOf(db, playerId, id);
+  if (!entry) throw new Problem('not_found', `There is no entry ${id} of the waiting list.`);
+  return entry;
+}
+
+/** @throws {Problem} `validation_failed` with every fault */
+function wishOf(input: WaitlistInput): Wish {
+  const { court_id, type, booking_date, start_after = '00:00', end_before = '24:00', duration_minutes } = input;
+  const [from, to] = [toMinutes(start_after), toMinutes(end_before)];
+  const faults: Fault[] = [];
+  if ((court_id === undefined) === (type === undefined)) {
+    faults.push({
+      pointer: '#/court_id',
+      code: 'required',
+      detail: 'Send court_id, or type for any court of a sport.',
+    });
+  }
+  if (to <= from) {
+    const detail = `end_before must be after ${start_after}.`;
+    faults.push({ pointer: '#/end_before', code: 'not_after_start', detail });
+  } else if (to - from < duration_minutes) {
+    const detail = `Between ${start_after} and ${end_before} there are ${to - from} minutes.`;
+    faults.push({ pointer: '#/duration_minutes', code: 'too_large', detail });
+  }
+  const [fault, ...others] = faults;
+  if (fault) throw invalid([fault, ...others]);
+  const window = { start_after: from, end_before: to, duration_minutes };
+  return { court_id: court_id ?? null, type: type ?? null, booking_date, ...window };
+}
+
+function isSame(entry: EntryRow, wish: Wish): boolean {
+  return Object.entries(wish).every(([name, value]) => entry[name as keyof Wish] === value);
+}
+
+/** @throws {Problem} `quota_exceeded` */
+function checkCount(used: number, limit: number): void {
+  if (limit === 0 || used < limit) return;
+  const detail = `You wait for ${plural(used, 'court')} already; a player may wait for ${limit} at a time.`;
+  const values = { quota: 'waitlist_entries', limit, used };
+  throw refuse([{ pointer: '#/booking_date', code: 'quota_exceeded', detail, values }]);
+}
+
+function noOffer({ status }: EntryRow): Problem {
+  const detail = status === 'waiting' ? 'You are still waiting.' : 'The offer has ended, or was declined.';
+  return new Problem('no_offer', detail);
+}

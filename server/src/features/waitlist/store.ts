@@ -1,0 +1,192 @@
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db, EntryStatus, Tables } from '../../platform/db/schema.ts';
+import type { Page } from '../../platform/http/pages.ts';
+import { type OfferOutcome, slotFreed } from '../../platform/db/slot-hooks.ts';
+import { entryStatusAfter } from './rules.ts';
+
+type Columns = Selectable<Tables['waitlist_entries']>;
+
+/** A place on the list, with what answers show of its court, if it is for one. */
+export interface EntryRow extends Columns {
+  court_name: string | null;
+  court_type: string | null;
+  court_venue: string | null;
+}
+/** The same with the place in line. */
+export interface PlacedEntry extends EntryRow {
+  /** 1 is next; null for who is not waiting. */
+  position: number | null;
+}
+type NewEntry = Insertable<Tables['waitlist_entries']>;
+
+/** The statuses of who still has a place. */
+export const ACTIVE: readonly EntryStatus[] = ['waiting', 'offered'];
+
+/** An entry through its player: somebody else's is not found. */
+export function findEntryOf(db: Db, userId: number, id: number): Promise<PlacedEntry | undefined> {
+  const query = selectPlaced(db).where('waitlist_entries.id', '=', id);
+  return query.where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Locks an entry until the transaction ends. Returns false if it no longer waits, or if another transaction has it. */
+export async function tryLockWaiting(db: Db, id: number): Promise<boolean> {
+  const query = db.selectFrom('waitlist_entries').select('id').where('id', '=', id).where('status', '=', 'waiting');
+  return (await query.forNoKeyUpdate().skipLocked().executeTakeFirst()) !== undefined;
+}
+
+/** A player's entries by date; one row more than the page's limit when there is more. */
+export function listEntries(
+  db: Db,
+  { userId, statuses }: { userId: number; statuses?: readonly EntryStatus[] },
+  page: Page,
+): Promise<PlacedEntry[]> {
+  let query = selectPlaced(db).where('user_id', '=', userId);
+  if (statuses) query = query.where('status', 'in', statuses);
+  if (page.after) {
+    const [date, id] = page.after;
+    query = query.where((eb) => eb(eb.refTuple('booking_date', 'waitlist_entries.id'), '>', eb.tuple(date, id)));
+  }
+  const sorted = query.orderBy('booking_date').orderBy('waitlist_entries.id');
+  return sorted.limit(page.limit + 1).execute();
+}
+
+/** A player's entries that still have a place. */
+export function findActiveOf(db: Db, userId: number): Promise<PlacedEntry[]> {
+  const query = selectPlaced(db).where('user_id', '=', userId);
+  return query.where('status', 'in', ACTIVE).orderBy('waitlist_entries.id').execute();
+}
+
+/** Who waits for a date, the first in line first. */
+export function findWaiting(db: Db, date: string): Promise<EntryRow[]> {
+  const query = selectEntries(db).where('booking_date', '=', date);
+  return query.where('status', '=', 'waiting').orderBy('waitlist_entries.id').execute();
+}
+
+/** Which of these places ended with an offer that was taken. */
+export async function findTaken(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const query = db.selectFrom('waitlist_entries').select('id').where('id', 'in', ids).where('status', '=', 'accepted');
+  return new Set((await query.execute()).map(({ id }) => id));
+}
+
+export async function insertEntry(db: Db, entry: NewEntry): Promise<PlacedEntry> {
+  const { id } = await db.insertInto('waitlist_entries').values(entry).returning('id').executeTakeFirstOrThrow();
+  return selectPlaced(db).where('waitlist_entries.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Changes an entry, if it still has the status that it was seen with; answers whether it had. */
+export async function updateEntry(
+  db: Db,
+  { id, status }: Pick<EntryRow, 'id' | 'status'>,
+  changes: Partial<NewEntry>,
+): Promise<boolean> {
+  const query = db.updateTable('waitlist_entries').set(changes).where('id', '=', id).where('status', '=', status);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Writes what becomes of the entry that an offer was for, the offer having ended. */
+export async function settleEntry(
+  db: Db,
+  { waitlist_entry_id: id, booking_date: date }: { waitlist_entry_id: number | null; booking_date: string },
+  outcome: OfferOutcome,
+): Promise<void> {
+  if (id === null) return;
+  const status = entryStatusAfter(outcome);
+  const isWaiting = status === 'waiting';
+  const changes = { status, updated_at: outcome.time, ...(isWaiting && { booking_id: null }) };
+  await updateEntry(db, { id, status: 'offered' }, changes);
+  // Something else may have been free all the time.
+  if (isWaiting) slotFreed(db, { courtId: null, from: date, to: date });
+}
+
+/** Every entry of a player, in the order of ids. */
+export function listAllOf(db: Db, userId: number): Promise<PlacedEntry[]> {
+  return selectPlaced(db).where('user_id', '=', userId).orderBy('waitlist_entries.id').execute();
+}
+
+/** Ends the waiting of those whose time is over. What another process has taken on already is passed over. */
+export async function expireEntries(db: Db, { time, limit }: { time: string; limit: number }): Promise<number> {
+  const due = db.selectFrom('waitlist_entries').select('id').where('status', '=', 'waiting');
+  const locked = await due.where('closes_at', '<', time).limit(limit).forNoKeyUpdate().skipLocked().execute();
+  for (const { id } of locked)
+    await updateEntry(db, { id, status: 'waiting' }, { status: 'expired', updated_at: time });
+  return locked.length;
+}
+
+/** What players wait for within dates, each kind of wish once. */
+export function findWishes(db: Db, { from, to }: { from: string; to: string }): Promise<Wished[]> {
+  return wishesWithin(db, { from, to });
+}
+
+export type Wished = Pick<Columns, 'booking_date' | 'court_id' | 'type'>;
+
+const wishesWithin = prepared((db, { from, to }: { from: string; to: string }) =>
+  db
+    .selectFrom('waitlist_entries')
+    .select(['booking_date', 'court_id', 'type'])
+    .distinct()
+    .where('status', '=', 'waiting')
+    .where('booking_date', '>=', from)
+    .where('booking_date', '<=', to)
+    .orderBy('booking_date'),
+);
+
+/** The courts that share a space with this one: itself, its parts, what is made of them. */
+export async function findSharing(db: Db, courtId: number): Promise<number[]> {
+  const own = await db.selectFrom('court_parts').select('part_id').where('whole_id', '=', courtId).execute();
+  const spaces = [courtId, ...own.map(({ part_id }) => part_id)];
+  const wholes = await db.selectFrom('court_parts').select('whole_id').where('part_id', 'in', spaces).execute();
+  return [...new Set([...spaces, ...wholes.map(({ whole_id }) => whole_id)])];
+}
+
+/** An active court that somebody may wish for. */
+export type WishedCourt = Pick<Selectable<Tables['courts']>, 'id' | 'version' | 'type' | 'part_ids'>;
+
+/** The active courts of these ids or sports, in the order of ids. */
+export async function findWishedCourts(
+  db: Db,
+  { ids, types }: { ids: readonly number[]; types: readonly string[] },
+): Promise<WishedCourt[]> {
+  if (ids.length + types.length === 0) return [];
+  return db
+    .selectFrom('courts')
+    .select(['id', 'version', 'type', 'part_ids'])
+    .where((eb) =>
+      eb.or([...(ids.length > 0 ? [eb('id', 'in', ids)] : []), ...(types.length > 0 ? [eb('type', 'in', types)] : [])]),
+    )
+    .where('active', '=', 1)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+function selectEntries(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', EntryRow> {
+  return db
+    .selectFrom('waitlist_entries')
+    .leftJoin('courts', 'courts.id', 'waitlist_entries.court_id')
+    .selectAll('waitlist_entries')
+    .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue']);
+}
+
+/**
+ * With how many are offered a slot before them, and one more: who joined before and waits for the same day, for a court that
+ * would do for both (the same, or one of the sport), at times that overlap.
+ */
+function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', PlacedEntry> {
+  return selectEntries(db).select((eb) => {
+    const before = eb
+      .selectFrom('waitlist_entries as ahead')
+      .leftJoin('courts as their_court', 'their_court.id', 'ahead.court_id')
+      .select(sql<number>`count(*) + 1`.as('position'))
+      .where('ahead.status', '=', 'waiting')
+      .whereRef('ahead.booking_date', '=', 'waitlist_entries.booking_date')
+      .whereRef('ahead.id', '<', 'waitlist_entries.id')
+      .whereRef('ahead.start_after', '<', 'waitlist_entries.end_before')
+      .whereRef('ahead.end_before', '>', 'waitlist_entries.start_after')
+      // Two courts of one sport are two lines; a wish for the sport stands in both.
+      .where(sql<boolean>`coalesce(ahead.court_id = waitlist_entries.court_id, true)`)
+      .where(sql<boolean>`coalesce(ahead.type, their_court.type) = coalesce(waitlist_entries.type, courts.type)`);
+    return eb.case().when('waitlist_entries.status', '=', 'waiting').then(before).end().as('position');
+  });
+}

@@ -1,0 +1,128 @@
+import Type, { type Static } from 'typebox';
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { audited } from '../audit/route-audit.ts';
+import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
+import { Id, ref } from '../../platform/http/fields.ts';
+import { takeMergePatch } from '../../platform/http/json.ts';
+import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
+import { NoContent, route } from '../../platform/http/route.ts';
+import { createWebhook, deleteWebhook, getWebhook, patchWebhook, rotateSecret } from './actions.ts';
+import { NewWebhook, presentWebhook, Webhook, WebhookInput, WebhookPatch } from './schema.ts';
+import { listWebhooks, type WebhookRow } from './store.ts';
+
+const params = Type.Object({ webhook: Id });
+
+export function webhookAdminRoutes(app: App, context: Context): void {
+  const { db } = context;
+  app.get(
+    '/admin/webhooks',
+    route({
+      id: 'listWebhooks',
+      tag: 'Webhooks',
+      summary: 'List webhooks, oldest first.',
+      access: 'admin',
+      querystring: Type.Object(pageParameters, { additionalProperties: false }),
+      response: { 200: pageOf(ref(Webhook)) },
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const rows = await listWebhooks(db.read, page);
+      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentWebhook });
+    },
+  );
+
+  app.post(
+    '/admin/webhooks',
+    route({
+      id: 'createWebhook',
+      tag: 'Webhooks',
+      summary: 'Have events sent to an address; the secret that signs them is in this answer only.',
+      access: 'admin',
+      body: ref(WebhookInput),
+      response: { 201: ref(NewWebhook) },
+      versioned: true,
+    }),
+    async (request, reply) => {
+      const made = await createWebhook(audited(context, request), request.body);
+      reply.code(201).header('location', `${app.prefix}/admin/webhooks/${made.id}`);
+      return versioned(reply, presentMade(made));
+    },
+  );
+
+  app.get(
+    '/admin/webhooks/:webhook',
+    route({
+      id: 'getWebhook',
+      tag: 'Webhooks',
+      summary: 'View a webhook.',
+      access: 'admin',
+      params,
+      response: { 200: ref(Webhook) },
+      versioned: true,
+    }),
+    async (request, reply) => versioned(reply, presentWebhook(await getWebhook(db.read, request.params.webhook))),
+  );
+
+  changeRoutes(app, context);
+}
+
+function changeRoutes(app: App, context: Context): void {
+  takeMergePatch(app, (app) => {
+    app.patch(
+      '/admin/webhooks/:webhook',
+      route({
+        id: 'updateWebhook',
+        tag: 'Webhooks',
+        summary: 'Change a webhook, disable or enable it: a JSON merge patch.',
+        access: 'admin',
+        params,
+        body: ref(WebhookPatch),
+        response: { 200: ref(Webhook) },
+        versioned: true,
+        conditional: true,
+        consumes: ['application/merge-patch+json'],
+      }),
+      async (request, reply) => {
+        const change = { patch: request.body, accepted: acceptedVersions(request) };
+        const row = await patchWebhook(audited(context, request), request.params.webhook, change);
+        return versioned(reply, presentWebhook(row));
+      },
+    );
+  });
+
+  app.delete(
+    '/admin/webhooks/:webhook',
+    route({
+      id: 'deleteWebhook',
+      tag: 'Webhooks',
+      summary: 'Delete a webhook: nothing more is sent to it.',
+      access: 'admin',
+      params,
+      response: { 204: NoContent },
+      conditional: true,
+    }),
+    async (request, reply) => {
+      await deleteWebhook(audited(context, request), request.params.webhook, acceptedVersions(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+
+  app.post(
+    '/admin/webhooks/:webhook/rotate',
+    route({
+      id: 'rotateWebhookSecret',
+      tag: 'Webhooks',
+      summary: 'Make a new secret; what is sent is signed with the old one, too, for another 24 hours.',
+      access: 'admin',
+      params,
+      response: { 200: ref(NewWebhook) },
+      versioned: true,
+    }),
+    async (request, reply) =>
+      versioned(reply, presentMade(await rotateSecret(audited(context, request), request.params.webhook))),
+  );
+}
+
+function presentMade(row: WebhookRow): Static<typeof NewWebhook> {
+  return { ...presentWebhook(row), secret: row.secret };
+}

@@ -1,0 +1,70 @@
+import Type from 'typebox';
+import type { App, Context } from '../../platform/http/app-types.ts';
+import { audited } from '../audit/route-audit.ts';
+import { Id, ref } from '../../platform/http/fields.ts';
+import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { route } from '../../platform/http/route.ts';
+import { claimTest, getWebhook, resend } from './actions.ts';
+import { attempt } from './deliver.ts';
+import { DeliveryQuery, presentDelivery, WebhookDelivery } from './schema.ts';
+import { type DeliveryRow, listDeliveries, withTries } from './store.ts';
+
+const params = Type.Object({ webhook: Id });
+
+export function deliveryAdminRoutes(app: App, context: Context): void {
+  const { db } = context;
+  const present = async (row: DeliveryRow) => presentDelivery((await withTries(db.read, [row]))[0]!);
+  app.get(
+    '/admin/webhooks/:webhook/deliveries',
+    route({
+      id: 'listWebhookDeliveries',
+      tag: 'Webhooks',
+      summary: 'List what was sent to a webhook and what it answered, newest first.',
+      access: 'admin',
+      params,
+      querystring: DeliveryQuery,
+      response: { 200: pageOf(ref(WebhookDelivery)) },
+    }),
+    async (request, reply) => {
+      const page = readPage(request);
+      const { id: webhookId } = await getWebhook(db.read, request.params.webhook);
+      const found = await listDeliveries(db.read, { webhookId, status: request.query.status }, page);
+      const rows = await withTries(db.read, found);
+      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentDelivery });
+    },
+  );
+
+  app.post(
+    '/admin/webhooks/:webhook/test',
+    route({
+      id: 'testWebhook',
+      tag: 'Webhooks',
+      summary: 'Send a test to a webhook at once; answers how that went.',
+      access: 'admin',
+      params,
+      response: { 201: ref(WebhookDelivery) },
+    }),
+    async (request, reply) => {
+      const claim = await claimTest(audited(context, request), request.params.webhook);
+      reply.code(201);
+      return present((await attempt(context, claim)) ?? claim.delivery);
+    },
+  );
+
+  app.post(
+    '/admin/webhooks/:webhook/deliveries/:delivery/resend',
+    route({
+      id: 'resendWebhookDelivery',
+      tag: 'Webhooks',
+      summary: 'Send a delivery once more, with the same webhook-id.',
+      access: 'admin',
+      params: Type.Object({ webhook: Id, delivery: Id }),
+      response: { 200: ref(WebhookDelivery) },
+      problems: ['webhook_disabled'],
+    }),
+    async (request) => {
+      const { webhook, delivery } = request.params;
+      return present(await resend(audited(context, request), webhook, delivery));
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
+import { invalid } from '../errors.ts';
+import { type Answer, answerOnce, fingerprintOf, type KeyedRequest } from '../idempotency/actions.ts';
+import { signedIn } from '../../features/access/guard.ts';
+import type { Context } from './app-types.ts';
+import { etagOf } from './etag.ts';
+import { sendJson } from './route.ts';
+
+/** A 201 with its `Location` and `ETag`. */
+export function created(location: string, resource: { version: number }): Answer {
+  const body = JSON.stringify(resource);
+  return { status: 201, headers: { location, etag: etagOf(resource.version, body) }, body };
+}
+
+/** Runs a write once for an `Idempotency-Key`, or just runs it when there is none, and sends its answer. */
+export async function writeOnce(
+  { context, request, reply }: { context: Context; request: FastifyRequest; reply: FastifyReply },
+  make: (db: Db) => Promise<Answer>,
+): Promise<never> {
+  const keyed = keyedRequestOf(request);
+  return sendAnswer(reply, await (keyed ? answerOnce(context, keyed, make) : transact(context.db, make)));
+}
+
+export function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): never {
+  return sendJson(reply.code(status).headers(headers), body);
+}
+
+/** Reads the `Idempotency-Key` of a request; undefined if there is none. @throws {Problem} `validation_failed` */
+export function keyedRequestOf(request: FastifyRequest): KeyedRequest | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) {
+    return { userId: signedIn(request).id, key, fingerprint: fingerprintOf(request.url, request.body) };
+  }
+  const detail = 'Idempotency-Key must have 1 to 255 printable ASCII characters.';
+  throw invalid([{ parameter: 'Idempotency-Key', code: 'wrong_format', detail }]);
+}

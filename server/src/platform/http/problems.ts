@@ -1,0 +1,155 @@
+import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { scopes } from '../../features/api-keys/rules.ts';
+import { catalogue, type Code } from '../error-catalogue.ts';
+import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../languages/languages.ts';
+import { Problem } from '../errors.ts';
+import type { Failure } from '../db/transact.ts';
+import type { App, Context } from './app-types.ts';
+import { Fault } from './fault.ts';
+import { oneOf } from './fields.ts';
+import { originOf } from './origin.ts';
+import { specOf } from './route.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { faultsOf } from './validation.ts';
+
+export const PROBLEM_JSON = 'application/problem+json';
+/** What `X-Request-Id` must look like to be taken over. */
+const REQUEST_ID = /^[\w-]{1,64}$/;
+
+export const ProblemDocument = Type.Object(
+  {
+    type: Type.String({ format: 'uri', description: 'Leads to a page that explains the problem.' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String({ description: 'What is wrong with this very request.' }),
+    instance: Type.String({ description: 'The path of the request.' }),
+    code: Type.String({ description: 'Stable; what a program should look at.' }),
+    request_id: Type.String({ description: 'Also in X-Request-Id and in the log.' }),
+    errors: Type.Optional(Type.Array(Fault)),
+    booking_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Of court_has_bookings: at most 100.' })),
+    bookings: Type.Optional(
+      Type.Array(Type.Unsafe<object>({ $ref: 'AdminBooking#' }), {
+        description: 'Of court_has_bookings, to a closure: the bookings in its time, at most 100.',
+      }),
+    ),
+    bookings_total: Type.Optional(
+      Type.Integer({
+        description: 'Of court_has_bookings, to a closure: how many are in its time, beyond 100 as well.',
+      }),
+    ),
+    required_scope: Type.Optional(oneOf(scopes, { description: 'Of scope_missing: what the API key lacks.' })),
+    conflicts: Type.Optional(
+      Type.Array(Type.Unsafe<object>({ $ref: 'SkippedDate#' }), {
+        description: 'Of series_conflict: every date that cannot be booked.',
+      }),
+    ),
+    alternatives: Type.Optional(
+      Type.Array(
+        Type.Object({
+          court_id: Type.Integer(),
+          court_name: Type.String(),
+          booking_date: Type.String({ format: 'date' }),
+          start_time: Type.String(),
+          end_time: Type.String(),
+        }),
+        { description: 'Of a refused booking: up to three bookable slots, the nearest first.' },
+      ),
+    ),
+  },
+  { $id: 'Problem', description: 'A problem document of RFC 9457.' },
+);
+type ProblemDocument = Static<typeof ProblemDocument>;
+
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Makes every error of the application a problem document. */
+export function answerProblems(app: App, context: Context): void {
+  const { db } = context;
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // No hook runs for a path that cannot be decoded, or for a method that Fastify does not know, such as PRI.
+    if (!reply.hasHeader('x-request-id')) setSecurityHeaders(request, reply.header('x-request-id', request.id));
+    const problem = problemOf(error, (e) => db.classify(e));
+    context.meters?.problem(problem, specOf(request));
+    // Refusals for too much work are told in sum where they are made.
+    if (problem.status >= 500 && problem.code !== 'overloaded')
+      request.log.error({ err: problem.options.cause ?? problem }, problem.code);
+    return sendProblem(request, reply, problem);
+  });
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { code, status, message, options } = problem;
+  const language = preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
+  const { title, remedy } = languageOf(language).problems[code];
+  const document: ProblemDocument = {
+    type: `${originOf(request)}/problems/${code}`,
+    title,
+    status,
+    // What is said of this very request is English; what is said of every such problem is in each language.
+    detail: message === catalogue[code].remedy ? remedy : message,
+    instance: request.url.split('?', 1)[0]!,
+    code,
+    request_id: request.id,
+    ...(options.errors && { errors: options.errors }),
+    ...options.extra,
+  };
+  setLanguage(reply, language);
+  return reply
+    .code(status)
+    .headers({ ...standardHeaders(code), ...options.headers })
+    .type(PROBLEM_JSON)
+    .serializer(JSON.stringify)
+    .send(document);
+}
+
+/** Says in which language an answer is, and that it depends on `Accept-Language` (RFC 9110, 8.5 and 12.5.5). */
+export function setLanguage(reply: FastifyReply, language: string): void {
+  const vary = reply.getHeader('vary');
+  reply.header('content-language', language);
+  reply.header('vary', vary === undefined ? 'Accept-Language' : `${String(vary)}, Accept-Language`);
+}
+
+/** `WWW-Authenticate` (RFC 9110, 11.6.1) and `Retry-After` in seconds (10.2.3), where the code calls for them. */
+function standardHeaders(code: Code): Record<string, string> {
+  const { status } = catalogue[code];
+  if (status === 401) {
+    const scheme = code.startsWith('api_key') ? 'ApiKey' : 'Bearer';
+    return { 'www-authenticate': `${scheme} realm="courtside"` };
+  }
+  return status === 503 && code !== 'outcome_unknown' ? { 'retry-after': '1' } : {};
+}
+
+const byFailure: Record<Failure, Code> = {
+  overlap: 'slot_taken',
+  unique: 'internal_error',
+  full: 'storage_full',
+  unavailable: 'database_unavailable',
+  unknown_outcome: 'outcome_unknown',
+};
+
+const byFastifyCode: Record<string, Code> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_BAD_URL: 'malformed_request',
+  ECONNRESET: 'malformed_request',
+};
+
+function problemOf(error: FastifyError, classify: (error: unknown) => Failure | undefined): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation) {
+    const errors = faultsOf(error.validation, error.validationContext);
+    return new Problem('validation_failed', errors[0]?.detail, { errors });
+  }
+  const failure = classify(error);
+  const code = failure ? byFailure[failure] : byFastifyCode[error.code];
+  if (code) return new Problem(code, catalogue[code].remedy, { cause: error });
+  const clientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return new Problem(clientsFault ? 'malformed_request' : 'internal_error', undefined, { cause: error });
+}

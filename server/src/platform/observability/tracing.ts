@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Attributes, Context, Span } from '@opentelemetry/api';
+import type { Config } from '../../config.ts';
+import { Problem } from '../errors.ts';
+
+/** How long a collector may take, in milliseconds: an end waits no longer for one that is away. */
+const STOP_MS = 2000;
+
+/** A request that is being traced. */
+export interface Traced {
+  /** Runs what belongs to the request, so that its transactions are shown under it. */
+  run<T>(work: () => T): T;
+  end(name: string, attributes: Attributes, hasFailed: boolean): void;
+}
+
+export interface Tracing {
+  /** @param headers with a `traceparent` (W3C), if the client traces, too */
+  start(headers: IncomingHttpHeaders): Traced;
+  /** Runs part of a request as a span of its own; outside a request it is not traced. */
+  part<T>(name: string, run: () => Promise<T>): Promise<T>;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
+
+/** Loads OpenTelemetry and sends spans to the collector. Its other standard variables (headers, resource) count, too. */
+export async function startTracing(
+  config: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>,
+  onError: (error: unknown) => void,
+): Promise<Tracing> {
+  const api = await import('@opentelemetry/api');
+  const { setGlobalErrorHandler, W3CTraceContextPropagator } = await import('@opentelemetry/core');
+  const provider = await openProvider(config);
+  setGlobalErrorHandler(onError);
+  const tracer = provider.getTracer('courtside');
+  const propagator = new W3CTraceContextPropagator();
+  const current = new AsyncLocalStorage<Context>();
+  const finish = (span: Span, hasFailed: boolean) => {
+    if (hasFailed) span.setStatus({ code: api.SpanStatusCode.ERROR });
+    span.end();
+  };
+  return {
+    start(headers) {
+      const parent = propagator.extract(api.ROOT_CONTEXT, headers, api.defaultTextMapGetter);
+      const span = tracer.startSpan('request', { kind: api.SpanKind.SERVER }, parent);
+      const context = api.trace.setSpan(parent, span);
+      return {
+        run: (work) => current.run(context, work),
+        end: (name, attributes, hasFailed) => finish(span.updateName(name).setAttributes(attributes), hasFailed),
+      };
+    },
+    async part(name, run) {
+      const parent = current.getStore();
+      if (!parent) return run();
+      const span = tracer.startSpan(name, {}, parent);
+      let hasFailed = false;
+      try {
+        return await run();
+      } catch (error) {
+        hasFailed = !(error instanceof Problem);
+        throw error;
+      } finally {
+        finish(span, hasFailed);
+      }
+    },
+    stop: () => Promise.race([provider.shutdown().catch(onError), sleep(STOP_MS, undefined, { ref: false })]),
+  };
+}
+
+async function openProvider({
+  OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_TRACES_SAMPLER_ARG,
+}: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>) {
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+  const { detectResources, envDetector, resourceFromAttributes } = await import('@opentelemetry/resources');
+  const sdk = await import('@opentelemetry/sdk-trace');
+  const url = `${OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`;
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: STOP_MS });
+  const named = resourceFromAttributes({ 'service.name': 'courtside' });
+  return new sdk.TracerProvider({
+    resource: named.merge(detectResources({ detectors: [envDetector] })),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(OTEL_TRACES_SAMPLER_ARG) }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
+  });
+}
