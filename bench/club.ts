@@ -6,7 +6,7 @@ import { readConfig } from '../server/src/config.ts';
 import { createCourt } from '../server/src/features/court-admin/actions.ts';
 import { everyDay, USUAL_HOURS } from '../server/src/features/courts/rules.ts';
 import { openDatabase } from '../server/src/platform/db/open.ts';
-import type { Context } from '../server/src/platform/http/app-types.ts';
+import type { Context } from '../server/src/platform/context.ts';
 import { hashSecret, newSecret } from '../server/src/platform/secrets.ts';
 import { DAY, timestamp } from '../server/src/platform/time.ts';
 import type { Engine, Place } from './engines.ts';

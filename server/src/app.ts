@@ -2,7 +2,15 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { accountRoutes } from './features/accounts/routes.ts';
-import { Credentials, ListedSession, PasswordChange, Profile, Registration, Session, User } from './features/accounts/schema.ts';
+import {
+  Credentials,
+  ListedSession,
+  PasswordChange,
+  Profile,
+  Registration,
+  Session,
+  User,
+} from './features/accounts/schema.ts';
 import { apiKeyAdminRoutes } from './features/api-keys/admin-routes.ts';
 import { ApiKey, ApiKeyInput, ApiKeyPatch, NewApiKey } from './features/api-keys/schema.ts';
 import { auditAdminRoutes } from './features/audit/admin-routes.ts';
@@ -33,7 +41,8 @@ import { Streams } from './features/live/streams.ts';
 import { exportAdminRoutes } from './features/data-transfer/export-routes.ts';
 import { guard, refusePath } from './features/access/guard.ts';
 import { admit } from './platform/http/admission.ts';
-import type { App, Context } from './platform/http/app-types.ts';
+import type { App } from './platform/http/app-types.ts';
+import type { Context } from './platform/context.ts';
 import { answerClientError, watchExchanges } from './platform/http/client-error.ts';
 import { takeJson } from './platform/http/json.ts';
 import { watchRoutes } from './platform/http/not-found.ts';
@@ -47,12 +56,25 @@ import { serviceRoutes } from './features/service/routes.ts';
 import { traceRequests } from './platform/http/traces.ts';
 import { prepareShutdown } from './platform/http/shutdown.ts';
 import { seriesAdminRoutes } from './features/series/admin-routes.ts';
-import { BookingSeries, CancelledSeries, SeriesCancellation, SeriesInput, SkippedDate } from './features/series/schema.ts';
+import {
+  BookingSeries,
+  CancelledSeries,
+  SeriesCancellation,
+  SeriesInput,
+  SkippedDate,
+} from './features/series/schema.ts';
 import { validateStrictly } from './platform/http/validation.ts';
 import { serveWebApp, WEB_APP } from './platform/http/web-app.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
 import { deliveryAdminRoutes } from './features/webhooks/delivery-routes.ts';
-import { NewWebhook, Webhook, WebhookAttempt, WebhookDelivery, WebhookInput, WebhookPatch } from './features/webhooks/schema.ts';
+import {
+  NewWebhook,
+  Webhook,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookInput,
+  WebhookPatch,
+} from './features/webhooks/schema.ts';
 import { peopleAdminRoutes } from './features/people/admin-routes.ts';
 import { Person, PersonDetail, PersonPatch } from './features/people/schema.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';

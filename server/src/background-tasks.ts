@@ -4,7 +4,7 @@ import { settleDue } from './features/bookings/due.ts';
 import { recordUptime } from './features/bookings/outages.ts';
 import { transact } from './platform/db/transact.ts';
 import { forgetOldEvents } from './platform/events/relay.ts';
-import type { Context } from './platform/http/app-types.ts';
+import type { Context } from './platform/context.ts';
 import { forgetOldMails } from './features/notifications/outbox.ts';
 import { forgetOldAnswers } from './platform/idempotency/actions.ts';
 import { repeat } from './platform/repeat.ts';

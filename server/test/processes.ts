@@ -13,7 +13,7 @@ import { createCourt } from '../src/features/court-admin/actions.ts';
 import { everyDay } from '../src/features/courts/rules.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 import type { Role } from '../src/platform/db/schema.ts';
-import type { Context } from '../src/platform/http/app-types.ts';
+import type { Context } from '../src/platform/context.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets.ts';
 import { DAY, timestamp } from '../src/platform/time.ts';
 import { offerInTransactions } from '../src/features/waitlist/offering.ts';

@@ -11,7 +11,7 @@ import type { CourtInput } from '../features/courts/schema.ts';
 import { type CourtRow, listCourts } from '../features/courts/store.ts';
 import { transact } from '../platform/db/transact.ts';
 import { Problem } from '../platform/errors.ts';
-import type { Context } from '../platform/http/app-types.ts';
+import type { Context } from '../platform/context.ts';
 import { addDays, today, toTime } from '../platform/time.ts';
 import { UsageError, withContext } from './run.ts';
 import { printData, type Terminal } from './terminal.ts';

@@ -7,7 +7,7 @@ import { lineOf } from '../features/data-transfer/write-csv.ts';
 import { countRows, MalformedFile, readRows } from '../features/data-transfer/read-csv.ts';
 import { type ImportKind, importKinds } from '../features/data-transfer/import-kinds.ts';
 import { importRows, type Summary } from '../features/data-transfer/import-run.ts';
-import type { Context } from '../platform/http/app-types.ts';
+import type { Context } from '../platform/context.ts';
 import { startProgress } from './progress.ts';
 import { CheckFailed, UsageError, withContext } from './run.ts';
 import { print, printable, type Terminal } from './terminal.ts';

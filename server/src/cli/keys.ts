@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from '../features/api-keys/actions.ts';
-import { type Scope, scopes } from '../features/api-keys/rules.ts';
+import { type Scope, scopes } from '../platform/scopes.ts';
 import { presentApiKey } from '../features/api-keys/schema.ts';
 import { listApiKeys } from '../features/api-keys/store.ts';
 import { auditing, operator } from '../features/audit/actions.ts';
-import type { Context } from '../platform/http/app-types.ts';
+import type { Context } from '../platform/context.ts';
 import { DAY, LAST_MOMENT, timestamp } from '../platform/time.ts';
 import { readName, withContext } from './run.ts';
 import { asTable, printData, type Terminal } from './terminal.ts';

@@ -5,7 +5,7 @@ import { isMovedTo, MOVED_TO } from '../platform/db/move.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { Damaged, type Database } from '../platform/db/transact.ts';
 import { Problem } from '../platform/errors.ts';
-import type { Context } from '../platform/http/app-types.ts';
+import type { Context } from '../platform/context.ts';
 import type { Terminal } from './terminal.ts';
 import { offerInTransactions } from '../features/waitlist/offering.ts';
 

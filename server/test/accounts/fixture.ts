@@ -1,6 +1,7 @@
 import { argon2Sync } from 'node:crypto';
-import type { Client } from '../../src/features/accounts/actions.ts';
-import { getUserById, insertToken, type SignedIn, type UserRow } from '../../src/features/accounts/store.ts';
+import type { Client } from '../../src/platform/context.ts';
+import { getUserById, insertToken, type UserRow } from '../../src/features/accounts/store.ts';
+import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import type { ActionFixture } from '../action-fixture.ts';
 

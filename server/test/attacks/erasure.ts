@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../../src/features/accounts/passwords.ts';
 import { insertToken, insertUser } from '../../src/features/accounts/store.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
-import type { Context } from '../../src/platform/http/app-types.ts';
+import type { Context } from '../../src/platform/context.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { openDatabase, readNumbers, run, atExit, tell, tellLoad, tellOrigin, milliseconds } from '../faults/script.ts';

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Actor, auditing, operator, recordAudit, recordOperation, verifyAudit } from '../../src/features/audit/actions.ts';
+import {
+  type Actor,
+  auditing,
+  operator,
+  recordAudit,
+  recordOperation,
+  verifyAudit,
+} from '../../src/features/audit/actions.ts';
 import { findHead, listFrom, moveHead } from '../../src/features/audit/store.ts';
 import { findCourt, updateCourt } from '../../src/features/courts/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';

@@ -6,7 +6,7 @@ import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { findBooking } from '../../src/features/bookings/store.ts';
 import * as closures from '../../src/features/closures/actions.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/features/closures/schema.ts';
-import { runJobs } from '../../src/platform/jobs/worker.ts';
+import { runJobs } from '../../src/jobs.ts';
 import { addDays } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { closingsOn, lastDateOf } from '../../src/features/closures/rules.ts';
+import { lastDateOf } from '../../src/features/closures/rules.ts';
+import { closingsOn } from '../../src/features/courts/closed-times.ts';
 import { insertCancellations } from '../../src/features/closures/store.ts';
 import { assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 

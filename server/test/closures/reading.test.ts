@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createClosure } from '../../src/features/closures/actions.ts';
-import { findClosings } from '../../src/features/courts/closed-times.ts';
+import { findClosings } from '../../src/features/courts/closed-times-store.ts';
 import type { ClosureInput } from '../../src/features/closures/schema.ts';
-import { closuresOf, findClosuresOf } from '../../src/features/closures/store.ts';
+import { closuresOf, findClosuresOf } from '../../src/features/courts/closed-times-store.ts';
 import { engine } from '../databases.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { plansOf, scans } from '../plans.ts';

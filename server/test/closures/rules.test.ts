@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closingsOn, findClosureFaults, lastDateOf } from '../../src/features/closures/rules.ts';
+import { findClosureFaults, lastDateOf } from '../../src/features/closures/rules.ts';
+import { closingsOn } from '../../src/features/courts/closed-times.ts';
 
 type Stretch = Parameters<typeof findClosureFaults>[0];
 

@@ -4,6 +4,7 @@ import type { UserRow } from '../../src/features/accounts/store.ts';
 import { book } from '../../src/features/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import * as courts from '../../src/features/court-admin/actions.ts';
+import { getCourtVersion } from '../../src/features/courts/find.ts';
 import { everyDay } from '../../src/features/courts/rules.ts';
 import { type CourtInput, type CourtPatch, presentCourt } from '../../src/features/courts/schema.ts';
 import { type CourtRow, findCourt } from '../../src/features/courts/store.ts';
@@ -166,8 +167,8 @@ test('finds no court that is not there, and no other version', async () => {
   await assert.rejects(patch(gone, {}), none);
   await assert.rejects(preview(gone.id), none);
   await assert.rejects(courts.retireCourt(fixture, gone.id, undefined), none);
-  await assert.rejects(courts.getCourtVersion(fixture.db.read, gone.id), none);
-  assert.deepEqual({ ...(await courts.getCourtVersion(fixture.db.read, court.id)) }, { id: court.id, version: 1 });
+  await assert.rejects(getCourtVersion(fixture.db.read, gone.id), none);
+  assert.deepEqual({ ...(await getCourtVersion(fixture.db.read, court.id)) }, { id: court.id, version: 1 });
   await assert.rejects(patch(court, { name: 'Other' }, [2]), code('version_mismatch'));
   await assert.rejects(courts.retireCourt(fixture, court.id, [2]), code('version_mismatch'));
   assert.equal((await patch(court, { name: 'Other' }, [1])).version, 2);

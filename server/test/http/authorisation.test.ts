@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
-import { type Scope, scopes } from '../../src/features/api-keys/rules.ts';
+import { type Scope, scopes } from '../../src/platform/scopes.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts';

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../../src/platform/db/transact.ts';
 import { enqueueJob } from '../../src/platform/jobs/store.ts';
-import { runJobs, startJobs } from '../../src/platform/jobs/worker.ts';
+import { runJobs, startJobs } from '../../src/jobs.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

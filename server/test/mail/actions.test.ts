@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { verifyPassword } from '../../src/features/accounts/passwords.ts';
-import type { SignedIn, UserRow } from '../../src/features/accounts/store.ts';
+import type { UserRow } from '../../src/features/accounts/store.ts';
+import type { SignedIn } from '../../src/platform/http/identity.ts';
 import type { MailPurpose } from '../../src/platform/db/mail-tables.ts';
 import * as mail from '../../src/features/account-recovery/actions.ts';
 import { insertMailToken, MAIL_APART_MS } from '../../src/features/notifications/store.ts';

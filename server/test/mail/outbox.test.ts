@@ -7,7 +7,7 @@ import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { changeBooking } from '../../src/features/bookings/reschedule.ts';
 import { chunked } from '../../src/platform/db/chunks.ts';
 import { fillOutbox } from '../../src/features/notifications/outbox.ts';
-import { runJobs } from '../../src/platform/jobs/worker.ts';
+import { runJobs } from '../../src/jobs.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';

@@ -10,7 +10,7 @@ import { findCourt } from '../../src/features/courts/store.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { Problem } from '../../src/platform/errors.ts';
-import type { Context } from '../../src/platform/http/app-types.ts';
+import type { Context } from '../../src/platform/context.ts';
 import { DAY, timestamp, toTime } from '../../src/platform/time.ts';
 import { type Call, findFaults, readFinalState, type Slot } from '../checker.ts';
 import { engine, query } from '../databases.ts';

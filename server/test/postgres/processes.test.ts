@@ -9,7 +9,7 @@ import { book } from '../../src/features/bookings/actions.ts';
 import { settleDue } from '../../src/features/bookings/due.ts';
 import { updateCourt } from '../../src/features/courts/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
-import type { Context } from '../../src/platform/http/app-types.ts';
+import type { Context } from '../../src/platform/context.ts';
 import { DAY, timestamp, toTime } from '../../src/platform/time.ts';
 import { assertNoFaults, readFinalState } from '../checker.ts';
 import { call } from '../http-call.ts';

@@ -5,7 +5,7 @@ import { book } from '../../src/features/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { runJobs } from '../../src/platform/jobs/worker.ts';
+import { runJobs } from '../../src/jobs.ts';
 import { forgetOld } from '../../src/features/privacy/retention.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../../src/platform/db/schema.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { deleteCursor, readEvents } from '../../src/platform/events/store.ts';
 import { fillOutbox, forgetOldMails } from '../../src/features/notifications/outbox.ts';
-import { runJobs } from '../../src/platform/jobs/worker.ts';
+import { runJobs } from '../../src/jobs.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { forgetOld } from '../../src/features/privacy/retention.ts';
 import { DAY } from '../../src/platform/time.ts';

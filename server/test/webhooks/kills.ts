@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCursor, findEnds, hasUnrelayed, readEvents, type RelayedEvent } from '../../src/platform/events/store.ts';
-import type { Context } from '../../src/platform/http/app-types.ts';
+import type { Context } from '../../src/platform/context.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { createWebhook } from '../../src/features/webhooks/actions.ts';
 import { CLAIM_MS } from '../../src/features/webhooks/deliver.ts';

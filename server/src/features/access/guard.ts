@@ -1,24 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { aliveAt } from '../accounts/actions.ts';
 import { watchLastUses } from '../accounts/last-use.ts';
-import { findUserByToken, type SignedIn } from '../accounts/store.ts';
+import { findUserByToken } from '../accounts/store.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
 import { touchApiKey } from '../api-keys/actions.ts';
 import { refuseBeyondReach } from '../api-keys/rules.ts';
 import { type ApiKeyRow, findApiKey } from '../api-keys/store.ts';
 import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
 import { Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
+import { tokenOf } from '../../platform/http/identity.ts';
 import { limitRates } from '../../platform/http/rate.ts';
 import { watchRefusals } from '../audit/refusals.ts';
 import { scopeOf, specOf } from '../../platform/http/route.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    apiKey: ApiKeyRow | null;
-    signedIn: SignedIn | null;
-  }
-}
 
 /** Checks, before a body is read: the API key, the route and its ids, the rate, the key's origins and scopes, the token, the role. */
 export async function guard(
@@ -62,17 +58,6 @@ export async function guard(
 export async function refusePath(request: FastifyRequest, context: Context, cause: unknown): Promise<never> {
   if (`${request.url}/`.startsWith(`${context.config.BASE_PATH}/`)) await checkApiKey(request, context);
   throw new Problem('malformed_request', undefined, { cause });
-}
-
-/** The user of a request to a route whose access is `player` or `admin`. */
-export function signedIn(request: FastifyRequest): SignedIn {
-  if (!request.signedIn) throw new Error('The route asks for no token.');
-  return request.signedIn;
-}
-
-/** The token that a request carries, whether or not it is valid. */
-export function tokenOf({ headers }: FastifyRequest): string | undefined {
-  return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<ApiKeyRow> {

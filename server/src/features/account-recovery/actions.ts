@@ -1,6 +1,7 @@
 import { setNewPassword } from '../accounts/actions.ts';
 import { limitRequests } from '../accounts/attempts.ts';
-import { emailKey, type SignedIn, updateUser } from '../accounts/store.ts';
+import { emailKey, updateUser } from '../accounts/store.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { MailPurpose } from '../../platform/db/mail-tables.ts';
@@ -8,8 +9,14 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
 import { HOUR, timestamp } from '../../platform/time.ts';
-import type { Client } from '../accounts/actions.ts';
-import { findMailToken, insertMails, leaveVerification, MAIL_APART_MS, spendMailToken } from '../notifications/store.ts';
+import type { Client } from '../../platform/context.ts';
+import {
+  findMailToken,
+  insertMails,
+  leaveVerification,
+  MAIL_APART_MS,
+  spendMailToken,
+} from '../notifications/store.ts';
 
 interface Mail {
   db: Database;

@@ -1,5 +1,6 @@
-import { signedIn } from '../access/guard.ts';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import { signedIn } from '../../platform/http/identity.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { clientOf } from '../../platform/http/client.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { NoContent, route } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import { type Actor, operator, recordAudit } from '../audit/actions.ts';
-import { deleteFeed } from '../calendars/store.ts';
+import type { Client } from '../../platform/context.ts';
 import { type Db, flag, type Role } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
@@ -10,6 +10,7 @@ import { limitAttempts, limitRequests } from './attempts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import {
   type Alive,
+  deleteCalendarLink,
   deleteTokens,
   emailKey,
   findUserByEmail,
@@ -21,10 +22,10 @@ import {
   keepNewestTokens,
   lockActing,
   lockUser,
-  type SignedIn,
   updateUser,
   type UserRow,
 } from './store.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ClubNames, weaknessOf } from './weak-passwords.ts';
 
 /** What the actions of this subject need: the database, the clock, and how long a token lives in milliseconds. */
@@ -32,17 +33,6 @@ interface Accounts {
   db: Database;
   now: () => number;
   config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number; SMTP_URL: string } & ClubNames;
-}
-
-/** Who sent a request. */
-export interface Client {
-  /** The address that counts against limits: of IPv6 the network. */
-  address: string;
-  userAgent: string | undefined;
-  apiKeyId: number | null;
-  requestId: string;
-  /** The language it prefers among ours. */
-  language: string | undefined;
 }
 
 /** How many sessions a user has at most. */
@@ -173,7 +163,7 @@ async function replacePassword(
     if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
     await deleteTokens(db, user.id, user.token_id);
-    await deleteFeed(db, { user_id: user.id });
+    await deleteCalendarLink(db, user.id);
     await deleteMailTokens(db, user.id, 'password_reset');
     await recordAudit(db, actorFor(client, user.id), { action: 'changePassword', target: `users ${user.id}` }, now());
   });
@@ -194,7 +184,7 @@ export async function setNewPassword(
     await allow(db);
     await updateUser(db, userId, { password_hash }, timestamp(now()));
     await deleteTokens(db, userId);
-    await deleteFeed(db, { user_id: userId });
+    await deleteCalendarLink(db, userId);
     await recordAudit(db, actorFor(client, userId), { action: 'resetPassword', target: `users ${userId}` }, now());
   });
 }
@@ -208,7 +198,7 @@ export async function setPassword({ db, now, config }: Accounts, email: string, 
     // Or who signs in at this moment with the password before would stay.
     await lockUser(db, user.id);
     await deleteTokens(db, user.id);
-    await deleteFeed(db, { user_id: user.id });
+    await deleteCalendarLink(db, user.id);
     await deleteMailTokens(db, user.id, 'password_reset');
     await recordAudit(db, operator, { action: 'setPassword', target: `users ${user.id}` }, now());
     return updateUser(db, user.id, { password_hash }, timestamp(now()));

@@ -1,6 +1,7 @@
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
-import { type SignedIn, touchTokens } from './store.ts';
+import { touchTokens } from './store.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
 
 /** How old `last_used_at` may get before a use is noted, in milliseconds. */
 const TOUCH_AFTER_MS = MINUTE;

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { limitRecords } from '../audit/limits.ts';
-import type { App, Context } from '../../platform/http/app-types.ts';
-import { signedIn } from '../access/guard.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
+import { signedIn } from '../../platform/http/identity.ts';
 import { actorOf } from '../audit/route-audit.ts';
 import { clientOf } from '../../platform/http/client.ts';
 import { Id, ref } from '../../platform/http/fields.ts';

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 import { Email, Id, nullable, oneOf, ref, strictObject, Timestamp, visibleText } from '../../platform/http/fields.ts';
 import type { Role } from '../../platform/db/schema.ts';
 import { languageCodes } from '../../platform/languages/languages.ts';
-import type { SignedIn, TokenRow } from './store.ts';
+import type { TokenRow } from './store.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
 
 export const roles = ['player', 'admin'] as const satisfies Role[];
 

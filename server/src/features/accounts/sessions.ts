@@ -1,7 +1,8 @@
 import { type Actor, recordAudit } from '../audit/actions.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import { deleteToken, deleteTokens, type SignedIn } from './store.ts';
+import { deleteToken, deleteTokens } from './store.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
 
 interface Sessions {
   db: Database;

@@ -4,28 +4,12 @@ import { chunked } from '../../platform/db/chunks.ts';
 import { lookUp } from '../../platform/db/given-rows.ts';
 import { preparedIn } from '../../platform/db/prepared.ts';
 import { Problem } from '../../platform/errors.ts';
-import type { Db, Flag, Role, Tables } from '../../platform/db/schema.ts';
-import type { Page } from '../../platform/http/pages.ts';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
+import type { Page } from '../../platform/page.ts';
 import { normalise, words } from '../../platform/text.ts';
 
 export type UserRow = Selectable<Tables['users']>;
-
-/** A user with the token of the request they sent. */
-export interface SignedIn {
-  id: number;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  role: Role;
-  created_at: string;
-  language: string | null;
-  email_verified_at: string | null;
-  mail_confirmations: Flag;
-  mail_reminders: Flag;
-  token_id: number;
-  expires_at: string;
-  last_used_at: string;
-}
 
 export type TokenRow = Selectable<Tables['tokens']>;
 
@@ -249,6 +233,11 @@ export function deleteTokens(db: Db, userId: number, except?: number): Promise<u
     .where('user_id', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '<>', except!))
     .execute();
+}
+
+/** Deletes the link of the user's calendar: it works without a password, like a token. */
+export async function deleteCalendarLink(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
 }
 
 export function deleteTokensExpiredBefore(db: Db, time: string): Promise<unknown> {

@@ -4,7 +4,8 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../../platform/time.ts';
-import { findKeyForWebApp, refuseWiderScopes, type Scope, scopes as allScopes } from './rules.ts';
+import { findKeyForWebApp, refuseWiderScopes } from './rules.ts';
+import { type Scope, scopes as allScopes } from '../../platform/scopes.ts';
 import {
   type ApiKeyRow,
   findSuccessor,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { audited } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';

@@ -1,8 +1,5 @@
 import { Problem } from '../../platform/errors.ts';
-
-/** What a key may be for. Each route needs one of them, which `scopeOf` in `http/route.ts` tells. */
-export const scopes = ['courts:read', 'accounts', 'bookings', 'admin'] as const;
-export type Scope = (typeof scopes)[number];
+import { type Scope, scopes } from '../../platform/scopes.ts';
 
 /** What a key itself allows, whoever is signed in: both JSON lists; null for whatever there is. */
 interface Reach {

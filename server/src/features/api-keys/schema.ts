@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, nullable, oneOf, strictObject, Timestamp, visibleText } from '../../platform/http/fields.ts';
-import { readList, type Scope, scopes } from './rules.ts';
+import { readList } from './rules.ts';
+import { type Scope, scopes } from '../../platform/scopes.ts';
 import type { ApiKeyRow } from './store.ts';
 
 /** What an admin says of a key, on making it and later. */

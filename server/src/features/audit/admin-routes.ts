@@ -1,4 +1,5 @@
-import type { App, Context } from '../../platform/http/app-types.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { route } from '../../platform/http/route.ts';

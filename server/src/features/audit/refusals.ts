@@ -3,7 +3,7 @@ import { recordAudit } from './actions.ts';
 import { limitRecords } from './limits.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import type { Context } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { actorOf } from './route-audit.ts';
 import { addressOf } from '../../platform/http/client.ts';
 import { specOf } from '../../platform/http/route.ts';

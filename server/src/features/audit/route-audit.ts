@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Actor, auditing, recordAudit } from './actions.ts';
 import { findSubject, type Subject } from './store.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { Context } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { addressOf } from '../../platform/http/client.ts';
 import { type RouteSpec, specOf } from '../../platform/http/route.ts';
 

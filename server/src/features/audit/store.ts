@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import type { Page } from '../../platform/http/pages.ts';
+import type { Page } from '../../platform/page.ts';
 
 export type AuditRow = Selectable<Tables['audit_log']>;
 

@@ -1,6 +1,7 @@
 import { draftCourt } from '../court-admin/actions.ts';
 import { CourtInput } from '../courts/schema.ts';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { LocalDate, ref, strictObject } from '../../platform/http/fields.ts';
 import { route } from '../../platform/http/route.ts';
 import { previewDay } from './day.ts';

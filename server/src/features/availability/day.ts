@@ -3,7 +3,7 @@ import type { CourtDay, DayPreview, SlotFilter } from './schema.ts';
 import { currencyOf } from '../bookings/prices.ts';
 import type { BusyInterval, SlotCheck } from '../bookings/slot-check.ts';
 import { isDayOpen, isSlotOpen, isStartOpen } from '../bookings/slot-rules.ts';
-import type { Closing } from '../closures/rules.ts';
+import type { Closing } from '../courts/closed-times.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { toTime, weekday } from '../../platform/time.ts';

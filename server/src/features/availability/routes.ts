@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { getCourtVersion } from '../court-admin/actions.ts';
+import { getCourtVersion } from '../courts/find.ts';
 import { filterOf } from '../courts/schema.ts';
 import { type ListedCourt, listCourts } from '../courts/store.ts';
 import { type Fault, invalid } from '../../platform/errors.ts';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { route, sendJson } from '../../platform/http/route.ts';

@@ -1,6 +1,6 @@
 import { intervalsFrom } from '../bookings/inputs.ts';
 import { findHolds } from '../bookings/occupancy.ts';
-import { findClosings } from '../courts/closed-times.ts';
+import { findClosings } from '../courts/closed-times-store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { renderCourts } from '../courts/rendered.ts';
 import { batched } from '../../platform/db/batched.ts';

@@ -5,7 +5,7 @@ import { freedBy, lockForFreeing, offerEnded } from '../../platform/db/slot-hook
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { type EventType, recordEvent } from '../../platform/events/actions.ts';
-import { checkVersion } from '../../platform/http/etag.ts';
+import { checkVersion } from '../../platform/versions.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
 import { type BookingRequest, bookingOf, createBookings, type Player } from './create.ts';

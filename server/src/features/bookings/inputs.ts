@@ -1,5 +1,5 @@
 import { type LockedUser, lockUsers } from '../accounts/store.ts';
-import { type Closings, findClosings } from '../courts/closed-times.ts';
+import { type Closings, findClosings } from '../courts/closed-times-store.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts } from '../courts/store.ts';

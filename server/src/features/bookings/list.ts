@@ -2,7 +2,7 @@ import { batched, isFile } from '../../platform/db/batched.ts';
 import { Packing } from '../../platform/db/packed.ts';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { Page } from '../../platform/http/pages.ts';
+import type { Page } from '../../platform/page.ts';
 import { addDays, DAY, LAST_MOMENT, timestamp } from '../../platform/time.ts';
 import { LONGEST_MS } from './player-bookings.ts';
 import {

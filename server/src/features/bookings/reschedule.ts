@@ -4,7 +4,7 @@ import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
-import { checkVersion } from '../../platform/http/etag.ts';
+import { checkVersion } from '../../platform/versions.ts';
 import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../../platform/time.ts';
 import { found, lockAndCheckSlot, moveTo, slotOf } from './actions.ts';
 import { exemptionsFor } from './on-behalf.ts';

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import type { App, Context } from '../../platform/http/app-types.ts';
-import { signedIn } from '../access/guard.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
+import { signedIn } from '../../platform/http/identity.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { created, keyedRequestOf, sendAnswer } from '../../platform/http/idempotency.ts';

@@ -1,4 +1,4 @@
-import type { Closing } from '../closures/rules.ts';
+import type { Closing } from '../courts/closed-times.ts';
 import type { Court } from '../courts/schema.ts';
 import type { Usage } from './quotas.ts';
 import type { RuleViolation, Slot, Span } from './rules.ts';

@@ -1,6 +1,6 @@
 import { type Window, windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
-import type { Closing } from '../closures/rules.ts';
+import type { Closing } from '../courts/closed-times.ts';
 import { plural } from '../../platform/text.ts';
 import { addDays, MINUTE, momentOf, toTime, weekday } from '../../platform/time.ts';
 import { quotaRules } from './quotas.ts';

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { getCourtVersion } from '../court-admin/actions.ts';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import { getCourtVersion } from '../courts/find.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { audited } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';

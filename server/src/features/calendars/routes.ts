@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { getBookingOf } from '../bookings/actions.ts';
 import { Problem } from '../../platform/errors.ts';
-import { signedIn } from '../access/guard.ts';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import { signedIn } from '../../platform/http/identity.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { limitRates } from '../../platform/http/rate.ts';

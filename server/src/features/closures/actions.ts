@@ -7,15 +7,15 @@ import { type FreedSlots, lockForFreeing, slotFreed } from '../../platform/db/sl
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { type EventType, recordEvent } from '../../platform/events/actions.ts';
-import { checkVersion } from '../../platform/http/etag.ts';
+import { checkVersion } from '../../platform/versions.ts';
 import { enqueueJob } from '../../platform/jobs/store.ts';
 import { plural } from '../../platform/text.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
 import { cancelNext } from './cancelling.ts';
-import { type Closing, closingsOn, findClosureFaults, lastDateOf } from './rules.ts';
+import { findClosureFaults, lastDateOf } from './rules.ts';
+import { type Closing, closingsOn } from '../courts/closed-times.ts';
 import { type Closure, type ClosureInput, type ClosurePatch, presentClosure } from './schema.ts';
 import {
-  type ClosureRow,
   countCancellations,
   deleteCancellations,
   deleteClosure,
@@ -26,6 +26,7 @@ import {
   lockClosure,
   updateClosure,
 } from './store.ts';
+import type { ClosureRow } from '../courts/closed-times-store.ts';
 
 interface Closures {
   db: Database;

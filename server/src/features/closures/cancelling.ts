@@ -2,7 +2,8 @@ import { cancelAll } from '../bookings/actions.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import type { JobContext, Run } from '../../platform/jobs/run.ts';
-import { type ClosureRow, deleteCancellations, listCancellations, lockClosure } from './store.ts';
+import { deleteCancellations, listCancellations, lockClosure } from './store.ts';
+import type { ClosureRow } from '../courts/closed-times-store.ts';
 
 /** How many bookings one step of the job cancels, which takes some 10 ms. */
 const BATCH = 25;

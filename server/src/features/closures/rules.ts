@@ -1,40 +1,9 @@
 import type { Fault } from '../../platform/errors.ts';
-import { addDays, daysBetween, MINUTES_A_DAY, toTime } from '../../platform/time.ts';
+import { addDays, daysBetween, toTime } from '../../platform/time.ts';
+import { type Stretch, WEEK } from '../courts/closed-times.ts';
 
-/** A stretch of the wall clock, half open; a weekly one comes again until the last start. */
-export interface Stretch {
-  start_date: string;
-  start_minute: number;
-  end_date: string;
-  end_minute: number;
-  weekly_until: string | null;
-}
-
-/** A stretch of one day in which a court is closed, in minutes from midnight. */
-export interface Closing {
-  start: number;
-  end: number;
-  reason: string;
-}
-
-const WEEK = 7;
 /** How many days a closure may span, and how long it may come again. */
 const MOST_DAYS = 3660;
-
-/** The stretches of a date that a closure covers; a weekly one of seven days may cover two. */
-export function closingsOn({ reason, ...closure }: Stretch & { reason: string }, date: string): Closing[] {
-  const since = daysBetween(closure.start_date, date);
-  const span = daysBetween(closure.start_date, closure.end_date);
-  const latest = closure.weekly_until === null ? 0 : Math.floor(since / WEEK) * WEEK;
-  return [latest - WEEK, latest].flatMap((shift) => {
-    const day = since - shift;
-    const starts = shift === 0 || (shift > 0 && addDays(closure.start_date, shift) <= (closure.weekly_until ?? ''));
-    if (!starts || day < 0 || day > span) return [];
-    const start = day === 0 ? closure.start_minute : 0;
-    const end = day === span ? closure.end_minute : MINUTES_A_DAY;
-    return start < end ? [{ start, end, reason }] : [];
-  });
-}
 
 /** The last date that a closure reaches, with all its repetitions. */
 export function lastDateOf({ start_date, end_date, weekly_until }: Stretch): string {

@@ -5,9 +5,10 @@ import { EVERY_DAY, lockForFreeing, slotFreed } from '../../platform/db/slot-hoo
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { type Fault, invalid, Problem } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
-import { checkVersion } from '../../platform/http/etag.ts';
+import { checkVersion } from '../../platform/versions.ts';
 import { type BookingReview, findOutside, replay } from './policy-review.ts';
 import { findUpcomingOfCourt } from '../bookings/store.ts';
+import { courtOrNotFound } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
 import { findTimeZone, timestamp } from '../../platform/time.ts';
 import { assemble, partsOf, refusePart } from '../courts/parts.ts';
@@ -23,7 +24,6 @@ import {
 import {
   type CourtRow,
   findCourt,
-  findCourtVersion,
   insertCourt,
   lockCourtsWithParts,
   lockCourtList,
@@ -80,7 +80,7 @@ export function patchCourt(
 ): Promise<{ row: CourtRow; outside: BookingReview[] }> {
   return refuseTakenId(db, patch.external_id, async (db) => {
     await lockForFreeing(db, [{ courtId: id, ...EVERY_DAY }], [id]);
-    const before = found((await lockCourtsWithParts(db, [id])).get(id), id);
+    const before = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
     checkVersion(before.version, accepted);
     const row = await change(db, before, { columns: columnsOf(merge(settingsOf(before), patch), config), now: now() });
     return { row, outside: await findOutside(db, presentCourt(row), now()) };
@@ -93,7 +93,7 @@ export async function previewPolicy(
   id: number,
   { policy, days = 90 }: { policy: CourtPatch; days?: number },
 ): Promise<Awaited<ReturnType<typeof replay>>> {
-  const row = found(await findCourt(db.read, id), id);
+  const row = courtOrNotFound(await findCourt(db.read, id), id);
   const draft = { ...row, ...columnsOf(merge(settingsOf(row), policy), config) };
   return replay(db.read, presentCourt(draft), { days, now: now() });
 }
@@ -117,7 +117,7 @@ async function change(db: Db, row: CourtRow, { columns, now }: { columns: Column
 /** Retires a court: gone from every listing, while its bookings keep it. @throws {Problem} `court_has_bookings` */
 export function retireCourt({ db, now }: Courts, id: number, accepted: number[] | undefined): Promise<void> {
   return transact(db, async (db) => {
-    const row = found((await lockCourtsWithParts(db, [id])).get(id), id);
+    const row = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
     checkVersion(row.version, accepted);
     const time = timestamp(now());
     await refuseUpcoming(db, id, time);
@@ -126,16 +126,6 @@ export function retireCourt({ db, now }: Courts, id: number, accepted: number[] 
     const retired = await updateCourt(db, id, { retired_at: time, updated_at: time, version: row.version + 1 });
     await recordEvent(db, 'court.deleted', presentCourt(retired), time);
   });
-}
-
-/** Which version a court has. @throws {Problem} `not_found` */
-export async function getCourtVersion(db: Db, id: number): Promise<Pick<CourtRow, 'id' | 'version'>> {
-  return found(await findCourtVersion(db, id), id);
-}
-
-function found<T>(court: T | undefined, id: number): T {
-  if (!court) throw new Problem('not_found', `There is no court ${id}.`);
-  return court;
 }
 
 function defaultsOf(input: CourtInput, config: Courts['config']): Omit<CourtSettings, 'name' | 'type'> {

@@ -1,35 +1,34 @@
-import type { Db } from '../../platform/db/schema.ts';
-import { type Closing, closingsOn } from '../closures/rules.ts';
-import { findClosuresOf, findRelations } from '../closures/store.ts';
+import { addDays, daysBetween, MINUTES_A_DAY } from '../../platform/time.ts';
 
-/** Answers when a court is closed on a date. */
-export type Closings = (courtId: number, date: string) => readonly Closing[];
+/** A stretch of the wall clock, half open; a weekly one comes again until the last start. */
+export interface Stretch {
+  start_date: string;
+  start_minute: number;
+  end_date: string;
+  end_minute: number;
+  weekly_until: string | null;
+}
 
-const NONE: readonly Closing[] = [];
+/** A stretch of one day in which a court is closed, in minutes from midnight. */
+export interface Closing {
+  start: number;
+  end: number;
+  reason: string;
+}
 
-/** Reads when these courts are closed within these dates: by closures of themselves, of what they have a part in common with, of their parts, of their wholes. */
-export async function findClosings(
-  db: Db,
-  courtIds: readonly number[],
-  dates: { from: string; to: string },
-): Promise<Closings> {
-  const closures = courtIds.length > 0 ? await findClosuresOf(db, courtIds, dates) : [];
-  if (closures.length === 0) return () => NONE;
-  const relations = await findRelations(db, courtIds);
-  const parts = Map.groupBy(relations, ({ whole_id }) => whole_id);
-  const spaces = (court: number): number[] => [court, ...(parts.get(court) ?? []).map(({ part_id }) => part_id)];
-  const ofCourt = new Map<number, typeof closures>();
-  return (court, date) => {
-    let its = ofCourt.get(court);
-    if (!its) {
-      const own = new Set(spaces(court));
-      its = closures.filter(({ all_courts, court_ids }) => {
-        return all_courts === 1 || court_ids.some((id) => spaces(id).some((space) => own.has(space)));
-      });
-      ofCourt.set(court, its);
-    }
-    const reaching = its.filter(({ start_date, last_date }) => start_date <= date && date <= last_date);
-    if (reaching.length === 0) return NONE;
-    return reaching.flatMap((closure) => closingsOn(closure, date)).toSorted((a, b) => a.start - b.start);
-  };
+export const WEEK = 7;
+
+/** The stretches of a date that a closure covers; a weekly one of seven days may cover two. */
+export function closingsOn({ reason, ...closure }: Stretch & { reason: string }, date: string): Closing[] {
+  const since = daysBetween(closure.start_date, date);
+  const span = daysBetween(closure.start_date, closure.end_date);
+  const latest = closure.weekly_until === null ? 0 : Math.floor(since / WEEK) * WEEK;
+  return [latest - WEEK, latest].flatMap((shift) => {
+    const day = since - shift;
+    const starts = shift === 0 || (shift > 0 && addDays(closure.start_date, shift) <= (closure.weekly_until ?? ''));
+    if (!starts || day < 0 || day > span) return [];
+    const start = day === 0 ? closure.start_minute : 0;
+    const end = day === span ? closure.end_minute : MINUTES_A_DAY;
+    return start < end ? [{ start, end, reason }] : [];
+  });
 }

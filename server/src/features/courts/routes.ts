@@ -1,10 +1,11 @@
 import Type from 'typebox';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { route, sendJson } from '../../platform/http/route.ts';
-import { getCourtVersion } from '../court-admin/actions.ts';
+import { getCourtVersion } from './find.ts';
 import { renderCourts } from './rendered.ts';
 import { Court, CourtQuery, filterOf, ListedCourt } from './schema.ts';
 import { type ListedCourt as Listed, listCourts } from './store.ts';

@@ -4,7 +4,7 @@ import { idList, selectIds } from '../../platform/db/given-rows.ts';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import { type Db, flag, type Tables } from '../../platform/db/schema.ts';
 import { pagesById } from '../../platform/db/each.ts';
-import type { Page } from '../../platform/http/pages.ts';
+import type { Page } from '../../platform/page.ts';
 import { normalise, words } from '../../platform/text.ts';
 import { boxAround, distanceKm, type Near } from './near.ts';
 

@@ -3,7 +3,8 @@ import { AdminBookingQuery, filterOf as bookingFilterOf } from '../bookings/sche
 import { pagesOfBookings } from '../bookings/store.ts';
 import { CourtQuery, filterOf as courtFilterOf } from '../courts/schema.ts';
 import { pagesOfCourts } from '../courts/store.ts';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { CSV, sendCsv } from '../../platform/http/csv.ts';
 import { strictObject } from '../../platform/http/fields.ts';
 import { route } from '../../platform/http/route.ts';

@@ -1,6 +1,6 @@
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import type { Context } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { countRows, MalformedFile, readRows } from './read-csv.ts';
 import type { ImportKind } from './import-kinds.ts';
 import { importRows, type Summary } from './import-run.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { audited } from '../audit/route-audit.ts';
 import { takeCsv } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';

@@ -1,11 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { View } from './views.ts';
-import type { Listener } from './streams.ts';
+import type { Listener, Streams } from './streams.ts';
 import { invalid } from '../../platform/errors.ts';
 import { leave } from '../../platform/http/admission.ts';
 import { addressOf } from '../../platform/http/client.ts';
 import { noBody } from '../../platform/http/no-body.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    streams: Streams;
+  }
+}
 
 /** Who asked for a stream. */
 export function listenerOf(request: FastifyRequest): Listener {

@@ -1,9 +1,10 @@
 import Type from 'typebox';
-import type { SignedIn } from '../accounts/store.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
 import { readList } from '../api-keys/rules.ts';
-import { getCourtVersion } from '../court-admin/actions.ts';
-import { signedIn, tokenOf } from '../access/guard.ts';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import { getCourtVersion } from '../courts/find.ts';
+import { signedIn, tokenOf } from '../../platform/http/identity.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { addressOf } from '../../platform/http/client.ts';
 import { listenerOf, sendEvents } from './event-stream.ts';
 import { Id, ref, strictObject } from '../../platform/http/fields.ts';

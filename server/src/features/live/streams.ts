@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { aliveAt } from '../accounts/actions.ts';
-import { findUsersByTokenIds, type SignedIn } from '../accounts/store.ts';
+import { findUsersByTokenIds } from '../accounts/store.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ApiKeyRow, findLivingKeys } from '../api-keys/store.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/transact.ts';

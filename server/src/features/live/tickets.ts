@@ -1,4 +1,4 @@
-import type { SignedIn } from '../accounts/store.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
 import { aliveAt } from '../accounts/actions.ts';
 import { findUsersByTokenIds } from '../accounts/store.ts';
 import { type ApiKeyRow, findLivingKeys } from '../api-keys/store.ts';

@@ -1,7 +1,13 @@
 import { getUser } from '../accounts/actions.ts';
-import { deleteTokens, lockUser, shortenTokens, updateUser, type UserRow } from '../accounts/store.ts';
+import {
+  deleteCalendarLink,
+  deleteTokens,
+  lockUser,
+  shortenTokens,
+  updateUser,
+  type UserRow,
+} from '../accounts/store.ts';
 import { operator, recordAudit } from '../audit/actions.ts';
-import { deleteFeed } from '../calendars/store.ts';
 import type { Config } from '../../config.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
@@ -86,7 +92,7 @@ async function changeStanding(
     await leaveAll(db, { id }, now);
   }
   // Releases before this one left the link of a deactivated user, so it is also deleted on activation.
-  if (active === false || before.deactivated_at !== null) await deleteFeed(db, { user_id: id });
+  if (active === false || before.deactivated_at !== null) await deleteCalendarLink(db, id);
   const since = active === false ? (before.deactivated_at ?? timestamp(now)) : null;
   const changes = { ...(role !== undefined && { role }), ...(active !== undefined && { deactivated_at: since }) };
   return { before, row: await updateUser(db, id, changes, timestamp(now)) };

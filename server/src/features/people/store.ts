@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { searched, type UserRow } from '../accounts/store.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
-import type { Page } from '../../platform/http/pages.ts';
+import type { Page } from '../../platform/page.ts';
 
 export interface PeopleFilter {
   search?: string;

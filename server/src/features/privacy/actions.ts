@@ -1,14 +1,9 @@
-import { actorFor, type Client, wrongPassword } from '../accounts/actions.ts';
+import { actorFor, wrongPassword } from '../accounts/actions.ts';
+import type { Client } from '../../platform/context.ts';
 import { limitAttempts } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import {
-  deleteTokens,
-  getUserById,
-  hasPasswordHash,
-  lockUser,
-  type SignedIn,
-  type UserRow,
-} from '../accounts/store.ts';
+import { deleteTokens, getUserById, hasPasswordHash, lockUser, type UserRow } from '../accounts/store.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
 import { type Actor, operator, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../bookings/actions.ts';
 import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';

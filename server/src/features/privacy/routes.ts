@@ -1,13 +1,15 @@
 import type { Static } from 'typebox';
 import { aliveAt } from '../accounts/actions.ts';
 import { presentSession, presentUser } from '../accounts/schema.ts';
-import { listTokens, type SignedIn } from '../accounts/store.ts';
+import { listTokens } from '../accounts/store.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
 import { presentAudit } from '../audit/schema.ts';
 import type { AuditRow, NamedAuditRow } from '../audit/store.ts';
 import { presentBooking, presentFor } from '../bookings/schema.ts';
 import { eachBookingOf, eachBookingWith } from '../bookings/player-bookings.ts';
-import type { App, Context } from '../../platform/http/app-types.ts';
-import { signedIn } from '../access/guard.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
+import { signedIn } from '../../platform/http/identity.ts';
 import { clientOf } from '../../platform/http/client.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { NoContent, route } from '../../platform/http/route.ts';

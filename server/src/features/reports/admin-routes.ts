@@ -1,5 +1,6 @@
 import { csvOf } from '../data-transfer/write-csv.ts';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { CSV, preferredType, sendCsv } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { route } from '../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { Closing } from '../closures/rules.ts';
+import type { Closing } from '../courts/closed-times.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { OpeningWindow } from '../courts/schema.ts';
 import type { Taken } from './store.ts';

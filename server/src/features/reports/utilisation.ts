@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type Closings, findClosings } from '../courts/closed-times.ts';
+import { type Closings, findClosings } from '../courts/closed-times-store.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import type { OpeningWindow } from '../courts/schema.ts';
 import type { Db } from '../../platform/db/schema.ts';

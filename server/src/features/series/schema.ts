@@ -1,7 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { AdminDate, BookingInput, onBehalf, Person } from '../bookings/schema.ts';
 import { type Override, OVERRIDES } from '../bookings/slot-check.ts';
-import { EndTime, Id, LocalDate, nullable, oneOf, ref, StartTime, strictObject, Timestamp } from '../../platform/http/fields.ts';
+import {
+  EndTime,
+  Id,
+  LocalDate,
+  nullable,
+  oneOf,
+  ref,
+  StartTime,
+  strictObject,
+  Timestamp,
+} from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { toTime } from '../../platform/time.ts';
 import { MOST_DATES } from './rules.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { UPCOMING } from '../bookings/rules.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import type { Page } from '../../platform/http/pages.ts';
+import type { Page } from '../../platform/page.ts';
 
 /** A series with what answers show of its court, its user and its bookings. */
 export interface ListedSeries extends Selectable<Tables['booking_series']> {

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { presentBooking, Booking } from '../bookings/schema.ts';
 import type { EntryStatus } from '../../platform/db/schema.ts';
-import { signedIn } from '../access/guard.ts';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import { signedIn } from '../../platform/http/identity.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';

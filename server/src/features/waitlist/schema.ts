@@ -1,6 +1,16 @@
 import Type, { type Static } from 'typebox';
 import type { EntryStatus } from '../../platform/db/schema.ts';
-import { EndTime, Id, LocalDate, nullable, oneOf, Slug, StartTime, strictObject, Timestamp } from '../../platform/http/fields.ts';
+import {
+  EndTime,
+  Id,
+  LocalDate,
+  nullable,
+  oneOf,
+  Slug,
+  StartTime,
+  strictObject,
+  Timestamp,
+} from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { toTime } from '../../platform/time.ts';
 import type { PlacedEntry } from './store.ts';

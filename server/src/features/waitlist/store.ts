@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, EntryStatus, Tables } from '../../platform/db/schema.ts';
-import type { Page } from '../../platform/http/pages.ts';
+import type { Page } from '../../platform/page.ts';
 import { type OfferOutcome, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { entryStatusAfter } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import { checkVersion } from '../../platform/http/etag.ts';
+import { checkVersion } from '../../platform/versions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { type Claim, CLAIM_MS, freshAt, TEST_TYPE, type Webhooks } from './deliver.ts';
 import { checkUrl, ROTATION_OVERLAP_MS } from './rules.ts';

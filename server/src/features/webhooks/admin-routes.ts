@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { App, Context } from '../../platform/http/app-types.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
 import { audited } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import type { Page } from '../../platform/http/pages.ts';
+import type { Page } from '../../platform/page.ts';
 
 export type WebhookRow = Selectable<Tables['webhooks']>;
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;

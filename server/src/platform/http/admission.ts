@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
-import type { App, Context } from './app-types.ts';
+import type { App } from './app-types.ts';
+import type { Context } from '../context.ts';
 import { earlyAnswer } from './early-answer.ts';
 import { specOf } from './route.ts';
 

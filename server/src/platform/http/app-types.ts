@@ -2,9 +2,6 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServer
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Static, TSchema } from 'typebox';
 import type { Config } from '../../config.ts';
-import type { Database } from '../db/transact.ts';
-import type { Streams } from '../../features/live/streams.ts';
-import type { Meters } from '../observability/meters.ts';
 
 interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
@@ -20,18 +17,8 @@ export type App = FastifyInstance<
   TypeBoxProvider
 >;
 
-/** What routes and actions work with. `now` gives milliseconds since the Unix epoch. */
-export interface Context {
-  db: Database;
-  config: Config;
-  now: () => number;
-  /** What is counted, where `METRICS` is on; `buildApp` sees to it. */
-  meters?: Meters;
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
     settings: Config;
-    streams: Streams;
   }
 }

@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import type { Client } from '../../features/accounts/actions.ts';
+import type { Client } from '../context.ts';
 import { preferredLanguage } from '../languages/languages.ts';
 
 /** An address is at most that long; a proxy that is trusted too much hands on whatever it is sent. */

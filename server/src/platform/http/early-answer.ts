@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { catalogue } from '../error-catalogue.ts';
 import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../languages/languages.ts';
-import type { Context } from './app-types.ts';
+import type { Context } from '../context.ts';
 import { plainOrigin } from './origin.ts';
 import { PROBLEM_JSON, requestId } from './problems.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
-import { Problem } from '../errors.ts';
 import { noBody } from './no-body.ts';
 
 declare module 'fastify' {
@@ -59,15 +58,6 @@ export function acceptedVersions(request: FastifyRequest): number[] | undefined 
     const version = /^\s*"(\d+)(?:\.[^"]*)?"\s*$/.exec(tag)?.[1];
     return version === undefined ? [] : [Number(version)];
   });
-}
-
-/** @throws {Problem} `version_mismatch` unless the version is one of those accepted */
-export function checkVersion(version: number, accepted: readonly number[] | undefined): void {
-  if (!accepted || accepted.includes(version)) return;
-  throw new Problem(
-    'version_mismatch',
-    `The resource has version ${version} now; read it again and repeat the change.`,
-  );
 }
 
 function tagsOf(header: string): string[] {

@@ -3,8 +3,8 @@ import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { invalid } from '../errors.ts';
 import { type Answer, answerOnce, fingerprintOf, type KeyedRequest } from '../idempotency/actions.ts';
-import { signedIn } from '../../features/access/guard.ts';
-import type { Context } from './app-types.ts';
+import { signedIn } from './identity.ts';
+import type { Context } from '../context.ts';
 import { etagOf } from './etag.ts';
 import { sendJson } from './route.ts';
 

@@ -1,5 +1,6 @@
 import { startMeters } from '../observability/meters.ts';
-import type { App, Context } from './app-types.ts';
+import type { App } from './app-types.ts';
+import type { Context } from '../context.ts';
 
 /** Measures every request, and answers `/metrics`. */
 export function measureRequests(app: App, context: Context): void {

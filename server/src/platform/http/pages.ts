@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import { invalid, Problem } from '../errors.ts';
+import type { Page } from '../page.ts';
 import { originOf, URL_LIMIT } from './origin.ts';
 
 /** How long `cursor=…` gets at most: a sort key is at most 120 characters, of which JSON makes 720 bytes. */
@@ -24,12 +25,6 @@ export function pageOf<T extends TSchema>(item: T): Type.TObject<{ data: Type.TA
     description: 'Send it as cursor to get the next page; null on the last one.',
   });
   return Type.Object({ data: Type.Array(item), next_cursor: next });
-}
-
-/** What a store needs to answer one page: how many rows, and the sort key of the row to start behind. */
-export interface Page {
-  limit: number;
-  after: readonly [sortKey: string, id: number] | undefined;
 }
 
 /** @throws {Problem} `validation_failed` for a cursor that is not of this very list with these filters */

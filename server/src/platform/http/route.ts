@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
-import type { Scope } from '../../features/api-keys/rules.ts';
+import type { Scope } from '../scopes.ts';
 import type { Code } from '../error-catalogue.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 

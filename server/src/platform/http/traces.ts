@@ -1,5 +1,6 @@
 import { startTracing, type Traced } from '../observability/tracing.ts';
-import type { App, Context } from './app-types.ts';
+import type { App } from './app-types.ts';
+import type { Context } from '../context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import type { Database } from '../db/transact.ts';
+import type { JobKind, JobPayloads } from './store.ts';
 
 /** What a job works with. */
 export interface JobContext {
@@ -14,3 +15,8 @@ export interface Run {
   /** Lets requests have their turn between two reads. */
   pause(): Promise<void>;
 }
+
+/** The function that runs the jobs of each kind. It may run a job again from its start after a crash. */
+export type JobHandlers = {
+  [K in JobKind]: (context: JobContext, run: Run, payload: JobPayloads[K]) => Promise<void>;
+};

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../db/transact.ts';
 import { repeat, type Repeated } from '../repeat.ts';
 import { MINUTE, timestamp } from '../time.ts';
-import { handlers } from '../../job-handlers.ts';
-import type { JobContext, Run } from './run.ts';
+import type { JobContext, JobHandlers, Run } from './run.ts';
 import { claimJob, deleteClaimed, findDueJob, type JobRow, updateClaimed } from './store.ts';
 
 /** How often a process looks for jobs of other processes, in milliseconds. */
@@ -18,13 +17,22 @@ const MOST_RETRY_MS = 5 * MINUTE;
 /** The longest rest after a step, in milliseconds. */
 const MOST_REST_MS = 100;
 
-const KINDS = Object.keys(handlers);
+interface JobWorker {
+  /** Runs jobs as long as the process lives. Wakes at once when this process enqueues a job. */
+  startJobs(context: JobContext, onError: (error: unknown) => void): Repeated;
+  /** Runs the jobs that are due, one after the other, until none is due or another process runs one. */
+  runJobs(context: JobContext, watch?: Watch): Promise<void>;
+}
 
-/** Runs jobs as long as the process lives; wakes at once when this process enqueues one. */
-export function startJobs(context: JobContext, onError: (error: unknown) => void): Repeated {
-  const worker = repeat((ending) => runJobs(context, { ending, onError }), LOOK_MS, onError);
-  context.db.observer.enqueued = () => worker.wake();
-  return worker;
+/** Makes a worker that runs jobs with these handlers. */
+export function jobWorker(handlers: JobHandlers): JobWorker {
+  const runJobs = (context: JobContext, watch?: Watch): Promise<void> => runDueJobs(context, handlers, watch);
+  const startJobs = (context: JobContext, onError: (error: unknown) => void): Repeated => {
+    const worker = repeat((ending) => runJobs(context, { ending, onError }), LOOK_MS, onError);
+    context.db.observer.enqueued = () => worker.wake();
+    return worker;
+  };
+  return { startJobs, runJobs };
 }
 
 interface Watch {
@@ -34,14 +42,14 @@ interface Watch {
   onError?: (error: unknown) => void;
 }
 
-/** Runs the jobs that are due, one after the other, until none is due or another process runs one. */
-export async function runJobs(context: JobContext, { ending, onError }: Watch = {}): Promise<void> {
+async function runDueJobs(context: JobContext, handlers: JobHandlers, { ending, onError }: Watch = {}): Promise<void> {
   const isEnding = (): boolean => ending?.aborted === true;
   while (!isEnding()) {
-    const job = await takeJob(context);
+    const job = await takeJob(context, Object.keys(handlers));
     if (!job) return;
+    const handler = handlers[job.kind as keyof JobHandlers] as JobHandlers['remove_traces'];
     try {
-      await runJob(context, job, ending);
+      await runJob(context, job, { handler, ending });
     } catch (error) {
       if (!onError) throw error;
       onError(error);
@@ -50,11 +58,11 @@ export async function runJobs(context: JobContext, { ending, onError }: Watch = 
 }
 
 /** Claims the next job, if no worker of the database has one. */
-async function takeJob({ db, now }: JobContext): Promise<JobRow | undefined> {
-  if (!(await findDueJob(db.read, KINDS, timestamp(now())))) return undefined;
+async function takeJob({ db, now }: JobContext, kinds: string[]): Promise<JobRow | undefined> {
+  if (!(await findDueJob(db.read, kinds, timestamp(now())))) return undefined;
   return transact(db, async (tx) => {
     if (!(await db.tryLock(tx, 'jobs'))) return undefined;
-    const job = await findDueJob(tx, KINDS, timestamp(now()));
+    const job = await findDueJob(tx, kinds, timestamp(now()));
     return job && claimJob(tx, job, timestamp(now() + LEASE_MS));
   });
 }
@@ -62,10 +70,13 @@ async function takeJob({ db, now }: JobContext): Promise<JobRow | undefined> {
 /** The process ends, or another worker has claimed the job: this one stops without a failure. */
 class Stopped extends Error {}
 
-async function runJob(context: JobContext, job: JobRow, ending: AbortSignal | undefined): Promise<void> {
+async function runJob(
+  context: JobContext,
+  job: JobRow,
+  { handler, ending }: { handler: JobHandlers['remove_traces']; ending: AbortSignal | undefined },
+): Promise<void> {
   const { db, now } = context;
   try {
-    const handler = handlers[job.kind as keyof typeof handlers] as (typeof handlers)['remove_traces'];
     await handler(context, runOf(context, job, ending), JSON.parse(job.payload) as object);
     await transact(db, (tx) => deleteClaimed(tx, job));
   } catch (error) {
