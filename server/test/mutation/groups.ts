@@ -6,11 +6,14 @@ export interface Group {
   http: string[];
 }
 
-const files = (folder: string, ...names: string[]): string[] => names.map((name) => `server/src/${folder}/${name}.ts`);
+const files = (feature: string, ...names: string[]): string[] =>
+  names.map((name) => `server/src/features/${feature}/${name}.ts`);
+const platformFiles = (folder: string, ...names: string[]): string[] =>
+  names.map((name) => `server/src/platform/${folder}/${name}.ts`);
 
 export const groups: Record<string, Group> = {
   idempotency: {
-    mutate: [...files('idempotency', 'actions', 'store'), ...files('http', 'idempotency')],
+    mutate: [...platformFiles('idempotency', 'actions', 'store'), ...platformFiles('http', 'idempotency')],
     pure: ['idempotency/answer-once'],
     http: ['bookings/idempotency'],
   },
@@ -61,7 +64,7 @@ export const groups: Record<string, Group> = {
     http: [],
   },
   courts: {
-    mutate: files('courts', 'actions'),
+    mutate: files('court-admin', 'actions'),
     pure: ['courts/actions', 'courts/prices'],
     http: [],
   },
@@ -86,7 +89,7 @@ export const groups: Record<string, Group> = {
     http: [],
   },
   mail: {
-    mutate: files('mail', 'actions', 'rules'),
+    mutate: [...files('account-recovery', 'actions'), ...files('notifications', 'rules')],
     pure: ['mail/actions', 'mail/rules'],
     http: [],
   },
@@ -106,12 +109,12 @@ export const groups: Record<string, Group> = {
     http: [],
   },
   events: {
-    mutate: files('events', 'actions'),
+    mutate: platformFiles('events', 'actions'),
     pure: ['events/actions'],
     http: [],
   },
   imports: {
-    mutate: files('imports', 'actions'),
+    mutate: files('data-transfer', 'import-actions'),
     pure: ['imports/actions'],
     http: [],
   },

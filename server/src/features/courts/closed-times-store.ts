@@ -72,7 +72,7 @@ export async function findClosuresOf(db: Db, courtIds: readonly number[], dates:
 }
 
 /** What these courts are made of and what is made of them or of their parts: a closure of one of these closes the other. */
-export function findRelations(db: Db, courtIds: readonly number[]): Promise<{ whole_id: number; part_id: number }[]> {
+function findRelations(db: Db, courtIds: readonly number[]): Promise<{ whole_id: number; part_id: number }[]> {
   const parts = db.selectFrom('court_parts').select('part_id').where('whole_id', 'in', courtIds);
   return db
     .selectFrom('court_parts')

@@ -19,9 +19,9 @@ const MOST_REST_MS = 100;
 
 interface JobWorker {
   /** Runs jobs as long as the process lives. Wakes at once when this process enqueues a job. */
-  startJobs(context: JobContext, onError: (error: unknown) => void): Repeated;
+  startJobs: (context: JobContext, onError: (error: unknown) => void) => Repeated;
   /** Runs the jobs that are due, one after the other, until none is due or another process runs one. */
-  runJobs(context: JobContext, watch?: Watch): Promise<void>;
+  runJobs: (context: JobContext, watch?: Watch) => Promise<void>;
 }
 
 /** Makes a worker that runs jobs with these handlers. */

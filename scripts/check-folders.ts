@@ -1,0 +1,55 @@
+// `npm run check`: fails if a folder of the service imports one that comes after it in the list below.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** The folders of `server/src`, lowest first. A folder imports only folders before it, and files beside the folders. */
+const ORDER = [
+  ...['platform/db', 'platform/events', 'platform/jobs', 'platform/idempotency', 'platform/languages'],
+  ...['platform/observability', 'platform/http'],
+  ...['features/audit', 'features/api-keys', 'features/accounts', 'features/courts', 'features/bookings'],
+  ...['features/court-admin', 'features/closures', 'features/series', 'features/availability', 'features/waitlist'],
+  ...['features/calendars', 'features/notifications', 'features/account-recovery', 'features/people'],
+  ...['features/privacy', 'features/data-transfer', 'features/reports', 'features/live', 'features/webhooks'],
+  ...['features/doctor', 'features/access', 'features/service'],
+  'cli',
+];
+/** Files at the top that put the features together: only `cli` imports them. */
+const ASSEMBLY = ['app.ts', 'background-tasks.ts', 'jobs.ts', 'main.ts'];
+
+const ROOT = join(import.meta.dirname, '../server/src');
+const problems = globSync('**/*.ts', { cwd: ROOT }).flatMap(problemsOf);
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+if (problems.length > 0) {
+  process.stderr.write(
+    'scripts/check-folders.ts lists the folders in the order in which they may import each other.\n',
+  );
+  process.exitCode = 1;
+}
+
+function problemsOf(file: string): string[] {
+  const folder = folderOf(file);
+  if (folder !== undefined && !ORDER.includes(folder)) return [`server/src/${folder} is not in the list of folders.`];
+  return importsOf(file).flatMap((imported) => {
+    const target = folderOf(imported);
+    const isAllowed =
+      folder === undefined
+        ? ASSEMBLY.includes(file) || target === undefined || target.startsWith('platform/')
+        : target === undefined
+          ? folder === 'cli' || !ASSEMBLY.includes(imported)
+          : ORDER.indexOf(target) <= ORDER.indexOf(folder);
+    return isAllowed ? [] : [`server/src/${file} must not import ${imported}.`];
+  });
+}
+
+/** The folder of a file in the list; undefined for a file beside the folders. */
+function folderOf(file: string): string | undefined {
+  const [top, second, rest] = file.split('/');
+  if (top === 'cli' && second !== undefined) return top;
+  return rest === undefined ? undefined : `${top}/${second}`;
+}
+
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  const specifiers = source.matchAll(/(?:from|import|import\()\s*'(\.[^']+)'/g);
+  return [...specifiers].map(([, specifier]) => relative(ROOT, join(ROOT, dirname(file), specifier!)));
+}
