@@ -14,7 +14,7 @@ import type { Context } from '../../platform/context.ts';
 import { tokenOf } from '../../platform/http/identity.ts';
 import { limitRates } from '../../platform/http/rate.ts';
 import { watchRefusals } from '../audit/refusals.ts';
-import { scopeOf, specOf } from '../../platform/http/route.ts';
+import { specOf } from '../../platform/http/route.ts';
 
 /** Checks, before a body is read: the API key, the route and its ids, the rate, the key's origins and scopes, the token, the role. */
 export async function guard(
@@ -42,7 +42,8 @@ export async function guard(
     if (!hasIds(request)) answerUnknown(request);
     await rates.known(request, reply);
     try {
-      refuseBeyondReach(request.apiKey, { scope: scopeOf(spec), origin: request.headers.origin });
+      if (spec.access === 'public') throw new Error(`${spec.id} is public: register it outside the base path.`);
+      refuseBeyondReach(request.apiKey, { scope: spec.scope, origin: request.headers.origin });
       if (spec.access === 'key') return;
       request.signedIn = await checkToken(request, context);
       lastUses.note(request.signedIn);

@@ -19,6 +19,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       tag: 'API keys',
       summary: 'List API keys, oldest first.',
       access: 'admin',
+      scope: 'admin',
       querystring: Type.Object(pageParameters, { additionalProperties: false }),
       response: { 200: pageOf(ref(ApiKey)) },
     }),
@@ -36,6 +37,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       tag: 'API keys',
       summary: 'Make an API key; a secret one is in this answer only.',
       access: 'admin',
+      scope: 'admin',
       body: ref(ApiKeyInput),
       response: { 201: ref(NewApiKey) },
     }),
@@ -53,6 +55,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       tag: 'API keys',
       summary: 'Change the name, scopes, origins, rate or expiry of an API key that works; it counts at once.',
       access: 'admin',
+      scope: 'admin',
       params,
       body: ref(ApiKeyPatch),
       response: { 200: ref(ApiKey) },
@@ -67,10 +70,11 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       tag: 'API keys',
       summary: 'Revoke an API key at once.',
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 200: ref(ApiKey) },
     }),
-    async (request) => presentApiKey(await revokeApiKey(audited(context, request), request.params.key)),
+    async (request) => presentApiKey(await revokeApiKey(audited(context, request, 'api_keys'), request.params.key)),
   );
 
   app.post(
@@ -80,6 +84,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       tag: 'API keys',
       summary: "Make an API key's successor; the old one works for another 24 hours.",
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 201: ref(NewApiKey) },
     }),
@@ -93,7 +98,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
 
 /** The audited context of a request that gives a key its scopes. */
 function granting(context: Context, request: Parameters<typeof audited>[1]) {
-  return { ...audited(context, request), grantor: request.apiKey! };
+  return { ...audited(context, request, 'api_keys'), grantor: request.apiKey! };
 }
 
 function presentMade({ key, ...row }: MadeApiKey): Static<typeof NewApiKey> {

@@ -14,6 +14,7 @@ export function auditAdminRoutes(app: App, context: Context): void {
       tag: 'Audit',
       summary: 'List who did what, newest first.',
       access: 'admin',
+      scope: 'admin',
       querystring: AuditQuery,
       response: { 200: pageOf(ref(AuditRecord)) },
     }),

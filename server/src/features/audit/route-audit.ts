@@ -4,24 +4,15 @@ import { findSubject, type Subject } from './store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/context.ts';
 import { addressOf } from '../../platform/http/client.ts';
-import { type RouteSpec, specOf } from '../../platform/http/route.ts';
+import { specOf } from '../../platform/http/route.ts';
 
-const tables: Partial<Record<RouteSpec['tag'], Subject['table']>> = {
-  Courts: 'courts',
-  Bookings: 'bookings',
-  Series: 'booking_series',
-  Closures: 'closures',
-  'API keys': 'api_keys',
-  Calendars: 'courts',
-  Webhooks: 'webhooks',
-  People: 'users',
-};
-
-/** For an admin's write: what it changes is recorded with it, in its transaction. */
-export function audited(context: Context, request: FastifyRequest): Context {
-  const { id: action, tag } = specOf(request)!;
+/**
+ * Records the admin's change that this context makes, in its transaction.
+ * @param table of the resource that the path's first id names; the entry then has the row before and after the change
+ */
+export function audited(context: Context, request: FastifyRequest, table?: Subject['table']): Context {
+  const { id: action } = specOf(request)!;
   const [id] = Object.values(request.params as Record<string, number>);
-  const table = tables[tag];
   return auditing(context, actorOf(request), { action, ...(table && id !== undefined && { subject: { table, id } }) });
 }
 

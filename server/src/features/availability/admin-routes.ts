@@ -16,6 +16,7 @@ export function availabilityAdminRoutes(app: App, context: Context): void {
       summary: 'What a court with these fields would offer on a day.',
       description: 'By its own rules alone: as if it were active, and nothing closed or booked. Nothing is changed.',
       access: 'admin',
+      scope: 'admin',
       querystring: strictObject({ date: LocalDate }),
       body: ref(CourtInput),
       response: { 200: ref(DayPreview) },

@@ -38,6 +38,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       tag: 'Bookings',
       summary: 'List all bookings, latest start first.',
       access: 'admin',
+      scope: 'admin',
       querystring: AdminBookingQuery,
       response: { 200: pageOf(ref(AdminBooking)) },
     }),
@@ -62,6 +63,8 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
         'Past, notice, horizon and quotas do not bind an admin. Any other rule but that nothing overlaps is set aside ' +
         'by its name in override; each of the errors of a refusal has that name.',
       access: 'admin',
+      scope: 'admin',
+      isBookingChange: true,
       body: ref(AdminBookingInput),
       response: { 201: ref(AdminBooking) },
       problems: ['user_not_found', ...slotProblems],
@@ -88,6 +91,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       tag: 'Bookings',
       summary: 'View any booking.',
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 200: ref(AdminBooking) },
       versioned: true,
@@ -103,6 +107,8 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       summary: "Update a booking's status or who takes part, or move it to another court, date or time.",
       description: 'An admin is not bound by notice, horizon, cutoff and quotas.',
       access: 'admin',
+      scope: 'admin',
+      isBookingChange: true,
       params,
       body: ref(AdminBookingPatch),
       response: { 200: ref(AdminBooking) },
@@ -117,7 +123,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
         return { ...wishToMove(await getBooking(db.read, id), request.body), now: now() };
       };
       const row = await refuseWithAlternatives(addAlternatives, refused, () =>
-        changeBooking(audited(context, request), id, change),
+        changeBooking(audited(context, request, 'bookings'), id, change),
       );
       return versioned(reply, presentAdminBooking(row));
     },
@@ -130,13 +136,15 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       tag: 'Bookings',
       summary: 'Check somebody in, until the end of the booking; again answers the same.',
       access: 'admin',
+      scope: 'admin',
+      isBookingChange: true,
       params,
       response: { 200: ref(AdminBooking) },
       problems: ['check_in_closed', 'invalid_transition'],
       versioned: true,
     }),
     async (request, reply) => {
-      const row = await checkInFor(audited(context, request), request.params.booking);
+      const row = await checkInFor(audited(context, request, 'bookings'), request.params.booking);
       return versioned(reply, presentAdminBooking(row));
     },
   );

@@ -22,6 +22,7 @@ export function calendarAdminRoutes(app: App, context: Context): void {
       tag: 'Calendars',
       summary: "The secret link to the calendar of a court's bookings.",
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 200: ref(CalendarLink) },
     }),
@@ -39,12 +40,13 @@ export function calendarAdminRoutes(app: App, context: Context): void {
       summary: 'Make the link, or a new one: the one before is dead at once.',
       description: 'Whoever has the link sees who plays: make a new one when an admin leaves.',
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 201: ref(CalendarLink) },
     }),
     async (request, reply) => {
       reply.code(201);
-      const feed = await makeFeed(audited(context, request), { court_id: request.params.court });
+      const feed = await makeFeed(audited(context, request, 'courts'), { court_id: request.params.court });
       return presentLink(feed, originOf(request));
     },
   );
@@ -56,12 +58,13 @@ export function calendarAdminRoutes(app: App, context: Context): void {
       tag: 'Calendars',
       summary: 'Revoke the link: it is dead at once.',
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 204: NoContent },
     }),
     async (request, reply) => {
       const { id: court_id } = await getCourtVersion(db.read, request.params.court);
-      await revokeFeed(audited(context, request), { court_id });
+      await revokeFeed(audited(context, request, 'courts'), { court_id });
       return reply.code(204).send(undefined);
     },
   );

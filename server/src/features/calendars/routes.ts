@@ -25,6 +25,7 @@ export function calendarRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: "The secret link to the calendar of the user's own bookings.",
       access: 'player',
+      scope: 'accounts',
       response: { 200: ref(CalendarLink) },
     }),
     async (request) => presentLink(await findFeed(db.read, { user_id: signedIn(request).id }), originOf(request)),
@@ -37,6 +38,7 @@ export function calendarRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'Make the link, or a new one: the one before is dead at once.',
       access: 'player',
+      scope: 'accounts',
       response: { 201: ref(CalendarLink) },
     }),
     async (request, reply) => {
@@ -52,6 +54,7 @@ export function calendarRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'Revoke the link: it is dead at once.',
       access: 'player',
+      scope: 'accounts',
       response: { 204: NoContent },
     }),
     async (request, reply) => {
@@ -67,6 +70,7 @@ export function calendarRoutes(app: App, context: Context): void {
       tag: 'Calendars',
       summary: "One of the user's own bookings as a calendar file.",
       access: 'player',
+      scope: 'bookings',
       params: Type.Object({ booking: Id }),
       response: { 200: CalendarText },
       versioned: true,

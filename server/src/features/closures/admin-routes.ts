@@ -23,6 +23,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       tag: 'Closures',
       summary: 'List closures, by their start.',
       access: 'admin',
+      scope: 'admin',
       querystring: ClosureQuery,
       response: { 200: pageOf(ref(Closure)) },
     }),
@@ -50,13 +51,14 @@ export function closureAdminRoutes(app: App, context: Context): void {
       description:
         'Bookings in its time refuse it (409 with them), or are cancelled with it: 100 before the answer, the others soon after it.',
       access: 'admin',
+      scope: 'admin',
       body: ref(ClosureInput),
       response: { 201: ref(ClosureChange) },
       problems: ['court_has_bookings'],
       versioned: true,
     }),
     async (request, reply) => {
-      const written = await createClosure(audited(context, request), request.body);
+      const written = await createClosure(audited(context, request, 'closures'), request.body);
       reply.code(201).header('location', `${app.prefix}/admin/closures/${written.closure.id}`);
       return versioned(reply, present(written));
     },
@@ -69,6 +71,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       tag: 'Closures',
       summary: 'View a closure.',
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 200: ref(Closure) },
       versioned: true,
@@ -88,6 +91,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
         tag: 'Closures',
         summary: 'Change a closure: a JSON merge patch.',
         access: 'admin',
+        scope: 'admin',
         params,
         body: ref(ClosurePatch),
         response: { 200: ref(ClosureChange) },
@@ -98,7 +102,10 @@ export function closureAdminRoutes(app: App, context: Context): void {
       }),
       async (request, reply) => {
         const change = { patch: request.body, accepted: acceptedVersions(request) };
-        return versioned(reply, present(await patchClosure(audited(context, request), request.params.closure, change)));
+        return versioned(
+          reply,
+          present(await patchClosure(audited(context, request, 'closures'), request.params.closure, change)),
+        );
       },
     );
   });
@@ -110,12 +117,13 @@ export function closureAdminRoutes(app: App, context: Context): void {
       tag: 'Closures',
       summary: 'Lift a closure: the courts can be booked again.',
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 204: NoContent },
       conditional: true,
     }),
     async (request, reply) => {
-      await liftClosure(audited(context, request), request.params.closure, acceptedVersions(request));
+      await liftClosure(audited(context, request, 'closures'), request.params.closure, acceptedVersions(request));
       return reply.code(204).send(undefined);
     },
   );

@@ -20,13 +20,14 @@ export function courtAdminRoutes(app: App, context: Context): void {
       tag: 'Courts',
       summary: 'Create a court.',
       access: 'admin',
+      scope: 'admin',
       body: ref(CourtInput),
       response: { 201: ref(Court) },
       problems: ['external_id_taken'],
       versioned: true,
     }),
     async (request, reply) => {
-      const row = await createCourt(audited(context, request), request.body);
+      const row = await createCourt(audited(context, request, 'courts'), request.body);
       reply.code(201).header('location', `${app.prefix}/courts/${row.id}`);
       return versioned(reply, presentCourt(row));
     },
@@ -41,6 +42,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
         summary: 'Update a court: a JSON merge patch.',
         description: 'Bookings that exist stay as they are: those that its rules would refuse now are listed.',
         access: 'admin',
+        scope: 'admin',
         params,
         body: ref(CourtPatch),
         response: { 200: ref(ChangedCourt) },
@@ -51,7 +53,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       }),
       async (request, reply) => {
         const change = { patch: request.body, accepted: acceptedVersions(request) };
-        const { row, outside } = await patchCourt(audited(context, request), request.params.court, change);
+        const { row, outside } = await patchCourt(audited(context, request, 'courts'), request.params.court, change);
         const court = presentCourt(row);
         // The tag is that of the court as GET shows it (RFC 9110, 8.8.3).
         reply.header('etag', etagOf(row.version, JSON.stringify(court)));
@@ -68,6 +70,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       summary: 'Replay the bookings of the last days against rules that a court may be given.',
       description: 'Nothing is changed. Of the bookings that would have been refused, the first hundred are listed.',
       access: 'admin',
+      scope: 'admin',
       params,
       body: ref(PolicyDraft),
       response: { 200: ref(PolicyPreview) },
@@ -82,13 +85,14 @@ export function courtAdminRoutes(app: App, context: Context): void {
       tag: 'Courts',
       summary: 'Delete a court: it is retired, and its past bookings keep it.',
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 204: NoContent },
       problems: ['court_has_bookings', 'court_is_part'],
       conditional: true,
     }),
     async (request, reply) => {
-      await retireCourt(audited(context, request), request.params.court, acceptedVersions(request));
+      await retireCourt(audited(context, request, 'courts'), request.params.court, acceptedVersions(request));
       return reply.code(204).send(undefined);
     },
   );

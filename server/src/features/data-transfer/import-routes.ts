@@ -23,6 +23,7 @@ const shared = {
   description:
     'The body is CSV of at most 32 MiB. Nothing is imported unless all of it is CSV; then it goes in short transactions, and stops when the client hangs up: what was imported stays, and is known the next time. Where `Accept` prefers `application/x-ndjson`, a line of JSON tells now and then how many `rows` of the `total` are done, and the last one is the summary.',
   access: 'admin',
+  scope: 'admin',
   response: { 200: ref(ImportSummary) },
   takesCsv: true,
   produces: PROGRESS_TYPES,

@@ -26,6 +26,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       tag: 'People',
       summary: 'List or search users by name.',
       access: 'admin',
+      scope: 'admin',
       querystring: PeopleQuery,
       response: { 200: pageOf(ref(Person)) },
     }),
@@ -47,6 +48,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       tag: 'People',
       summary: 'View a user and what they have booked.',
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 200: ref(PersonDetail) },
     }),
@@ -62,13 +64,14 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       description:
         'Who is deactivated is signed out everywhere at once and cannot sign in. Their upcoming bookings stay: they are listed, to decide on.',
       access: 'admin',
+      scope: 'admin',
       params,
       body: ref(PersonPatch),
       response: { 200: ref(PersonDetail) },
       problems: ['last_admin'],
     }),
     async (request) =>
-      detailOf(context, await changePerson(audited(context, request), request.params.user, request.body)),
+      detailOf(context, await changePerson(audited(context, request, 'users'), request.params.user, request.body)),
   );
 }
 

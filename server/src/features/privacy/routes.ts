@@ -31,6 +31,7 @@ export function privacyRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'All that is kept of you.',
       access: 'player',
+      scope: 'accounts',
       response: { 200: ref(PersonalData) },
     }),
     (request) => collect(context, signedIn(request)),
@@ -45,6 +46,7 @@ export function privacyRoutes(app: App, context: Context): void {
       description:
         'Bookings to come are cancelled, past ones are kept without a name, every token ends at once. What events and the like still tell is removed soon after the answer. It cannot be undone.',
       access: 'player',
+      scope: 'accounts',
       body: ref(Erasure),
       response: { 204: NoContent },
       problems: ['invalid_credentials', 'last_admin', 'too_many_attempts', 'overloaded'],

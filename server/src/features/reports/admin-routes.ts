@@ -19,6 +19,7 @@ export function reportAdminRoutes(app: App, { db }: Context): void {
       description:
         'JSON, or CSV where `Accept` prefers it or `format=csv` says so. Courts and opening hours are those of now; a booking of a court that is made of others takes the minutes of its parts.',
       access: 'admin',
+      scope: 'admin',
       querystring: UtilisationQuery,
       response: { 200: ref(Utilisation) },
       produces: [JSON_TYPE, CSV],

@@ -32,6 +32,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       tag: 'Series',
       summary: 'List series, newest first.',
       access: 'admin',
+      scope: 'admin',
       querystring: SeriesQuery,
       response: { 200: pageOf(ref(BookingSeries)) },
     }),
@@ -52,6 +53,8 @@ export function seriesAdminRoutes(app: App, context: Context): void {
         'In one step: where a date cannot be booked, none is, and the problem has every such date in conflicts; with ' +
         '"on_conflict": "skip" these dates are left out, and the answer has them in skipped.',
       access: 'admin',
+      scope: 'admin',
+      isBookingChange: true,
       body: ref(SeriesInput),
       response: { 201: ref(BookingSeries) },
       problems: ['user_not_found', 'court_not_found', 'too_many_people', 'series_conflict'],
@@ -73,6 +76,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       tag: 'Series',
       summary: 'View a series.',
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 200: ref(BookingSeries) },
       versioned: true,
@@ -87,13 +91,19 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       tag: 'Series',
       summary: 'Cancel what is upcoming of a series from a date on; again changes nothing.',
       access: 'admin',
+      scope: 'admin',
+      isBookingChange: true,
       params,
       body: ref(SeriesCancellation),
       response: { 200: ref(CancelledSeries) },
       versioned: true,
     }),
     async (request, reply) => {
-      const { series, cancelled } = await cancelSeries(audited(context, request), request.params.series, request.body);
+      const { series, cancelled } = await cancelSeries(
+        audited(context, request, 'booking_series'),
+        request.params.series,
+        request.body,
+      );
       return versioned(reply, { ...presentSeries(series), cancelled_booking_ids: cancelled });
     },
   );

@@ -26,6 +26,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       tag: 'Waiting list',
       summary: 'List what the current user waits for or waited for, by date.',
       access: 'player',
+      scope: 'bookings',
       querystring: WaitlistQuery,
       response: { 200: pageOf(ref(WaitlistEntry)) },
     }),
@@ -50,6 +51,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       description:
         'When such a slot frees, the first in line is offered it by a booking that is offered. Who waits for the very same already is answered with that entry (200).',
       access: 'player',
+      scope: 'bookings',
       body: ref(WaitlistInput),
       response: { 200: ref(WaitlistEntry), 201: ref(WaitlistEntry) },
       problems: [
@@ -72,6 +74,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       tag: 'Waiting list',
       summary: "View one of the current user's entries.",
       access: 'player',
+      scope: 'bookings',
       params,
       response: { 200: ref(WaitlistEntry) },
     }),
@@ -85,6 +88,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       tag: 'Waiting list',
       summary: 'Leave the waiting list, and decline what is offered; again answers the same.',
       access: 'player',
+      scope: 'bookings',
       frees: true,
       params,
       response: { 200: ref(WaitlistEntry) },
@@ -103,6 +107,7 @@ export function waitlistRoutes(app: App, context: Context): void {
         'Quotas and other bookings of the player are checked now. If the request is refused, the offer stays until it expires. ' +
         'The booking is pending if the court requires approval.',
       access: 'player',
+      scope: 'bookings',
       params,
       response: { 200: ref(Booking) },
       problems: ['no_offer', 'quota_exceeded', 'player_busy'],

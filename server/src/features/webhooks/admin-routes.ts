@@ -22,6 +22,7 @@ export function webhookAdminRoutes(app: App, context: Context): void {
       tag: 'Webhooks',
       summary: 'List webhooks, oldest first.',
       access: 'admin',
+      scope: 'admin',
       querystring: Type.Object(pageParameters, { additionalProperties: false }),
       response: { 200: pageOf(ref(Webhook)) },
     }),
@@ -39,12 +40,13 @@ export function webhookAdminRoutes(app: App, context: Context): void {
       tag: 'Webhooks',
       summary: 'Have events sent to an address; the secret that signs them is in this answer only.',
       access: 'admin',
+      scope: 'admin',
       body: ref(WebhookInput),
       response: { 201: ref(NewWebhook) },
       versioned: true,
     }),
     async (request, reply) => {
-      const made = await createWebhook(audited(context, request), request.body);
+      const made = await createWebhook(audited(context, request, 'webhooks'), request.body);
       reply.code(201).header('location', `${app.prefix}/admin/webhooks/${made.id}`);
       return versioned(reply, presentMade(made));
     },
@@ -57,6 +59,7 @@ export function webhookAdminRoutes(app: App, context: Context): void {
       tag: 'Webhooks',
       summary: 'View a webhook.',
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 200: ref(Webhook) },
       versioned: true,
@@ -76,6 +79,7 @@ function changeRoutes(app: App, context: Context): void {
         tag: 'Webhooks',
         summary: 'Change a webhook, disable or enable it: a JSON merge patch.',
         access: 'admin',
+        scope: 'admin',
         params,
         body: ref(WebhookPatch),
         response: { 200: ref(Webhook) },
@@ -85,7 +89,7 @@ function changeRoutes(app: App, context: Context): void {
       }),
       async (request, reply) => {
         const change = { patch: request.body, accepted: acceptedVersions(request) };
-        const row = await patchWebhook(audited(context, request), request.params.webhook, change);
+        const row = await patchWebhook(audited(context, request, 'webhooks'), request.params.webhook, change);
         return versioned(reply, presentWebhook(row));
       },
     );
@@ -98,12 +102,13 @@ function changeRoutes(app: App, context: Context): void {
       tag: 'Webhooks',
       summary: 'Delete a webhook: nothing more is sent to it.',
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 204: NoContent },
       conditional: true,
     }),
     async (request, reply) => {
-      await deleteWebhook(audited(context, request), request.params.webhook, acceptedVersions(request));
+      await deleteWebhook(audited(context, request, 'webhooks'), request.params.webhook, acceptedVersions(request));
       return reply.code(204).send(undefined);
     },
   );
@@ -115,12 +120,13 @@ function changeRoutes(app: App, context: Context): void {
       tag: 'Webhooks',
       summary: 'Make a new secret; what is sent is signed with the old one, too, for another 24 hours.',
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 200: ref(NewWebhook) },
       versioned: true,
     }),
     async (request, reply) =>
-      versioned(reply, presentMade(await rotateSecret(audited(context, request), request.params.webhook))),
+      versioned(reply, presentMade(await rotateSecret(audited(context, request, 'webhooks'), request.params.webhook))),
   );
 }
 

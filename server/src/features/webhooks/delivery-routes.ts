@@ -22,6 +22,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
       tag: 'Webhooks',
       summary: 'List what was sent to a webhook and what it answered, newest first.',
       access: 'admin',
+      scope: 'admin',
       params,
       querystring: DeliveryQuery,
       response: { 200: pageOf(ref(WebhookDelivery)) },
@@ -42,11 +43,12 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
       tag: 'Webhooks',
       summary: 'Send a test to a webhook at once; answers how that went.',
       access: 'admin',
+      scope: 'admin',
       params,
       response: { 201: ref(WebhookDelivery) },
     }),
     async (request, reply) => {
-      const claim = await claimTest(audited(context, request), request.params.webhook);
+      const claim = await claimTest(audited(context, request, 'webhooks'), request.params.webhook);
       reply.code(201);
       return present((await attempt(context, claim)) ?? claim.delivery);
     },
@@ -59,13 +61,14 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
       tag: 'Webhooks',
       summary: 'Send a delivery once more, with the same webhook-id.',
       access: 'admin',
+      scope: 'admin',
       params: Type.Object({ webhook: Id, delivery: Id }),
       response: { 200: ref(WebhookDelivery) },
       problems: ['webhook_disabled'],
     }),
     async (request) => {
       const { webhook, delivery } = request.params;
-      return present(await resend(audited(context, request), webhook, delivery));
+      return present(await resend(audited(context, request, 'webhooks'), webhook, delivery));
     },
   );
 }

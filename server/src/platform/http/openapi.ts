@@ -6,7 +6,7 @@ import { catalogue, type Code } from '../error-catalogue.ts';
 import type { App } from './app-types.ts';
 import { idOf } from './fields.ts';
 import { PROBLEM_JSON, ProblemDocument } from './problems.ts';
-import { type RouteSpec, scopeOf } from './route.ts';
+import type { RouteSpec } from './route.ts';
 
 type Json = Record<string, unknown>;
 type Document = { paths: Record<string, Record<string, Json & { responses: Record<string, Json> }>> };
@@ -88,9 +88,9 @@ export async function describeApi(
 }
 
 function operationOf(spec: RouteSpec): Json {
-  const { id, tag, summary, description, access, consumes, streams } = spec;
+  const { id, tag, summary, description, access, scope, consumes, streams } = spec;
   // The list beside a scheme is of roles that it must have (OpenAPI 3.1, Security Requirement Object): the key's scope.
-  const key = { apiKey: [scopeOf(spec)] };
+  const key = { apiKey: scope === undefined ? [] : [scope] };
   const needs = { public: [], key: [key], player: [{ ...key, bearer: [] }], admin: [{ ...key, bearer: [] }] }[access];
   return {
     operationId: id,

@@ -4,11 +4,13 @@ import type { Scope } from '../scopes.ts';
 import type { Code } from '../error-catalogue.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 
-/** Who may call a route: anybody; a holder of an API key; a signed-in user; an admin. */
-type Access = 'public' | 'key' | 'player' | 'admin';
+/** Who may call a route: anybody; the holder of an API key with the scope; also only a signed-in user; also only an admin. */
+type Access = { access: 'public'; scope?: never } | { access: 'key' | 'player' | 'admin'; scope: Scope };
 
-/** All there is to say of a route: what guards it, what it takes, what it answers. OpenAPI is made from it. */
-export interface RouteSpec {
+/** The declaration of a route: who may call it, its parameters and its responses. The OpenAPI document is made from it. */
+export type RouteSpec = Access & RouteFields;
+
+interface RouteFields {
   id: string;
   tag:
     | 'Accounts'
@@ -29,7 +31,6 @@ export interface RouteSpec {
     | 'Service';
   summary: string;
   description?: string;
-  access: Access;
   params?: TObject;
   querystring?: TObject;
   body?: TSchema;
@@ -40,6 +41,10 @@ export interface RouteSpec {
   versioned?: boolean;
   /** The answer is a list with an `ETag` of its content. */
   tagged?: boolean;
+  /** A browser may keep the answer if it revalidates it (`private, no-cache`). Otherwise the answer is not stored. */
+  isCacheable?: boolean;
+  /** It creates or changes bookings: a refusal counts in `courtside_bookings_refused_total`. */
+  isBookingChange?: boolean;
   /** `If-Match` is heeded. */
   conditional?: boolean;
   /** `Idempotency-Key` is heeded. */
@@ -81,13 +86,6 @@ export function route<const S extends RouteSpec>(
 export function sendJson(reply: FastifyReply, json: string): never {
   reply.type('application/json; charset=utf-8').serializer(String);
   return json as never;
-}
-
-/** The scope that an API key needs for a route. It follows from who may call it, so that no route is without. */
-export function scopeOf({ access, tag }: RouteSpec): Scope {
-  if (access === 'admin') return 'admin';
-  if (tag === 'Accounts') return 'accounts';
-  return access === 'player' ? 'bookings' : 'courts:read';
 }
 
 /** The spec of the route that a request met; undefined where no route did. */

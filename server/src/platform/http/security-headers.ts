@@ -38,11 +38,10 @@ export function securityHeaders(isTls: boolean): Readonly<Record<string, string>
   return isTls ? byTls : always;
 }
 
-/** What is personal, secret or a refusal is kept nowhere; what any API key sees, no shared cache keeps. */
+/** Errors and most answers are not stored. No shared cache keeps an answer, since it depends on the API key. */
 function forbidCaches(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.hasHeader('cache-control')) return;
   const spec = specOf(request);
-  const isShared = spec?.access === 'key' && spec.tag !== 'Accounts' && reply.statusCode < 400;
-  if (isShared) reply.header('cache-control', 'private, no-cache');
+  if (spec?.isCacheable && reply.statusCode < 400) reply.header('cache-control', 'private, no-cache');
   else if (spec || reply.statusCode >= 400) reply.header('cache-control', 'no-store');
 }

@@ -18,7 +18,7 @@ interface Answered {
 /** What is counted and measured of a process, as Prometheus reads it. */
 export interface Meters {
   answered(request: Answered): void;
-  problem(problem: Pick<Problem, 'code' | 'status'>, spec: { tag: string } | undefined): void;
+  problem(problem: Pick<Problem, 'code' | 'status'>, spec: { isBookingChange?: boolean } | undefined): void;
   clockRun<T>(task: string, run: () => Promise<T>): Promise<T>;
   /** All of them in the text format of Prometheus. */
   text(): Promise<string>;
@@ -64,8 +64,7 @@ function requestMeters(registry: Registry): Pick<Meters, 'answered' | 'problem'>
     },
     problem({ code, status }, spec) {
       problems.inc({ code });
-      const isOfBooking = spec?.tag === 'Bookings' || spec?.tag === 'Series';
-      if (isOfBooking && (status === 409 || status === 422)) refused.inc({ code });
+      if (spec?.isBookingChange && (status === 409 || status === 422)) refused.inc({ code });
     },
   };
 }
