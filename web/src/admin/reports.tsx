@@ -1,15 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Utilisation } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../format.ts';
 import { useLanguage, useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
 import { Choice, Empty, Failure, Field, Loading, Page } from '../ui/parts.tsx';
+import { Chart } from './chart.tsx';
 import { collect } from './collect.ts';
 import { type ReportWords, useReportWords } from './reports-words.ts';
 import { save } from './save.ts';
-
-const Chart = lazy(() => import('./chart.tsx'));
 
 type GroupBy = Utilisation['group_by'];
 type Line = Utilisation['data'][number];
@@ -85,8 +84,8 @@ function Report({ report }: { report: Utilisation }) {
   const { hours, percent } = useNumbers();
   const { group_by: groupBy, totals } = report;
   const lines = report.data.map((line) => ({ ...line, name: nameOf(line, groupBy, { words, sport: common.sport }) }));
-  const isLying = groupBy === 'court' || groupBy === 'type';
-  const shown = isLying ? lines.toSorted((a, b) => b.booked_minutes - a.booked_minutes).slice(0, MOST_BARS) : lines;
+  const isRanked = groupBy === 'court' || groupBy === 'type';
+  const shown = isRanked ? lines.toSorted((a, b) => b.booked_minutes - a.booked_minutes).slice(0, MOST_BARS) : lines;
   const money = ({ revenue }: { revenue: Line['revenue'] }): string =>
     revenue.map((one) => formats.money(one)).join(', ') || '–';
   const group = words.groups[groupBy];
@@ -97,7 +96,6 @@ function Report({ report }: { report: Utilisation }) {
         <Chart
           rows={shown.map(({ name, occupancy }) => ({ name, share: (occupancy ?? 0) * 100 }))}
           series={[{ key: 'share', name: words.occupancy, color: 'var(--accent)' }]}
-          isLying={isLying}
           format={(value) => percent(value / 100)}
         />
         <Table
@@ -126,7 +124,6 @@ function Report({ report }: { report: Utilisation }) {
             { key: 'noShow', name: words.noShow, color: 'var(--bad)' },
             { key: 'cancelled', name: words.cancelled, color: 'var(--taken)' },
           ]}
-          isLying={isLying}
           format={(value) => hours(value * 60)}
         />
         <Table
@@ -151,7 +148,7 @@ function Section({ title, note, children }: { title: string; note?: string | und
     <section className="card stack">
       <h2>{title}</h2>
       {note !== undefined && <p className="hint">{note}</p>}
-      <Suspense fallback={<Loading lines={6} />}>{children}</Suspense>
+      {children}
     </section>
   );
 }
