@@ -15,7 +15,7 @@ interface Props {
 export function Chart({ rows, series, format }: Props) {
   const bars = rows.map((row) => ({ name: row.name, values: series.map(({ key }) => Number(row[key])) }));
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
-  const longest = Math.max(...totals, 1);
+  const longest = Math.max(...totals) || 1;
   return (
     <div className="chart" aria-hidden="true">
       {series.length > 1 && (
