@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
-import { closeOutbox } from '../../src/features/notifications/outbox.ts';
+import { relayEvents } from '../../src/platform/events/relay.ts';
+import { closeOutbox, fillOutbox } from '../../src/features/notifications/outbox.ts';
 import { updateUser } from '../../src/features/accounts/store.ts';
-import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
+import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, openClub } from '../club.ts';
 import { accept, newBooking, newWaiter, settle } from '../waitlist/waiting.ts';
+import { MOST_AN_HOUR } from '../../src/features/notifications/limits.ts';
 import { openMailClub } from './fixture.ts';
 
 const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
@@ -142,6 +144,61 @@ test('confirmations and reminders can be turned off, what the club does cannot',
     box.mails.map(({ headers }) => headers['subject']!.split(':')[0]),
     ['Cancelled'],
   );
+});
+
+test('mails above the limit of an hour arrive as one summary, in the language of the player', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const [court, player] = [await club.court({ name: 'Clay' }), await club.signIn()];
+  ok(await club.call('PATCH', '/auth/me', { as: player, body: { language: 'es' } }));
+  for (let i = 0; i < MOST_AN_HOUR; i++) {
+    const { id } = ok(await club.book(player, { court_id: court.id, note: 'private' }));
+    ok(await club.call('DELETE', `/bookings/${id}`, { as: player }));
+  }
+  await post();
+  assert.equal(box.mails.length, MOST_AN_HOUR);
+  club.clock.now += HOUR;
+  await post();
+  const [summary, ...others] = box.mails.slice(MOST_AN_HOUR);
+  assert.equal(others.length, 0);
+  assert.equal(summary!.headers['subject'], 'Cambios en tus reservas');
+  for (const label of ['Reservada', 'Cancelada'])
+    assert.equal(summary!.text.split(`${label}: Clay: domingo, 22 de noviembre`).length - 1, MOST_AN_HOUR / 2);
+  ok(await club.book(player, { court_id: court.id }));
+  await post();
+  assert.equal(box.mails.length, MOST_AN_HOUR + 2, 'then mail comes one by one again');
+});
+
+test('an offer does not wait for a summary', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const court = await club.court();
+  const { booking, ...owner } = await newBooking(club, { court_id: court.id });
+  const waiter = await newWaiter(club, { court_id: court.id });
+  for (let i = 0; i < MOST_AN_HOUR; i++) {
+    const { id } = ok(await club.book(waiter, { court_id: court.id, start_time: '18:00', end_time: '19:00' }));
+    ok(await club.call('DELETE', `/bookings/${id}`, { as: waiter }));
+  }
+  await post();
+  box.mails.length = 0;
+  ok(await club.call('DELETE', `/bookings/${booking.id}`, { as: owner }));
+  await settle(club);
+  await post();
+  const told = box.mails.filter(({ to }) => to === waiter.user.email);
+  assert.deepEqual(
+    told.map(({ headers }) => headers['subject']!.split(':')[0]),
+    ['A place for you'],
+  );
+});
+
+test('mail that an earlier release left for an address that is not verified is not sent', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const player = await club.signIn();
+  ok(await club.book(player, { court_id: (await club.court()).id }));
+  await relayEvents(club.context);
+  await fillOutbox(club.context);
+  const unverified = { email_verified_at: null, verification_asked_at: timestamp(club.clock.now) };
+  await club.context.db.transact((db) => updateUser(db, player.user.id, unverified, player.user.updated_at));
+  await post();
+  assert.equal(box.mails.length, 0);
 });
 
 test('who has no address gets none, and nobody waits for it', async (t) => {
