@@ -15,7 +15,7 @@ import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from '../../src/platform/db/tables.
 import type { App } from '../../src/platform/http/app-types.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { transact } from '../../src/platform/db/transact.ts';
-import { insertMailToken } from '../../src/features/notifications/store.ts';
+import { insertMailToken } from '../../src/features/accounts/mail-tokens.ts';
 import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
 import { BIN, DATA, refuse, spawnCourtside, succeed } from '../cli/courtside.ts';
 import { NOON, SUNDAY } from '../club.ts';

@@ -10,7 +10,8 @@ import { Problem } from '../../platform/errors.ts';
 import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
 import { HOUR, timestamp } from '../../platform/time.ts';
 import type { Client } from '../../platform/context.ts';
-import { findMailToken, leaveLink, leaveVerification, spendMailToken } from '../notifications/store.ts';
+import { leaveLink, leaveVerification } from '../notifications/store.ts';
+import { findMailToken, spendMailToken } from '../accounts/mail-tokens.ts';
 
 interface Mail {
   db: Database;

@@ -3,7 +3,7 @@ import type { Client } from '../../platform/context.ts';
 import { type Db, flag, type Role } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
-import { deleteMailTokens } from '../notifications/store.ts';
+import { deleteMailTokens } from './mail-tokens.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
 import { limitAttempts, limitRequests } from './attempts.ts';

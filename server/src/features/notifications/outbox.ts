@@ -16,15 +16,8 @@ import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { findTaken } from '../waitlist/store.ts';
 import { type BookingMail, leaveBookingMails } from './limits.ts';
 import { type BookingMailKind, isWanted, kindOf, type MailedBooking, mayBeOffer } from './rules.ts';
-import {
-  deleteMailsBefore,
-  deleteMailTokensExpiredBefore,
-  giveUpMails,
-  leaveVerification,
-  listStarting,
-  listUnasked,
-  markAsked,
-} from './store.ts';
+import { deleteMailsBefore, giveUpMails, leaveVerification, listStarting, listUnasked, markAsked } from './store.ts';
+import { deleteMailTokensExpiredBefore } from '../accounts/mail-tokens.ts';
 
 interface Outbox {
   db: Database;

@@ -7,7 +7,8 @@ import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { findReader, writeMessage } from './message.ts';
 import { closeOutbox, fillOutbox } from './outbox.ts';
 import { retryAfter } from './rules.ts';
-import { claimMails, hasDueMail, insertMailToken, type Lane, type MailRow, settleMail } from './store.ts';
+import { claimMails, hasDueMail, type Lane, type MailRow, settleMail } from './store.ts';
+import { insertMailToken } from '../accounts/mail-tokens.ts';
 
 interface Mail {
   db: Database;

@@ -155,38 +155,6 @@ export async function deleteMailsBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('mails').where('status', '<>', 'pending').where('created_at', '<', time).execute();
 }
 
-type TokenRow = Selectable<Tables['mail_tokens']>;
-
-export async function insertMailToken(db: Db, token: TokenRow): Promise<void> {
-  await db.insertInto('mail_tokens').values(token).execute();
-}
-
-/** Whose link it is, by its hash, while it works. */
-export function findMailToken(db: Db, hash: string, purpose: MailPurpose, time: string): Promise<TokenRow | undefined> {
-  return db
-    .selectFrom('mail_tokens')
-    .selectAll()
-    .where('token_hash', '=', hash)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', time)
-    .executeTakeFirst();
-}
-
-/** Uses a link up, with all others of that purpose; false when it was used before. */
-export async function spendMailToken(db: Db, { token_hash, user_id, purpose }: TokenRow): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('mail_tokens').where('token_hash', '=', token_hash).executeTakeFirst();
-  await deleteMailTokens(db, user_id, purpose);
-  return numDeletedRows > 0n;
-}
-
-export async function deleteMailTokens(db: Db, userId: number, purpose: MailPurpose): Promise<void> {
-  await db.deleteFrom('mail_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
-}
-
-export async function deleteMailTokensExpiredBefore(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('mail_tokens').where('expires_at', '<', time).execute();
-}
-
 /**
  * Confirmed bookings that start after one moment, up to another: so many of the first, and all that start when the last of
  * them does. Answers up to when these are all there are.
