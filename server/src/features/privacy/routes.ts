@@ -11,7 +11,7 @@ import type { App, Context } from '../../platform/http/app-types.ts';
 import { signedIn } from '../access/guard.ts';
 import { clientOf } from '../../platform/http/client.ts';
 import { ref } from '../../platform/http/fields.ts';
-import { NoContent, route } from '../../platform/http/route.ts';
+import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
 import { presentEntry } from '../waitlist/schema.ts';
 import { listAllOf } from '../waitlist/store.ts';
@@ -30,6 +30,7 @@ export function privacyRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'All that is kept of you.',
       access: 'player',
+      cost: COSTS.export,
       response: { 200: ref(PersonalData) },
     }),
     (request) => collect(context, signedIn(request)),
@@ -44,6 +45,7 @@ export function privacyRoutes(app: App, context: Context): void {
       description:
         'Bookings to come are cancelled, past ones are kept without a name, every token ends at once. What events and the like still tell is removed soon after the answer. It cannot be undone.',
       access: 'player',
+      cost: COSTS.erasure,
       body: ref(Erasure),
       response: { 204: NoContent },
       problems: ['invalid_credentials', 'last_admin', 'too_many_attempts', 'overloaded'],
