@@ -12,17 +12,11 @@ import { timestamp } from '../../platform/time.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { tokenOf } from '../../platform/http/identity.ts';
-import { limitRates } from '../../platform/http/rate.ts';
 import { watchRefusals } from '../audit/refusals.ts';
 import { specOf } from '../../platform/http/route.ts';
 
 /** Checks, before a body is read: the API key, the route and its ids, the rate, the key's origins and scopes, the token, the role. */
-export async function guard(
-  api: App,
-  context: Context,
-  answerUnknown: (request: FastifyRequest) => never,
-): Promise<void> {
-  const rates = await limitRates(api, context.config.RATE_LIMIT_PER_MINUTE);
+export function guard(api: App, context: Context, answerUnknown: (request: FastifyRequest) => never): void {
   api.decorateRequest('apiKey', null);
   api.decorateRequest('signedIn', null);
   const lastUses = watchLastUses(context, (error) => api.log.warn({ err: error }, 'last use of tokens not noted'));
@@ -33,14 +27,14 @@ export async function guard(
       request.apiKey = await checkApiKey(request, context);
     } catch (error) {
       await recordRefusal(request, error);
-      if (error instanceof Problem) await rates.stranger(request, reply);
+      if (error instanceof Problem) await api.rates.stranger(request, reply);
       throw error;
     }
     const spec = specOf(request);
     // Here rather than in the handler, or a body would be read for nothing.
     if (!spec) answerUnknown(request);
     if (!hasIds(request)) answerUnknown(request);
-    await rates.known(request, reply);
+    await api.rates.known(request, reply);
     try {
       if (spec.access === 'public') throw new Error(`${spec.id} is public: register it outside the base path.`);
       refuseBeyondReach(request.apiKey, { scope: spec.scope, origin: request.headers.origin });

@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { clientOf } from '../../platform/http/client.ts';
 import { ref } from '../../platform/http/fields.ts';
-import { NoContent, route } from '../../platform/http/route.ts';
+import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from './actions.ts';
 import { EmailVerification, PasswordReset, PasswordResetRequest } from './schema.ts';
 
@@ -35,6 +35,7 @@ export function mailRoutes(app: App, context: Context): void {
       summary: 'Set a new password by the link of a mail; every session ends, and the link of the calendar.',
       access: 'key',
       scope: 'accounts',
+      cost: COSTS.password,
       body: ref(PasswordReset),
       response: { 204: NoContent },
       problems: ['link_invalid', 'overloaded'],

@@ -7,7 +7,7 @@ import { actorOf } from '../audit/route-audit.ts';
 import { clientOf } from '../../platform/http/client.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
-import { NoContent, route } from '../../platform/http/route.ts';
+import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { aliveAt, changePassword, logIn, type OpenSession, register, updateProfile } from './actions.ts';
 import {
   Credentials,
@@ -33,6 +33,7 @@ export function accountRoutes(app: App, context: Context): void {
       summary: 'Register a user and return a token.',
       access: 'key',
       scope: 'accounts',
+      cost: COSTS.password,
       body: ref(Registration),
       response: { 201: ref(Session) },
       problems: ['email_taken', 'too_many_attempts'],
@@ -51,6 +52,7 @@ export function accountRoutes(app: App, context: Context): void {
       summary: 'Log in and return a token.',
       access: 'key',
       scope: 'accounts',
+      cost: COSTS.password,
       body: ref(Credentials),
       response: { 200: ref(Session) },
       problems: ['invalid_credentials', 'account_deactivated', 'too_many_attempts'],
@@ -164,6 +166,7 @@ export function accountRoutes(app: App, context: Context): void {
       summary: 'Change your own password; every other token of yours ends, and the link of your calendar.',
       access: 'player',
       scope: 'accounts',
+      cost: COSTS.password,
       body: ref(PasswordChange),
       response: { 204: NoContent },
       problems: ['invalid_credentials', 'too_many_attempts'],

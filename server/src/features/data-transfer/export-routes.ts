@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { CSV, sendCsv } from '../../platform/http/csv.ts';
 import { strictObject } from '../../platform/http/fields.ts';
-import { route } from '../../platform/http/route.ts';
+import { COSTS, route } from '../../platform/http/route.ts';
 import { bookingSheet } from './export-bookings.ts';
 import { courtSheet } from './export-courts.ts';
 import { csvOf } from './write-csv.ts';
@@ -27,6 +27,7 @@ export function exportAdminRoutes(app: App, { db }: Context): void {
       description,
       access: 'admin',
       scope: 'admin',
+      cost: COSTS.export,
       querystring: strictObject(courtFilters),
       response: { 200: Type.String() },
       produces: [CSV],
@@ -46,6 +47,7 @@ export function exportAdminRoutes(app: App, { db }: Context): void {
       description,
       access: 'admin',
       scope: 'admin',
+      cost: COSTS.export,
       querystring: strictObject(bookingFilters),
       response: { 200: Type.String() },
       produces: [CSV],

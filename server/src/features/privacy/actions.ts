@@ -1,8 +1,8 @@
 import { actorFor, wrongPassword } from '../accounts/actions.ts';
 import type { Client } from '../../platform/context.ts';
-import { limitAttempts } from '../accounts/attempts.ts';
+import { limitAttempts, triedBy } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import { deleteTokens, getUserById, hasPasswordHash, lockUser, type UserRow } from '../accounts/store.ts';
+import { deleteTokens, getUserById, hasPasswordHash, type UserRow } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type Actor, operator, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../bookings/actions.ts';
@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { enqueueJob } from '../../platform/jobs/store.ts';
-import { getPerson, refuseLastAdmin } from '../people/actions.ts';
+import { getPerson, lockUnlessLastAdmin } from '../people/actions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
 import { hashEmail } from './forgetting.ts';
@@ -25,12 +25,13 @@ interface Privacy {
 /** Erases oneself, after the password; a job removes the traces. @throws {Problem} `invalid_credentials`, `too_many_attempts`, `last_admin` */
 export async function eraseMe(
   privacy: Privacy,
-  { id }: SignedIn,
+  user: SignedIn,
   { password, client }: { password: string; client: Client },
 ): Promise<void> {
-  await limitAttempts(privacy, [`user ${id}`, client.address], async () => {
+  const { id } = user;
+  await limitAttempts(privacy, triedBy(user, client), async () => {
     const row = await getUserById(privacy.db.read, id);
-    if (!(await verifyPassword(password, row.password_hash))) throw wrongPassword();
+    if (!(await verifyPassword(password, row.password_hash, client.address))) throw wrongPassword();
     await erase(privacy, id, { actor: actorFor(client, id), action: 'eraseMe', known: row });
   });
 }
@@ -49,8 +50,7 @@ interface Erasure {
 
 function erase({ db, now }: Privacy, id: number, { actor, action, known }: Erasure): Promise<void> {
   return transact(db, async (db) => {
-    await refuseLastAdmin(db, id);
-    await lockUser(db, id);
+    await lockUnlessLastAdmin(db, id);
     if (known && !(await hasPasswordHash(db, known))) throw wrongPassword();
     const person = await getPerson(db, id);
     const { email } = person;

@@ -13,7 +13,7 @@ import type { Context } from '../../platform/context.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import { clientOf } from '../../platform/http/client.ts';
 import { ref } from '../../platform/http/fields.ts';
-import { NoContent, route } from '../../platform/http/route.ts';
+import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
 import { presentEntry } from '../waitlist/schema.ts';
 import { listAllOf } from '../waitlist/store.ts';
@@ -33,6 +33,7 @@ export function privacyRoutes(app: App, context: Context): void {
       summary: 'All that is kept of you.',
       access: 'player',
       scope: 'accounts',
+      cost: COSTS.export,
       response: { 200: ref(PersonalData) },
     }),
     (request) => collect(context, signedIn(request)),
@@ -48,6 +49,7 @@ export function privacyRoutes(app: App, context: Context): void {
         'Bookings to come are cancelled, past ones are kept without a name, every token ends at once. What events and the like still tell is removed soon after the answer. It cannot be undone.',
       access: 'player',
       scope: 'accounts',
+      cost: COSTS.erasure,
       body: ref(Erasure),
       response: { 204: NoContent },
       problems: ['invalid_credentials', 'last_admin', 'too_many_attempts', 'overloaded'],

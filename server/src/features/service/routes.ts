@@ -12,6 +12,9 @@ import { originOf } from '../../platform/http/origin.ts';
 import { setLanguage } from '../../platform/http/problems.ts';
 import { route } from '../../platform/http/route.ts';
 
+/** How long `/readyz` repeats what the database answered, in milliseconds. */
+const READY_MS = 200;
+
 const Health = Type.Object({ status: oneOf(['ok']) }, { $id: 'Health' });
 
 const WebAppConfig = Type.Object(
@@ -35,7 +38,7 @@ const WebAppConfig = Type.Object(
 
 /** What needs no API key: whether the service lives and can serve, what a web app needs, and what an error means. */
 export function serviceRoutes(app: App, context: Context): void {
-  const { db } = context;
+  const isReady = watchReadiness(context);
   configRoute(app, context);
   app.get(
     '/healthz',
@@ -54,13 +57,15 @@ export function serviceRoutes(app: App, context: Context): void {
     route({
       id: 'getReadiness',
       tag: 'Service',
-      summary: 'Whether the service can serve: the database answers and has every migration.',
+      summary: 'Whether the service can serve: the database answers, has every migration and takes changes.',
       access: 'public',
       response: { 200: Health },
     }),
     async () => {
       if (app.isDraining) throw new Problem('shutting_down');
-      if (!(await db.isReady())) throw new Problem('database_unavailable', 'The database lacks a migration.');
+      const fault = context.db.fault();
+      if (fault !== undefined) throw new Problem('database_unavailable', fault);
+      if (!(await isReady())) throw new Problem('database_unavailable', 'The database lacks a migration.');
       return { status: 'ok' as const };
     },
   );
@@ -74,16 +79,34 @@ export function serviceRoutes(app: App, context: Context): void {
   });
 }
 
+/** Asks the database at most once in `READY_MS`: anybody may ask, any number of times. */
+function watchReadiness({ db }: Context): () => Promise<boolean> {
+  let askedAt = -Infinity;
+  let answer: Promise<boolean>;
+  return () => {
+    const time = performance.now();
+    if (time - askedAt >= READY_MS) {
+      askedAt = time;
+      answer = db.isReady();
+    }
+    return answer;
+  };
+}
+
 function configRoute(app: App, { db, config, now }: Context): void {
   app.get(
     '/config.json',
-    route({
-      id: 'getConfig',
-      tag: 'Service',
-      summary: 'What a web app needs before its first call: the publishable API key, base path, time zone, currency.',
-      access: 'public',
-      response: { 200: WebAppConfig },
-    }),
+    {
+      onRequest: app.rates.open,
+      ...route({
+        id: 'getConfig',
+        tag: 'Service',
+        summary: 'What a web app needs before its first call: the publishable API key, base path, time zone, currency.',
+        access: 'public',
+        response: { 200: WebAppConfig },
+        problems: ['rate_limited'],
+      }),
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-cache');
       const keys = await listPublishableKeys(db.read, timestamp(now()));

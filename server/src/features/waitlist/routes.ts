@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
-import { route, type RouteSpec, specOf } from '../../platform/http/route.ts';
+import { COSTS, route, type RouteSpec, specOf } from '../../platform/http/route.ts';
 import { accept, getEntryOf, join, leave } from './actions.ts';
 import { offerFreed } from './offering.ts';
 import { presentEntry, WaitlistEntry, WaitlistInput, WaitlistQuery } from './schema.ts';
@@ -52,6 +52,7 @@ export function waitlistRoutes(app: App, context: Context): void {
         'When such a slot frees, the first in line is offered it by a booking that is offered. Who waits for the very same already is answered with that entry (200).',
       access: 'player',
       scope: 'bookings',
+      cost: COSTS.waitlist,
       body: ref(WaitlistInput),
       response: { 200: ref(WaitlistEntry), 201: ref(WaitlistEntry) },
       problems: [

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServer
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Static, TSchema } from 'typebox';
 import type { Config } from '../../config.ts';
+import type { Streams } from '../../features/live/streams.ts';
+import type { Rates } from './rate.ts';
 
 interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
@@ -20,5 +22,7 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   interface FastifyInstance {
     settings: Config;
+    streams: Streams;
+    rates: Rates;
   }
 }

@@ -7,6 +7,12 @@ import { sendEtag, sendListEtag } from './etag.ts';
 /** Who may call a route: anybody; the holder of an API key with the scope; also only a signed-in user; also only an admin. */
 type Access = { access: 'public'; scope?: never } | { access: 'key' | 'player' | 'admin'; scope: Scope };
 
+/**
+ * Units of the rate that expensive requests cost. A stream costs few units: after a restart of the service an address opens its 100
+ * streams again within a minute.
+ */
+export const COSTS = { stream: 3, password: 5, waitlist: 5, export: 20, erasure: 20 } as const;
+
 /** The declaration of a route: who may call it, its parameters and its responses. The OpenAPI document is made from it. */
 export type RouteSpec = Access & RouteFields;
 
@@ -49,6 +55,8 @@ interface RouteFields {
   conditional?: boolean;
   /** `Idempotency-Key` is heeded. */
   idempotent?: boolean;
+  /** How many units of the rate a request costs, of `COSTS`; 1 if absent. */
+  cost?: number;
   /** Gives something up, such as a cancel or a logout: refused last when there is too much to do. */
   frees?: boolean;
   /** The body is CSV, which the handler itself reads as it comes. */
