@@ -2,7 +2,6 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServer
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Static, TSchema } from 'typebox';
 import type { Config } from '../../config.ts';
-import type { Streams } from '../../features/live/streams.ts';
 import type { Rates } from './rate.ts';
 
 interface TypeBoxProvider extends FastifyTypeProvider {
@@ -22,7 +21,6 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   interface FastifyInstance {
     settings: Config;
-    streams: Streams;
     rates: Rates;
   }
 }
