@@ -1,17 +1,17 @@
-import { forgetOldAttempts } from './features/accounts/attempts.ts';
+import { deleteOldAttempts } from './features/accounts/attempts.ts';
 import { deleteTokensExpiredBefore } from './features/accounts/store.ts';
-import { settleDue } from './features/bookings/due.ts';
+import { settleDue } from './features/bookings/expire.ts';
 import { recordUptime } from './features/bookings/outages.ts';
 import { transact } from './platform/db/transact.ts';
-import { forgetOldEvents } from './platform/events/relay.ts';
+import { deleteOldEvents } from './platform/events/relay.ts';
 import type { Context } from './platform/context.ts';
-import { forgetOldMails } from './features/notifications/outbox.ts';
-import { forgetOldAnswers } from './platform/idempotency/actions.ts';
-import { repeat } from './platform/repeat.ts';
-import { forgetOld } from './features/privacy/retention.ts';
+import { deleteOldMails } from './features/notifications/outbox.ts';
+import { deleteOldAnswers } from './platform/idempotency/actions.ts';
+import { repeat } from './platform/poll.ts';
+import { applyRetention } from './features/privacy/retention.ts';
 import { DAY, timestamp } from './platform/time.ts';
-import { forgetOldDeliveries } from './features/webhooks/deliver.ts';
-import { noteFreedDays } from './features/waitlist/freed.ts';
+import { deleteOldDeliveries } from './features/webhooks/deliver.ts';
+import { noteFreedDays } from './features/waitlist/freed-slots.ts';
 import { settleWaitlist } from './features/waitlist/offering.ts';
 
 /** How often the clock looks for bookings whose time has come, in milliseconds. */
@@ -44,12 +44,12 @@ async function settle(context: Context): Promise<void> {
 
 async function clean(context: Context, ending: AbortSignal): Promise<void> {
   const { db, now } = context;
-  await forgetOldAnswers(context);
-  await forgetOldAttempts(context);
-  await forgetOldEvents(context);
-  await forgetOldMails(context);
-  await forgetOldDeliveries(context);
-  await forgetOld(context, ending);
+  await deleteOldAnswers(context);
+  await deleteOldAttempts(context);
+  await deleteOldEvents(context);
+  await deleteOldMails(context);
+  await deleteOldDeliveries(context);
+  await applyRetention(context, ending);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
   // A day may have come within a court's horizon; and an older release that still runs notes nothing.
   await transact(db, (db) => noteFreedDays(db));

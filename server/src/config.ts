@@ -236,11 +236,11 @@ function readIdleTime(value: string): number | undefined {
 }
 
 /** With what requests may still take, a process has ended within 25 seconds. */
-const MOST_DELAY_MS = 10_000;
+const MAX_DELAY_MS = 10_000;
 
 function readDelay(value: string): number | undefined {
   const time = readDuration(value);
-  return time !== undefined && time <= MOST_DELAY_MS ? time : undefined;
+  return time !== undefined && time <= MAX_DELAY_MS ? time : undefined;
 }
 
 function readDuration(value: string): number | undefined {

@@ -71,7 +71,7 @@ function slotOf(row: Record<string, any>): Slot {
 }
 
 /** Everything that is wrong with a history and what it led to: a sentence a fault, none when all is well. */
-export function findFaults(calls: Call[], state: FinalState): string[] {
+export function findCourtErrors(calls: Call[], state: FinalState): string[] {
   const history = historyOf(calls, state);
   return [
     ...overlaps(state),
@@ -91,7 +91,7 @@ export function findFaults(calls: Call[], state: FinalState): string[] {
 
 /** Fails with the first of the faults: there may be very many. */
 export function assertNoFaults(calls: Call[], state: FinalState, when = 'in the end'): void {
-  const faults = findFaults(calls, state);
+  const faults = findCourtErrors(calls, state);
   assert.ok(faults.length === 0, [`${faults.length} faults ${when}:`, ...faults.slice(0, 10)].join('\n'));
 }
 
@@ -140,10 +140,10 @@ function isCreated(call: CallOf<'create'>): call is CallOf<'create'> & { outcome
   return typeof call.outcome === 'object';
 }
 
-const HOLDING = new Set(['offered', 'pending', 'confirmed', 'completed', 'no_show']);
+const COURT_HOLDING_STATUSES = new Set(['offered', 'pending', 'confirmed', 'completed', 'no_show']);
 
 function overlaps({ bookings, held }: FinalState): string[] {
-  const holding = bookings.filter((booking) => HOLDING.has(booking.status));
+  const holding = bookings.filter((booking) => COURT_HOLDING_STATUSES.has(booking.status));
   return [
     ...pairs(holding).map(([a, b]) => `Bookings ${a.id} and ${b.id} overlap in the end.`),
     ...pairs(held).map(([a, b]) => `What holds a court overlaps: bookings ${a.booking} and ${b.booking}.`),
@@ -164,7 +164,7 @@ function describe(id: number | null, slot: Slot): string {
 
 /** A booking that holds a court has its row, and no other has one. */
 function wrongHolds({ bookings, held }: FinalState): string[] {
-  const holding = bookings.filter(({ status }) => HOLDING.has(status));
+  const holding = bookings.filter(({ status }) => COURT_HOLDING_STATUSES.has(status));
   const wanted = new Set(holding.map(({ id, slot }) => describe(id, slot)));
   const actual = new Set(held.map(({ booking, slot }) => describe(booking, slot)));
   return [
@@ -181,7 +181,7 @@ function lostCreates({ creates, cancels, byId }: History): string[] {
     const { booking } = life;
     const isSame = booking.user === user && booking.note === note && isDeepStrictEqual(booking.slot, slot);
     if (!isSame) return [`The booking ${id} is not the one that was acknowledged.`];
-    return HOLDING.has(booking.status) || cancelled.has(id)
+    return COURT_HOLDING_STATUSES.has(booking.status) || cancelled.has(id)
       ? []
       : [`Nobody cancelled booking ${id}, and it is ${booking.status}.`];
   });

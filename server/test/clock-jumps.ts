@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY, MINUTE } from '../src/platform/time.ts';
-import { findFaults, readFinalState } from './checker.ts';
+import { findCourtErrors, readFinalState } from './checker.ts';
 import { bookAndCancel, type Chance } from './load.ts';
 import { launchServer, insertFixture, withClock } from './processes.ts';
 import { record } from './recorder.ts';
@@ -55,6 +55,6 @@ export async function jumpUnderLoad(
     acknowledged: recorder.statuses.get(201) ?? 0,
     calls: recorder.calls.length,
     settled: state.bookings.filter(({ status }) => !['confirmed', 'cancelled'].includes(status)).length,
-    faults: findFaults(recorder.calls, state),
+    faults: findCourtErrors(recorder.calls, state),
   };
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { book } from '../src/features/bookings/actions.ts';
-import { settleDue } from '../src/features/bookings/due.ts';
+import { settleDue } from '../src/features/bookings/expire.ts';
 import { startClock } from '../src/background-tasks.ts';
 import { transact } from '../src/platform/db/transact.ts';
 import { DAY, MINUTE, timestamp } from '../src/platform/time.ts';

@@ -7,7 +7,7 @@ import { programFor } from '../src/cli/program.ts';
 import { settings } from '../src/config.ts';
 import { catalogue } from '../src/platform/error-catalogue.ts';
 import { EVENT_TYPES } from '../src/platform/events/actions.ts';
-import { MOST_BYTES } from '../src/features/data-transfer/upload.ts';
+import { MAX_BYTES } from '../src/features/data-transfer/upload.ts';
 import { asJson, ROOT, runProgram } from './cli/courtside.ts';
 import { newFile, startServer } from './processes.ts';
 
@@ -163,7 +163,7 @@ test('the API guide names every type of event', () => {
 
 test("the guide's proxy lets the largest import through", () => {
   const [, mebibytes] = /client_max_body_size (\d+)m;/.exec(read('docs/operating.md')) ?? [];
-  assert.equal(Number(mebibytes) * 2 ** 20, MOST_BYTES);
+  assert.equal(Number(mebibytes) * 2 ** 20, MAX_BYTES);
 });
 
 test('a backup made as told is ignored by Git', async (t) => {

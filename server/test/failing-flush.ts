@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFaults, readFinalState } from './checker.ts';
+import { findCourtErrors, readFinalState } from './checker.ts';
 import { bookAndCancel, type Chance, repeatUnknown } from './load.ts';
 import { insertFixture, launchServer, type Server } from './processes.ts';
 import { record } from './recorder.ts';
@@ -48,10 +48,10 @@ export async function failFlushes(
   const after = recorder.calls.filter(({ began }) => began > told);
   const acknowledgedAfter = after.filter(({ kind, outcome }) => isDone(kind, outcome)).length;
   server = await launchServer(file, onStart);
-  const faults = findFaults(recorder.calls, await readFinalState(file));
+  const faults = findCourtErrors(recorder.calls, await readFinalState(file));
   const unknown = await repeatUnknown(recorder, fixture);
   await server.kill();
-  faults.push(...findFaults(recorder.calls, await readFinalState(file)));
+  faults.push(...findCourtErrors(recorder.calls, await readFinalState(file)));
   const acknowledged = recorder.statuses.get(201) ?? 0;
   return { acknowledged, acknowledgedAfter, unknown, exitCode, output: failed.output(), faults };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, findFaults, readFinalState } from './checker.ts';
+import { type Call, findCourtErrors, readFinalState } from './checker.ts';
 import { bookAndCancel, type Chance, pick, repeatUnknown } from './load.ts';
 import { launchServer, insertFixture } from './processes.ts';
 import { record } from './recorder.ts';
@@ -58,11 +58,11 @@ export async function failOver(given: Given): Promise<Failover> {
   isOver = true;
   await Promise.all(clients);
 
-  const before = findFaults(recorder.calls, await readFinalState(pair.standbyUrl));
+  const before = findCourtErrors(recorder.calls, await readFinalState(pair.standbyUrl));
   const gapMs = longestGap(recorder.calls);
   const unknown = await repeatUnknown(recorder, fixture);
   await Promise.all(servers.map((server) => server.kill()));
-  const faults = [...before, ...findFaults(recorder.calls, await readFinalState(pair.standbyUrl))];
+  const faults = [...before, ...findCourtErrors(recorder.calls, await readFinalState(pair.standbyUrl))];
   pair.remove();
   return { acknowledged: recorder.statuses.get(201) ?? 0, unknown, gapMs, promotionMs, faults };
 }

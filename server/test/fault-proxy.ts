@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * What to do to a connection at the COMMIT of a booking: cut it before the server gets it, cut it once the server has
  * answered, or let nothing through any more, as a network that has failed.
  */
-export type Fault = 'before' | 'after' | 'silent';
+export type FieldError = 'before' | 'after' | 'silent';
 
 /** Stands between the service and PostgreSQL. */
 export interface FaultProxy {
@@ -32,7 +32,7 @@ export type Moment = 'connect' | 'commit';
  */
 export async function startFaultProxy(
   target: number,
-  faultOf: (moment: Moment) => Fault | undefined,
+  faultOf: (moment: Moment) => FieldError | undefined,
   delayMs: () => number = () => 0,
 ): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
@@ -81,10 +81,10 @@ function late(socket: Socket, delayMs: () => number): Socket {
   return socket;
 }
 
-function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Fault | undefined): void {
+function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => FieldError | undefined): void {
   let isBooking = false;
   let name: Buffer | undefined;
-  let fault: Fault | undefined;
+  let fault: FieldError | undefined;
   const cut = () => {
     client.destroy();
     server.destroy();

@@ -9,7 +9,7 @@ import { type DatabaseFixture, openContext } from './processes.ts';
 /** What happens to an answer: nothing; none of it arrives, its request having arrived or not; half of it does. */
 const FATES = ['whole', 'whole', 'whole', 'whole', 'whole', 'whole', 'unasked', 'lost', 'half'] as const;
 /** How often a client asks at most for one booking. */
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
 export interface Figures {
   /** How many answers were cut, and how many requests it took. */
@@ -55,25 +55,25 @@ export async function bookThroughCuts(
   }
 
   async function ask(n: number): Promise<Whole> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       figures.requests += 1;
       const answer = await post(`http://127.0.0.1:${proxy.port}`, fixture, n);
       if (answer && answer.status !== 409 && answer.status !== 503) return answer;
       figures.unavailable += Number(answer?.status === 503);
       if (answer) await sleep(answer.status === 409 ? 10 : 1000); // the first one still runs; the database is too busy
     }
-    throw new Error(`No answer after ${MOST_TRIES} requests.`);
+    throw new Error(`No answer after ${MAX_TRIES} requests.`);
   }
 
   await Promise.all(Array.from({ length: clients }, work));
   figures.cut = proxy.cut();
   await proxy.close();
-  figures.faults.push(...(await findFaults(database, creates)));
+  figures.faults.push(...(await findCourtErrors(database, creates)));
   return figures;
 }
 
 /** One booking, one event and one kept answer for each. */
-async function findFaults(database: string, creates: number): Promise<string[]> {
+async function findCourtErrors(database: string, creates: number): Promise<string[]> {
   const { db } = await openContext(database);
   const bookings = await db.read.selectFrom('bookings').select('note').execute();
   const events = await db.read.selectFrom('events').select('type').where('type', '=', 'booking.created').execute();

@@ -20,7 +20,7 @@ const BOOKING = {
 };
 
 /** How many events one statement inserts: a statement may take two seconds. */
-const MOST_AT_ONCE = 5000;
+const MAX_AT_ONCE = 5000;
 
 /** Inserts so many relayed events behind the existing ones. The users own their bookings in turn. */
 export async function insertManyEvents(
@@ -33,8 +33,8 @@ export async function insertManyEvents(
     sql` `,
   );
   const time = timestamp(Date.now());
-  for (let left = count; left > 0; left -= MOST_AT_ONCE) {
-    const some = Math.min(left, MOST_AT_ONCE);
+  for (let left = count; left > 0; left -= MAX_AT_ONCE) {
+    const some = Math.min(left, MAX_AT_ONCE);
     await db.transact(async (db) => {
       await sql`
         with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(some)})

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, findFaults, readFinalState } from './checker.ts';
+import { type Call, findCourtErrors, readFinalState } from './checker.ts';
 import { rowsOfFile } from './databases.ts';
 import { bookAndCancel, type Chance } from './load.ts';
 import type { LoopDisk } from './loop-disk.ts';
@@ -56,7 +56,10 @@ export async function cutPower({ disk, fixture, server, recorder }: DiskClub, ch
   isOver = true;
   process.kill(server.pid, 'SIGCONT');
   await Promise.all(clients);
-  return [...state.damage, ...findFaults(recorder.calls.filter(({ began }) => began < cut).map(asSeenAt(cut)), state)];
+  return [
+    ...state.damage,
+    ...findCourtErrors(recorder.calls.filter(({ began }) => began < cut).map(asSeenAt(cut)), state),
+  ];
 }
 
 /** Of a call that had no answer at that moment nobody knew what came of it. */

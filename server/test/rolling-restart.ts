@@ -1,5 +1,5 @@
 import { openBalancer } from './balancer.ts';
-import { findFaults, readFinalState } from './checker.ts';
+import { findCourtErrors, readFinalState } from './checker.ts';
 import { anySlot, type Chance, pick } from './load.ts';
 import { type Account, type DatabaseFixture, launchServer, insertFixture, type Server } from './processes.ts';
 import { record, type Recorder } from './recorder.ts';
@@ -58,7 +58,7 @@ export async function restartUnderLoad(database: string, given: Given): Promise<
   await balancer.close();
   const { calls, statuses, broken } = recorder;
   const failed = statuses.entries().reduce((sum, [status, n]) => sum + (isFine(status) ? 0 : n), 0);
-  const faults = findFaults(calls, await readFinalState(database));
+  const faults = findCourtErrors(calls, await readFinalState(database));
   return { requests: calls.length, failed, restarts: exits.length, exits, statuses, broken, faults };
 }
 

@@ -1,7 +1,7 @@
 import { catalogue, type Code } from './error-catalogue.ts';
 
 /** One line of a problem's `errors`: which part of the request broke which rule. */
-export interface Fault {
+export interface FieldError {
   /** RFC 6901 pointer into the body, as a URI fragment: `#/start_time`. */
   pointer?: string;
   /** Name of the query parameter or header. */
@@ -16,7 +16,7 @@ export interface Fault {
 
 /** What a `Problem` may carry beside its code and detail. */
 export interface ProblemOptions {
-  errors?: Fault[];
+  errors?: FieldError[];
   /** Members of the problem document beyond the standard ones, e.g. `booking_ids`. */
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
@@ -38,6 +38,6 @@ export class Problem extends Error {
 }
 
 /** A `validation_failed` with its faults; the detail names the first one. */
-export function invalid(errors: [Fault, ...Fault[]]): Problem {
+export function invalid(errors: [FieldError, ...FieldError[]]): Problem {
   return new Problem('validation_failed', errors[0].detail, { errors });
 }

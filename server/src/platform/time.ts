@@ -17,7 +17,7 @@ export function timestamp(epochMs: number): string {
   let date = dates.get(day);
   if (date === undefined) {
     date = new Date(day * DAY).toISOString().slice(0, -14);
-    if (dates.size >= MOST_DAYS) dates.clear();
+    if (dates.size >= MAX_DAYS) dates.clear();
     dates.set(day, date);
   }
   const ms = whole - day * DAY;
@@ -50,7 +50,7 @@ export function addDays(date: string, days: number): string {
   if (sum === undefined) {
     const moved = Date.parse(date) + days * DAY;
     sum = new Date(Math.min(Math.max(moved, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10);
-    if (sums.size >= MOST_DAYS) sums.clear();
+    if (sums.size >= MAX_DAYS) sums.clear();
     sums.set(key, sum);
   }
   return sum;
@@ -58,7 +58,7 @@ export function addDays(date: string, days: number): string {
 /** The same few dates are asked for again and again. */
 const sums = new Map<string, string>();
 /** How many days are kept of each kind. */
-const MOST_DAYS = 20_000;
+const MAX_DAYS = 20_000;
 /** The calendar ends where a year no longer has four digits. */
 const [FIRST_DAY, LAST_DAY] = [Date.parse('0000-01-01'), Date.parse('9999-12-31')];
 
@@ -82,7 +82,7 @@ export function weekday(date: string): number {
   let day = weekdays.get(date);
   if (day === undefined) {
     day = new Date(date).getUTCDay() || 7;
-    if (weekdays.size >= MOST_DAYS) weekdays.clear();
+    if (weekdays.size >= MAX_DAYS) weekdays.clear();
     weekdays.set(date, day);
   }
   return day;
@@ -151,7 +151,7 @@ function evenDay(date: string, timeZone: string): Moment | undefined {
     const end = Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone);
     const isEven = end.epochMilliseconds - start.epochMilliseconds === DAY && start.offset === end.offset;
     day = isEven && start.toPlainDateTime().toString() === `${date}T00:00:00` ? moment(start) : null;
-    if (evenDays.size >= MOST_DAYS) evenDays.clear();
+    if (evenDays.size >= MAX_DAYS) evenDays.clear();
     evenDays.set(key, day);
   }
   return day ?? undefined;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { forgetOldAttempts, limitAttempts, limitRequests, type Tried } from '../../src/features/accounts/attempts.ts';
+import { deleteOldAttempts, limitAttempts, limitRequests, type Tried } from '../../src/features/accounts/attempts.ts';
 import { recordAudit } from '../../src/features/audit/actions.ts';
 import { hasProvenOwner } from '../../src/features/audit/store.ts';
 import { Problem } from '../../src/platform/errors.ts';
@@ -140,10 +140,10 @@ test('forgets what is older than 15 minutes, and nothing else', async () => {
   fixture.clock.now = NOON + 1;
   await fail(1, { address: elsewhere });
   fixture.clock.now = NOON + 15 * MINUTE;
-  await forgetOldAttempts(fixture);
+  await deleteOldAttempts(fixture);
   assert.equal((await counted()).length, 5, 'two pairs, two addresses, the account');
   fixture.clock.now += 1;
-  await forgetOldAttempts(fixture);
+  await deleteOldAttempts(fixture);
   const last = timestamp(NOON + 1);
   assert.deepEqual((await counted()).toSorted(), [
     [1, last],

@@ -19,7 +19,7 @@ const courtOf = (slot_minutes: number): Court =>
     ...{ buffer_minutes: 0, min_notice_minutes: 0, max_advance_days: 31, price_per_hour: null, peak_prices: [] },
   }) as unknown as Court;
 const dayOf = (court: Court, date: string): Day => {
-  return { court, date, now: NOON, today: TODAY, closings: [], busy: [] };
+  return { court, date, now: NOON, today: TODAY, closedIntervals: [], busy: [] };
 };
 
 test('days that are kept ready push others out by what they take, not by their number', () => {

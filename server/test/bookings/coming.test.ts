@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/features/accounts/store.ts';
 import { book } from '../../src/features/bookings/actions.ts';
 import { checkIn, checkInFor } from '../../src/features/bookings/check-in.ts';
-import { settleDue } from '../../src/features/bookings/due.ts';
+import { settleDue } from '../../src/features/bookings/expire.ts';
 import { leaveBooking } from '../../src/features/bookings/leave.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { type BookingRow, findBooking, updateBooking } from '../../src/features/bookings/store.ts';

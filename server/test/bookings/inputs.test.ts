@@ -74,7 +74,7 @@ test('reads all that decides about a slot', async () => {
   const { span, ...rest } = check;
   assert.deepEqual(rest, {
     ...{ court: courtOf(court!), slot: wish().slot, now: NOON, today: SUNDAY, people: 3, busy: [] },
-    ...{ closings: [closing], usage: { limits: ALL, ...NOTHING } },
+    ...{ closedIntervals: [closing], usage: { limits: ALL, ...NOTHING } },
   });
   const start = Date.parse('2026-11-21T23:00:00Z');
   assert.deepEqual([span!.starts.epochMs, span!.ends.epochMs], [start, start + HOUR]);
@@ -102,7 +102,7 @@ test('finds what holds the parts of a court, or the court that it is a part of',
   await shut({ court_ids: [half] });
   courtId = hall;
   const { check } = await look();
-  assert.deepEqual([check.busy, check.closings], [[{ start: 720, end: 780 }], [closing]]);
+  assert.deepEqual([check.busy, check.closedIntervals], [[{ start: 720, end: 780 }], [closing]]);
   assert.deepEqual(await busyFor({ movingId: id }), []);
   await take({ booking_date: MONDAY, start_time: '12:00', end_time: '13:00' });
   courtId = half;
@@ -121,7 +121,7 @@ test('looks into the days before and after where the buffer reaches there', asyn
     [1380, 1440, [1440, 1500]],
   ] as const) {
     assert.deepEqual(await busyFor(at(start, end)), [hold]);
-    assert.deepEqual((await look(at(start, end))).check.closings, [closing]);
+    assert.deepEqual((await look(at(start, end))).check.closedIntervals, [closing]);
   }
   for (const [start, end] of [
     [30, 60],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { settleDue } from '../../src/features/bookings/due.ts';
+import { settleDue } from '../../src/features/bookings/expire.ts';
 import { bookFor } from '../../src/features/bookings/on-behalf.ts';
 import { recordUptime } from '../../src/features/bookings/outages.ts';
 import { findBooking } from '../../src/features/bookings/store.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { selectMissing } from '../../src/features/bookings/due.ts';
+import { selectMissing } from '../../src/features/bookings/expire.ts';
 import { listBookings } from '../../src/features/bookings/list.ts';
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { engine } from '../databases.ts';

@@ -27,9 +27,9 @@ function refusal(check: () => void): { code: string; detail: string; extra: unkn
 }
 
 test('knows which statuses hold a court, are upcoming and count', () => {
-  assert.deepEqual(rules.HOLDING, ['offered', 'pending', 'confirmed', 'completed', 'no_show']);
-  assert.deepEqual(rules.UPCOMING, ['offered', 'pending', 'confirmed']);
-  assert.deepEqual(rules.TAKEN, ['pending', 'confirmed']);
+  assert.deepEqual(rules.COURT_HOLDING_STATUSES, ['offered', 'pending', 'confirmed', 'completed', 'no_show']);
+  assert.deepEqual(rules.ACTIVE_STATUSES, ['offered', 'pending', 'confirmed']);
+  assert.deepEqual(rules.QUOTA_STATUSES, ['pending', 'confirmed']);
 });
 
 test('tells when a slot is in real time', () => {

@@ -31,12 +31,12 @@ function ask(fields: Partial<SlotCheck> = {}, policy: Partial<Court> = {}): Slot
   const slot = fields.slot ?? { date: SUNDAY, start: 600, end: 660 };
   const ofCourt = { ...court, ...policy };
   const span = spanOf(slot, ofCourt.time_zone);
-  return { court: ofCourt, slot, span, now: NOON, today: '2026-11-21', closings: [], busy: [], ...fields };
+  return { court: ofCourt, slot, span, now: NOON, today: '2026-11-21', closedIntervals: [], busy: [], ...fields };
 }
 
 const from = (start: number, end: number, date = SUNDAY) => ({ slot: { date, start, end } });
 const before = (minutes: number) => ({ now: Date.parse(`${SUNDAY}T10:00:00Z`) - minutes * MINUTE });
-const closing = (start: number, end: number) => ({ closings: [{ start, end, reason: 'New nets' }] });
+const closing = (start: number, end: number) => ({ closedIntervals: [{ start, end, reason: 'New nets' }] });
 const hold = (start: number, end: number, buffer = 0) => ({ busy: [{ start, end, buffer }] });
 const madrid = { time_zone: 'Europe/Madrid', opening_hours: everyDay('00:00', '24:00') };
 const inSpring = (start: number, end: number) => ({ ...from(start, end, '2026-03-29'), now: 0, today: '2026-03-28' });

@@ -62,7 +62,7 @@ export async function courtside(
 }
 
 /** How long a process of the command may take, in milliseconds, before it is ended. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** Runs `courtside ARGS` on a database file, in a process of its own. */
 export function spawnCourtside(
@@ -71,7 +71,7 @@ export function spawnCourtside(
   { input = '', settings = {} }: Given = {},
 ): Promise<Ended> {
   const all = { DATABASE_URL: `file:${file}`, ...settings };
-  return runProgram(process.execPath, [BIN, ...args], { input, settings: all, timeout: LONGEST_MS });
+  return runProgram(process.execPath, [BIN, ...args], { input, settings: all, timeout: MAX_MS });
 }
 
 /** Runs a program to its end, with nothing of this process's settings. @param cwd the checkout, unless given */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { lastDateOf } from '../../src/features/closures/rules.ts';
-import { closingsOn } from '../../src/features/courts/closed-times.ts';
+import { closedIntervalsOn } from '../../src/features/courts/closed-times.ts';
 import { insertCancellations } from '../../src/features/closures/store.ts';
 import { assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 
@@ -75,7 +75,7 @@ test('comes again every week until the last start', async () => {
 test('covers the stretches that it should', () => {
   const weekend = { start_date: '2026-11-20', start_minute: 1200, end_date: '2026-11-23', end_minute: 480 };
   const weekly = { ...weekend, weekly_until: '2026-12-01', reason: 'x' };
-  const stretches = (date: string) => closingsOn(weekly, date).map(({ start, end }) => [start, end]);
+  const stretches = (date: string) => closedIntervalsOn(weekly, date).map(({ start, end }) => [start, end]);
   const expected: [date: string, stretches: number[][]][] = [
     ['2026-11-19', []],
     ['2026-11-20', [[1200, 1440]]],
@@ -92,13 +92,13 @@ test('covers the stretches that it should', () => {
   const whole = { start_date: '2026-11-20', start_minute: 600, end_date: '2026-11-27', end_minute: 600 };
   const always = { ...whole, weekly_until: '2026-12-31', reason: 'x' };
   assert.deepEqual(
-    closingsOn(always, '2026-11-27').map(({ start, end }) => [start, end]),
+    closedIntervalsOn(always, '2026-11-27').map(({ start, end }) => [start, end]),
     [
       [0, 600],
       [600, 1440],
     ],
   );
-  assert.deepEqual(closingsOn({ ...weekend, weekly_until: null, reason: 'x' }, '2026-11-27'), []);
+  assert.deepEqual(closedIntervalsOn({ ...weekend, weekly_until: null, reason: 'x' }, '2026-11-27'), []);
 });
 
 test('is refused with the bookings in its time, or cancels them with its reason', async () => {

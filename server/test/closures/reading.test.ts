@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createClosure } from '../../src/features/closures/actions.ts';
-import { findClosings } from '../../src/features/courts/closed-times-store.ts';
+import { loadClosedIntervals } from '../../src/features/courts/closed-times-store.ts';
 import type { ClosureInput } from '../../src/features/closures/schema.ts';
 import { closuresOf, findClosuresOf } from '../../src/features/courts/closed-times-store.ts';
 import { engine } from '../databases.ts';
@@ -52,8 +52,8 @@ for (const [name, reasons] of Object.entries(closing)) {
     const expected = [...reasons, 'all'].toSorted();
     assert.deepEqual(read.map(({ reason }) => reason).toSorted(), expected);
     for (const others of [[], [courts.left], Array.from({ length: 200 }, () => courts.left)]) {
-      const closings = await findClosings(fixture.db.read, [id, ...others], DAY);
-      const found = closings(id, SUNDAY).map(({ reason }) => reason);
+      const closedIntervals = await loadClosedIntervals(fixture.db.read, [id, ...others], DAY);
+      const found = closedIntervals(id, SUNDAY).map(({ reason }) => reason);
       assert.deepEqual(found.toSorted(), expected, `beside ${others.length} others`);
     }
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findClosureFaults, lastDateOf } from '../../src/features/closures/rules.ts';
-import { closingsOn } from '../../src/features/courts/closed-times.ts';
+import { findClosureErrors, lastDateOf } from '../../src/features/closures/rules.ts';
+import { closedIntervalsOn } from '../../src/features/courts/closed-times.ts';
 
-type Stretch = Parameters<typeof findClosureFaults>[0];
+type Stretch = Parameters<typeof findClosureErrors>[0];
 
 /** From `2026-11-23 20:00` to another such moment, a Monday being the 23rd. */
 function stretch(from: string, to: string, weekly_until: string | null = null): Stretch {
@@ -45,8 +45,8 @@ const covered: [name: string, closure: Stretch, date: string, ...expected: [numb
 ];
 for (const [name, closure, date, ...expected] of covered) {
   test(`closes on ${date}: ${name}`, () => {
-    const closings = expected.map(([start, end]) => ({ start, end, reason: 'Rain' }));
-    assert.deepEqual(closingsOn({ ...closure, reason: 'Rain' }, date), closings);
+    const closedIntervals = expected.map(([start, end]) => ({ start, end, reason: 'Rain' }));
+    assert.deepEqual(closedIntervalsOn({ ...closure, reason: 'Rain' }, date), closedIntervals);
   });
 }
 
@@ -113,7 +113,7 @@ const faults: [name: string, closure: Stretch, field?: string, code?: string, de
 ];
 for (const [name, closure, field, code, detail] of faults) {
   test(`${field ? 'refuses' : 'takes'} ${name}`, () => {
-    const found = findClosureFaults(closure);
+    const found = findClosureErrors(closure);
     assert.deepEqual(
       found.map(({ pointer, code }) => [pointer, code]),
       field ? [[`#/${field}`, code]] : [],

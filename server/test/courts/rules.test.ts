@@ -14,7 +14,7 @@ const usual = {
 const on = (day: number, open: string, close: string) => ({ day, open, close });
 const peak = (days: number[], start_time: string, end_time: string) => ({ days, start_time, end_time });
 
-type Fields = Partial<Parameters<typeof rules.findFaults>[0]>;
+type Fields = Partial<Parameters<typeof rules.findCourtErrors>[0]>;
 type Told = [place: string, code: string, detail: string];
 const table: [name: string, fields: Fields, ...faults: Told[]][] = [
   ['the usual', {}],
@@ -78,7 +78,7 @@ const table: [name: string, fields: Fields, ...faults: Told[]][] = [
 for (const [name, fields, ...faults] of table) {
   test(`finds ${faults.length} faults: ${name}`, () => {
     const expected = faults.map(([place, code, detail]) => ({ pointer: `#/${place}`, code, detail }));
-    assert.deepEqual(rules.findFaults({ ...usual, ...fields }), expected);
+    assert.deepEqual(rules.findCourtErrors({ ...usual, ...fields }), expected);
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { batched, byKey } from '../../src/platform/db/batched.ts';
+import { batchLoader, byKey } from '../../src/platform/db/batch-loader.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { type Club, openClub } from '../club.ts';
@@ -16,7 +16,7 @@ after(() => club.close());
 /** Finds names of courts, and notes what each query asks for. */
 function watched() {
   const asked: number[][] = [];
-  const findName = batched(async (db, ids: number[]) => {
+  const findName = batchLoader(async (db, ids: number[]) => {
     asked.push(ids);
     const rows = await db.selectFrom('courts').select(['id', 'name']).where('id', 'in', ids).execute();
     return byKey(rows, ({ id }) => id);
@@ -80,7 +80,7 @@ test('a query takes 128 at most', async () => {
 });
 
 test('a query that fails fails for each who asked', async () => {
-  const find = batched(async (db: Db, _ids: number[]) => {
+  const find = batchLoader(async (db: Db, _ids: number[]) => {
     const rows = await db
       .selectFrom('no_such_table' as 'courts')
       .select('id')

@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.ts';
 import { moveData } from '../../src/platform/db/move.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
-import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from '../../src/platform/db/tables.ts';
+import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from '../../src/platform/db/copy-order.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { engine, makeMigratedDatabase } from '../databases.ts';

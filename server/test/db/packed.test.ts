@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { Packing } from '../../src/platform/db/packed.ts';
+import { Packing } from '../../src/platform/db/composite-row.ts';
 import { type Club, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
-import { forgetOldEvents } from '../../src/platform/events/relay.ts';
+import { deleteOldEvents } from '../../src/platform/events/relay.ts';
 import { findEnds, readEvents } from '../../src/platform/events/store.ts';
 import { checkTicket } from '../../src/features/live/tickets.ts';
 import { DAY } from '../../src/platform/time.ts';
@@ -103,7 +103,7 @@ test('events that are no longer kept, or never were, are refused: nothing is lef
   for (const bad of ['x', '-1', '1.5']) assertInvalid(await resume(bad), 'Last-Event-ID');
   assert.equal((await resume('0')).status, 200);
   club.clock.now += 30 * DAY + 1;
-  await forgetOldEvents(club.context);
+  await deleteOldEvents(club.context);
   const again = await club.signIn('admin');
   const ask = (id: string) => club.call('GET', '/events', { as: again, headers: { 'last-event-id': id } });
   assertProblem(await ask('1'), 'events_gone');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forgetOldEvents, relayEvents } from '../../src/platform/events/relay.ts';
+import { deleteOldEvents, relayEvents } from '../../src/platform/events/relay.ts';
 import { findEnds, lockCursor, moveCursor, readEvents } from '../../src/platform/events/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { DAY } from '../../src/platform/time.ts';
@@ -134,13 +134,13 @@ test('events are kept for 30 days, longer for a reader that has not read them, a
     assert.equal(await lockCursor(db, 'mail', 7), 3);
   });
   club.clock.now = NOON + 30 * DAY;
-  await forgetOldEvents(club.context);
+  await deleteOldEvents(club.context);
   assert.deepEqual(await findEnds(db.read), { first: 1, last: 1200 });
   club.clock.now += 1;
-  await forgetOldEvents(club.context);
+  await deleteOldEvents(club.context);
   assert.deepEqual(await findEnds(db.read), { first: 4, last: 1200 });
   await transact(db, (db) => moveCursor(db, 'mail', 1200));
-  await forgetOldEvents(club.context);
+  await deleteOldEvents(club.context);
   assert.deepEqual(await findEnds(db.read), { first: 1200, last: 1200 });
   await write(['next']);
   await relayEvents(club.context);

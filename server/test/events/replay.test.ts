@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { createApiKey } from '../../src/features/api-keys/actions.ts';
 import { type View, viewOfAdmin, viewOfCourts, viewOfPlayer } from '../../src/features/live/views.ts';
-import { type Listener, MOST_REPLAYED, Streams } from '../../src/features/live/streams.ts';
+import { type Listener, MAX_REPLAYED, Streams } from '../../src/features/live/streams.ts';
 import { assertProblem, NOON } from '../club.ts';
 import { openActionFixture } from '../action-fixture.ts';
 import { insertManyEvents } from '../many-events.ts';
@@ -45,7 +45,7 @@ test('a stream that is too far behind is refused', LIMIT, async (t) => {
   const { club } = await openStreamFixture(t);
   const admin = await club.signIn('admin');
   const event = { type: 'court.updated', timestamp: '2026-11-21T12:00:00.000Z', data: '{"id":1}' };
-  const sequences = [1, MOST_REPLAYED + 2];
+  const sequences = [1, MAX_REPLAYED + 2];
   await club.context.db.transact(async (db) => {
     await db
       .insertInto('events')

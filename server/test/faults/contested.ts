@@ -1,7 +1,7 @@
 // Many clients want the same slots of three courts, through three processes on one PostgreSQL. Prints its figures; fails when a
 // slot was given twice or an answer was a 5xx. Options: --calls, --clients, --processes, --seed.
 import { addDays, timestamp } from '../../src/platform/time.ts';
-import { findFaults, readFinalState, type Slot } from '../checker.ts';
+import { findCourtErrors, readFinalState, type Slot } from '../checker.ts';
 import { startCluster } from '../embedded-postgres.ts';
 import { type Chance, chancesOf, pick } from '../load.ts';
 import { record, type Recorder } from '../recorder.ts';
@@ -82,7 +82,7 @@ await run(async () => {
   );
   const seconds = (performance.now() - began) / 1000;
   await end();
-  const faults = findFaults(recorder.calls, await readFinalState(cluster.url));
+  const faults = findCourtErrors(recorder.calls, await readFinalState(cluster.url));
   await cluster.stop();
   tellFigures(recorder, faults, seconds);
   for (const fault of faults.slice(0, 10)) tell('fault', fault);

@@ -9,7 +9,7 @@ import { insertFixture, launchServer, openContext } from '../processes.ts';
 import { atExit, readNumbers, run, tell, tellOrigin } from './script.ts';
 
 const options = readNumbers({ bookings: 1_000_000, postgres: 0 });
-const MOST_GROWTH_MIB = 100;
+const MAX_GROWTH_MIB = 100;
 /** How many bookings are made in one statement. */
 const BATCH = 2000;
 const SAMPLE_MS = 100;
@@ -73,5 +73,5 @@ await run(async () => {
   tell('at most ever, with the start', Math.round(memoryOf(server.pid).most));
   await server.kill();
   await cluster?.stop();
-  return Number(lines - 1 !== options.bookings) + Number(most - before >= MOST_GROWTH_MIB);
+  return Number(lines - 1 !== options.bookings) + Number(most - before >= MAX_GROWTH_MIB);
 });

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFaults, readFinalState } from '../checker.ts';
+import { findCourtErrors, readFinalState } from '../checker.ts';
 import { makePostgresDatabase, rowsOfFile } from '../databases.ts';
 import { type Cluster, startCluster } from '../embedded-postgres.ts';
 import { bookAndCancel, type Chance, chancesOf, repeatUnknown } from '../load.ts';
@@ -46,11 +46,11 @@ async function killOften(database: string, kills: number, chance: Chance): Promi
     await Promise.all(clients);
     sum.kills += 1;
     server = await launchServer(database, atExit, settings);
-    sum.faults.push(...damageOf(database), ...findFaults(recorder.calls, await readFinalState(database)));
+    sum.faults.push(...damageOf(database), ...findCourtErrors(recorder.calls, await readFinalState(database)));
     sum.unknown += await repeatUnknown(recorder, fixture, from);
   }
   await server.kill();
-  sum.faults.push(...findFaults(recorder.calls, await readFinalState(database)));
+  sum.faults.push(...findCourtErrors(recorder.calls, await readFinalState(database)));
   return { ...sum, calls: recorder.calls.length, acknowledged: recorder.statuses.get(201) ?? 0 };
 }
 

@@ -33,7 +33,7 @@ const LOGOUTS = 5000;
 const LEAST_GOODPUT = 0.9;
 const REFUSED_WITHIN_MS = 100;
 /** Memory may grow that much while the service is asked for more than it can do. */
-const MOST_GROWTH_MIB = 100;
+const MAX_GROWTH_MIB = 100;
 
 /** Sends load and measures the processor time that the service used. */
 async function measured(pid: number, send: () => Promise<LoadResult>): Promise<LoadResult & { cpu: number }> {
@@ -136,7 +136,7 @@ await run(async () => {
   return (
     Number(share < LEAST_GOODPUT) +
     Number(refusedIn > REFUSED_WITHIN_MS) +
-    Number(after - before > MOST_GROWTH_MIB) +
+    Number(after - before > MAX_GROWTH_MIB) +
     Number(others.length > 0)
   );
 });

@@ -1,6 +1,6 @@
 // PostgreSQL stops answering for a while, its connections open, and comes back. Prints how the service fared; fails when an answer took
 // 3 seconds or was not 503 with Retry-After, or service 5 seconds to return. Options: --seconds, --clients, --processes.
-import { findFaults, readFinalState } from '../checker.ts';
+import { findCourtErrors, readFinalState } from '../checker.ts';
 import { startCluster } from '../embedded-postgres.ts';
 import { freezeDatabaseUnderLoad } from '../frozen-database.ts';
 import { pick, repeatUnknown } from '../load.ts';
@@ -22,7 +22,7 @@ await run(async () => {
   const freeze = await freezeDatabaseUnderLoad({ cluster, fixture, servers, recorder }, options.seconds);
   const unknown = await repeatUnknown(recorder, fixture);
   await end();
-  const faults = findFaults(recorder.calls, await readFinalState(cluster.url));
+  const faults = findCourtErrors(recorder.calls, await readFinalState(cluster.url));
   await cluster.stop();
 
   const slowest = Math.max(freeze.slowestUnderWayMs, ...freeze.probes.map(({ ms }) => ms));

@@ -18,12 +18,12 @@ const DAYS = 300;
 /** What is learnt and compiled at first is no leak: the first part of the samples is left out. */
 const WARM_UP_SHARE = 1 / 3;
 /** A leak of 64 bytes of each request: what may be added to the heap in a minute, in MiB, and never less than the noise. */
-const MOST_HEAP_MIB = Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20);
+const MAX_HEAP_MIB = Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20);
 /** Memory that the heap grew into once is not given back: more is let pass. */
-const MOST_MEMORY_MIB = 5;
-const MOST_DESCRIPTORS = 0.5;
+const MAX_MEMORY_MIB = 5;
+const MAX_DESCRIPTORS = 0.5;
 /** The slowest answers may get slower by so much in a minute: the share of their mean. */
-const MOST_P99_SHARE = 0.2;
+const MAX_P99_SHARE = 0.2;
 
 interface Sample {
   heapMib: number;
@@ -121,10 +121,10 @@ await run(async () => {
   };
   tell('requests, errors', `${samples.reduce((sum, { answered }) => sum + answered, 0)}, ${errors}`);
   return (
-    tellRise('heap, MiB', slopes.heap, MOST_HEAP_MIB) +
-    tellRise('memory, MiB', slopes.memory, MOST_MEMORY_MIB) +
-    tellRise('descriptors', slopes.descriptors, MOST_DESCRIPTORS) +
-    tellRise('p99, ms', slopes.p99, meanP99 * MOST_P99_SHARE) +
+    tellRise('heap, MiB', slopes.heap, MAX_HEAP_MIB) +
+    tellRise('memory, MiB', slopes.memory, MAX_MEMORY_MIB) +
+    tellRise('descriptors', slopes.descriptors, MAX_DESCRIPTORS) +
+    tellRise('p99, ms', slopes.p99, meanP99 * MAX_P99_SHARE) +
     Number(errors > 0)
   );
 });

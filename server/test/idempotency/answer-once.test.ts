@@ -5,7 +5,7 @@ import {
   type Answer,
   answerOnce,
   fingerprintOf,
-  forgetOldAnswers,
+  deleteOldAnswers,
   type KeyedRequest,
 } from '../../src/platform/idempotency/actions.ts';
 import { DAY } from '../../src/platform/time.ts';
@@ -93,10 +93,10 @@ test('forgets the answers that are older than a day, and no other', async () => 
   fixture.clock.now = NOON + 1;
   await ask({ key: 'two' });
   fixture.clock.now = NOON + DAY;
-  await forgetOldAnswers(fixture);
+  await deleteOldAnswers(fixture);
   assert.equal(await kept(), 2);
   fixture.clock.now = NOON + DAY + 1;
-  await forgetOldAnswers(fixture);
+  await deleteOldAnswers(fixture);
   assert.equal(await kept(), 1);
   fixture.clock.now = NOON + DAY;
   assert.equal((await ask({ key: 'two' })).body, '{"id":2}');

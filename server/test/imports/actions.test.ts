@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { auditing, operator } from '../../src/features/audit/actions.ts';
-import { settleDue } from '../../src/features/bookings/due.ts';
+import { settleDue } from '../../src/features/bookings/expire.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { importFile, takeTurn } from '../../src/features/data-transfer/import-actions.ts';
 import { type ImportKind, importKinds } from '../../src/features/data-transfer/import-kinds.ts';

@@ -12,7 +12,7 @@ import { transact } from '../../src/platform/db/transact.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { DAY, timestamp, toTime } from '../../src/platform/time.ts';
-import { type Call, findFaults, readFinalState, type Slot } from '../checker.ts';
+import { type Call, findCourtErrors, readFinalState, type Slot } from '../checker.ts';
 import { engine, query } from '../databases.ts';
 import { pick } from '../load.ts';
 import { type Account, insertFixture, newDatabase, openContext } from '../processes.ts';
@@ -52,7 +52,7 @@ const withoutLock: Write = async (db, { player, slot, note }) => {
 };
 
 /** Many write at once to few slots; answers what the checker finds wrong with it. */
-async function faultsOf(t: TestContext, write: Write, change?: string): Promise<string[]> {
+async function fieldErrorsOf(t: TestContext, write: Write, change?: string): Promise<string[]> {
   const database = await newDatabase(t);
   const { players, courts } = await insertFixture(database, { players: CLIENTS, courts: 1 });
   if (change !== undefined) await query(database, change);
@@ -63,7 +63,7 @@ async function faultsOf(t: TestContext, write: Write, change?: string): Promise<
   };
   await Promise.all(players.map(client));
   await context.db.close();
-  const faults = findFaults(calls, await readFinalState(database));
+  const faults = findCourtErrors(calls, await readFinalState(database));
   t.diagnostic(`${faults.length} faults, such as: ${faults[0]}`);
   return faults;
 }
@@ -95,7 +95,7 @@ async function attempt(
 const OVERLAP = /overlap/;
 
 test('the checker reports bookings made without the lock and the constraint', ON_POSTGRES, async (t) => {
-  const faults = await faultsOf(t, withoutLock, DROP_CONSTRAINT);
+  const faults = await fieldErrorsOf(t, withoutLock, DROP_CONSTRAINT);
   assert.ok(
     faults.some((fault) => OVERLAP.test(fault)),
     `no overlap among ${JSON.stringify(faults)}`,
@@ -103,9 +103,9 @@ test('the checker reports bookings made without the lock and the constraint', ON
 });
 
 test('the lock alone keeps bookings apart', ON_POSTGRES, async (t) => {
-  assert.deepEqual(await faultsOf(t, withLock, DROP_CONSTRAINT), []);
+  assert.deepEqual(await fieldErrorsOf(t, withLock, DROP_CONSTRAINT), []);
 });
 
 test('the constraint alone keeps bookings apart', ON_POSTGRES, async (t) => {
-  assert.deepEqual(await faultsOf(t, withoutLock), []);
+  assert.deepEqual(await fieldErrorsOf(t, withoutLock), []);
 });

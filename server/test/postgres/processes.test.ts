@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from '../../src/features/accounts/actions.ts';
 import { setRole } from '../../src/features/people/actions.ts';
 import { book } from '../../src/features/bookings/actions.ts';
-import { settleDue } from '../../src/features/bookings/due.ts';
+import { settleDue } from '../../src/features/bookings/expire.ts';
 import { updateCourt } from '../../src/features/courts/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import type { Context } from '../../src/platform/context.ts';

@@ -5,7 +5,7 @@ import { move } from '../../src/features/bookings/actions.ts';
 import { lockBooking } from '../../src/features/bookings/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { deleteClosure, lockClosure } from '../../src/features/closures/store.ts';
-import { noteFreedDays } from '../../src/features/waitlist/freed.ts';
+import { noteFreedDays } from '../../src/features/waitlist/freed-slots.ts';
 import { engine } from '../databases.ts';
 import { type Club, openClub, SUNDAY } from '../club.ts';
 import { entryOf, newBooking, newWaiter } from '../waitlist/waiting.ts';

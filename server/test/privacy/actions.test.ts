@@ -11,7 +11,7 @@ import { makeFeed } from '../../src/features/calendars/actions.ts';
 import { findFeed } from '../../src/features/calendars/store.ts';
 import { runJobs } from '../../src/jobs.ts';
 import * as privacy from '../../src/features/privacy/actions.ts';
-import { hashEmail } from '../../src/features/privacy/forgetting.ts';
+import { hashEmail } from '../../src/features/privacy/redact.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { insertEntry } from '../../src/features/waitlist/store.ts';
 import { accountsOn, client, code, hashOf, meanwhile, NEXT, NOON, PASSWORD } from '../accounts/fixture.ts';

@@ -6,7 +6,7 @@ import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { runJobs } from '../../src/jobs.ts';
-import { forgetOld } from '../../src/features/privacy/retention.ts';
+import { applyRetention } from '../../src/features/privacy/retention.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 import { DAY } from '../../src/platform/time.ts';
@@ -203,7 +203,7 @@ test('what the release before left when it was interrupted is removed, too', asy
   await eraseUser(club.context, kim.user.id);
   await transact(db, (db) => db.deleteFrom('jobs').execute()); // which that release does not enqueue
   assert.deepEqual(await traces('plugh'), { plugh: ['events'] });
-  for (let hour = 0; hour < 2; hour++) await forgetOld(club.context);
+  for (let hour = 0; hour < 2; hour++) await applyRetention(club.context);
   assert.equal((await db.read.selectFrom('jobs').select('id').execute()).length, 1);
   await runJobs(club.context);
   assert.deepEqual(await traces('plugh'), {});

@@ -7,7 +7,7 @@ import {
   hashEmail,
   mayTellOf,
   somePeople,
-} from '../../src/features/privacy/forgetting.ts';
+} from '../../src/features/privacy/redact.ts';
 
 const ada = somePeople([{ id: 7, emailHash: hashEmail('Ada@Example.org') }]);
 const after = (value: unknown, whose = ada): unknown => JSON.parse(forget(JSON.stringify(value), whose));

@@ -8,7 +8,7 @@ import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { findBooking } from '../../src/features/bookings/store.ts';
 import { importRows } from '../../src/features/data-transfer/import-run.ts';
 import { takeBookings } from '../../src/features/data-transfer/import-bookings.ts';
-import { forgetOld } from '../../src/features/privacy/retention.ts';
+import { applyRetention } from '../../src/features/privacy/retention.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
@@ -35,15 +35,15 @@ test('forgets notes, names in events and guests once they are older than the set
   await club.context.db.transact((db) => findOrAddImportedUsers(db, ['Guest Unbooked'], timestamp(NOON)));
 
   club.clock.now = NOON + 29 * DAY;
-  await forgetOld(club.context);
+  await applyRetention(club.context);
   assert.deepEqual(await tablesWith(club, 'old secret'), ['bookings', 'events']);
   assert.deepEqual(await tablesWith(club, 'guest grue'), ['users']);
   await club.book(player, { court_id: court.id, booking_date: '2026-12-21', note: 'new secret' });
 
   club.clock.now = NOON + 32 * DAY;
-  await forgetOld(club.context, AbortSignal.abort());
+  await applyRetention(club.context, AbortSignal.abort());
   assert.deepEqual(await tablesWith(club, 'old secret'), ['bookings', 'events'], 'who ends begins nothing');
-  await forgetOld(club.context);
+  await applyRetention(club.context);
   for (const gone of ['old secret', 'guest grue', 'guest unbooked'])
     assert.deepEqual(await tablesWith(club, gone), [], gone);
   assert.deepEqual(await tablesWith(club, 'new secret'), ['bookings', 'events']);
@@ -72,7 +72,7 @@ test(
       return book(tx, guest!, { input: { court_id: court.id, ...times }, now: club.clock.now, limits: NO_LIMITS });
     });
     await held;
-    const forgetting = forgetOld(club.context);
+    const forgetting = applyRetention(club.context);
     await sleep(300); // it waits for the guest
     look();
     const { id } = await booking;
@@ -88,6 +88,6 @@ test('without the setting nothing is forgotten', async (t) => {
   const player = await forgetful.signIn();
   const court = await forgetful.court();
   await forgetful.book(player, { court_id: court.id, note: 'for ever' });
-  await forgetOld({ ...forgetful.context, now: () => NOON + 5000 * DAY });
+  await applyRetention({ ...forgetful.context, now: () => NOON + 5000 * DAY });
   assert.deepEqual(await tablesWith(forgetful, 'for ever'), ['bookings', 'events']);
 });

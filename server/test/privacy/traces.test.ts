@@ -6,10 +6,10 @@ import { transact } from '../../src/platform/db/transact.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { deleteCursor, readEvents } from '../../src/platform/events/store.ts';
-import { fillOutbox, forgetOldMails } from '../../src/features/notifications/outbox.ts';
+import { fillOutbox, deleteOldMails } from '../../src/features/notifications/outbox.ts';
 import { runJobs } from '../../src/jobs.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
-import { forgetOld } from '../../src/features/privacy/retention.ts';
+import { applyRetention } from '../../src/features/privacy/retention.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { freshAt, queueDeliveries } from '../../src/features/webhooks/deliver.ts';
 import { insertDeliveries } from '../../src/features/webhooks/store.ts';
@@ -53,7 +53,7 @@ test('mail about others’ bookings that is yet to be sent names them no more', 
   const [{ data }] = (await waiting.execute()) as [{ data: string }];
   assert.match(data, /Deleted user/);
   club.clock.now += 3 * DAY;
-  await forgetOldMails(mail);
+  await deleteOldMails(mail);
   club.clock.now = NOON;
   assert.deepEqual(await waiting.execute(), [], 'nobody sends it any more');
   assert.ok((await db().selectFrom('mails').selectAll().execute()).every((mail) => mail.data === null));
@@ -176,7 +176,7 @@ test('what retention removes meanwhile does not come back', async () => {
   const transact: typeof db.transact = async (fn) => {
     if (!isOver && !(await tablesWith(club, 'ann@thud')).includes('bookings')) {
       isOver = true;
-      await forgetOld({ db, config: { ...config, RETENTION: 1 }, now: () => NOON + 60 * DAY });
+      await applyRetention({ db, config: { ...config, RETENTION: 1 }, now: () => NOON + 60 * DAY });
     }
     return db.transact(fn);
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { settleDue } from '../../src/features/bookings/due.ts';
+import { settleDue } from '../../src/features/bookings/expire.ts';
 import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
 import { DAY } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, type Club, NOON, openClub, SUNDAY } from '../club.ts';

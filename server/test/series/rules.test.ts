@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { datesOf, findRhythmFault, MOST_DATES } from '../../src/features/series/rules.ts';
+import { datesOf, findRhythmFault, MAX_DATES } from '../../src/features/series/rules.ts';
 import { addDays } from '../../src/platform/time.ts';
 
 /** Tuesdays from Tuesday 2026-11-24 on. */
@@ -17,7 +17,7 @@ test('has the dates of its days, ascending', () => {
 });
 
 test('has at most so many dates, and looks no further for them', () => {
-  assert.equal(datesOf(tuesdays).length, MOST_DATES);
+  assert.equal(datesOf(tuesdays).length, MAX_DATES);
   assert.equal(datesOf(tuesdays, 5).at(-1), '2026-12-22');
   // As rare as can be: the last of so many weeks, and none beyond the calendar.
   assert.deepEqual(datesOf({ ...tuesdays, days: [1] }, 2), ['2026-11-30', '2026-12-07']);
@@ -33,9 +33,9 @@ test('needs either an end or a number', () => {
 });
 
 test('has one date at least, and two a week for a year at most', () => {
-  const last = addDays('2026-11-24', 7 * (MOST_DATES - 1));
+  const last = addDays('2026-11-24', 7 * (MAX_DATES - 1));
   assert.equal(findRhythmFault({ ...tuesdays, until: last }), undefined);
-  assert.equal(findRhythmFault({ ...tuesdays, count: MOST_DATES }), undefined);
+  assert.equal(findRhythmFault({ ...tuesdays, count: MAX_DATES }), undefined);
   const many = {
     pointer: '#/until',
     code: 'too_many',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/features/accounts/store.ts';
 import { book, cancel } from '../../src/features/bookings/actions.ts';
-import { settleDue } from '../../src/features/bookings/due.ts';
+import { settleDue } from '../../src/features/bookings/expire.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { changeBooking, reschedule } from '../../src/features/bookings/reschedule.ts';
 import type { BookingRow } from '../../src/features/bookings/store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settleDue } from '../../src/features/bookings/due.ts';
+import { settleDue } from '../../src/features/bookings/expire.ts';
 import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
 import { type Answer, type Club, SUNDAY } from '../club.ts';
 

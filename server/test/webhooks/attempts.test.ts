@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { postgresDdl, sqliteDdl } from '../../src/platform/db/engine.ts';
+import { postgresDdl, sqliteDdl } from '../../src/platform/db/ddl.ts';
 import { attempts } from '../../src/platform/db/migrations/attempts.ts';
-import { forgetOldDeliveries } from '../../src/features/webhooks/deliver.ts';
+import { deleteOldDeliveries } from '../../src/features/webhooks/deliver.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { engine } from '../databases.ts';
 import { openWebhookFixture } from './fixture.ts';
@@ -85,10 +85,10 @@ test('tries go with their delivery, after 30 days', LIMIT, async (t) => {
   await deliver();
   const kept = () => club.context.db.read.selectFrom('webhook_attempts').select('id').execute();
   club.clock.now += 30 * DAY;
-  await forgetOldDeliveries(club.context);
+  await deleteOldDeliveries(club.context);
   assert.equal((await kept()).length, 1);
   club.clock.now += 1;
-  await forgetOldDeliveries(club.context);
+  await deleteOldDeliveries(club.context);
   assert.deepEqual(await kept(), []);
 });
 

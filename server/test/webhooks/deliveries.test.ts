@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { HOUR, MINUTE } from '../../src/platform/time.ts';
-import { attempt, forgetOldDeliveries, queueDeliveries } from '../../src/features/webhooks/deliver.ts';
+import { attempt, deleteOldDeliveries, queueDeliveries } from '../../src/features/webhooks/deliver.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { startDeliveries } from '../../src/features/webhooks/worker.ts';
 import { chancesFor } from '../load.ts';
@@ -208,7 +208,7 @@ test('what may be kept of people for less than 30 days is settled for no longer'
   await club.court();
   await deliver();
   const count = async () => {
-    await forgetOldDeliveries(club.context);
+    await deleteOldDeliveries(club.context);
     return (await club.context.db.read.selectFrom('webhook_deliveries').select('id').execute()).length;
   };
   club.clock.now += 7 * 24 * HOUR;
@@ -227,13 +227,13 @@ test('what is settled is kept for 30 days, and what a disabled webhook waits for
   await deliver();
   await call('PATCH', `/admin/webhooks/${webhook.id}`, { enabled: false });
   club.clock.now += 72 * HOUR;
-  await forgetOldDeliveries(club.context);
+  await deleteOldDeliveries(club.context);
   assert.deepEqual(
     (await deliveries(webhook)).map(({ status }) => status),
     ['failed', 'delivered'],
   );
   club.clock.now += 27 * 24 * HOUR + 1;
-  await forgetOldDeliveries(club.context);
+  await deleteOldDeliveries(club.context);
   const left = await club.context.db.read.selectFrom('webhook_deliveries').select('id').execute();
   assert.deepEqual(left, []);
 });

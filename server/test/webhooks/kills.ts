@@ -66,7 +66,7 @@ export async function deliverThroughKills(database: string, given: Given): Promi
   await clock;
   await Promise.all(servers.map((server) => server.kill()));
   const events = (await readEvents(context.db.read, { after: 0, limit: 1_000_000 })).filter(isTold);
-  for (const endpoint of endpoints) faults.push(...faultsOf(endpoint, events));
+  for (const endpoint of endpoints) faults.push(...fieldErrorsOf(endpoint, events));
   faults.push(...(await faultsOfRows(context, events.length * endpoints.length)));
   await context.db.close();
   const messages = endpoints.reduce((sum, { heard }) => sum + heard.length, 0);
@@ -170,7 +170,7 @@ async function waitForEnd(context: Context): Promise<string[]> {
 }
 
 /** What an endpoint was promised: each event, the same however often, signed, those of one booking in order. */
-function faultsOf({ heard, secret }: Endpoint, events: readonly RelayedEvent[]): string[] {
+function fieldErrorsOf({ heard, secret }: Endpoint, events: readonly RelayedEvent[]): string[] {
   const faults: string[] = [];
   const firsts = new Map<string, Received>();
   const latest = new Map<number, number>();

@@ -8,7 +8,7 @@ import { useFileWords } from './files-words.ts';
 import { type Kind, KindChoice } from './kind-choice.tsx';
 import { sendTelling } from './send-file.ts';
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 interface Done {
   sent: number;
@@ -53,7 +53,7 @@ export function ImportForm() {
       set(value);
       importing.reset();
     };
-  const isTooLarge = file !== undefined && file.size > MOST_BYTES;
+  const isTooLarge = file !== undefined && file.size > MAX_BYTES;
   const isTried = importing.data?.dry_run === true && importing.data.imported > 0;
   return (
     <form

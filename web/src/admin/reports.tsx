@@ -15,7 +15,7 @@ type Line = Utilisation['data'][number];
 
 /** How many days the report is of at first, and how many bars a chart has at most. */
 const DAYS = 28;
-const MOST_BARS = 20;
+const MAX_BARS = 20;
 
 export default function ReportsPage() {
   const words = useReportWords();
@@ -85,14 +85,14 @@ function Report({ report }: { report: Utilisation }) {
   const { group_by: groupBy, totals } = report;
   const lines = report.data.map((line) => ({ ...line, name: nameOf(line, groupBy, { words, sport: common.sport }) }));
   const isRanked = groupBy === 'court' || groupBy === 'type';
-  const shown = isRanked ? lines.toSorted((a, b) => b.booked_minutes - a.booked_minutes).slice(0, MOST_BARS) : lines;
+  const shown = isRanked ? lines.toSorted((a, b) => b.booked_minutes - a.booked_minutes).slice(0, MAX_BARS) : lines;
   const money = ({ revenue }: { revenue: Line['revenue'] }): string =>
     revenue.map((one) => formats.money(one)).join(', ') || '–';
   const group = words.groups[groupBy];
   const total = { ...totals, key: 'total', name: words.total };
   return (
     <>
-      <Section title={words.occupancy} note={shown.length < lines.length ? words.busiest(MOST_BARS) : undefined}>
+      <Section title={words.occupancy} note={shown.length < lines.length ? words.busiest(MAX_BARS) : undefined}>
         <Chart
           rows={shown.map(({ name, occupancy }) => ({ name, share: (occupancy ?? 0) * 100 }))}
           series={[{ key: 'share', name: words.occupancy, color: 'var(--accent)' }]}

@@ -10,7 +10,7 @@ import { Problem } from '../../platform/errors.ts';
 import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
 import { HOUR, timestamp } from '../../platform/time.ts';
 import type { Client } from '../../platform/context.ts';
-import { leaveLink, leaveVerification } from '../notifications/store.ts';
+import { queueLinkMail, queueVerificationMail } from '../notifications/store.ts';
 import { findMailToken, spendMailToken } from '../accounts/mail-tokens.ts';
 
 interface Mail {
@@ -27,7 +27,7 @@ export async function requestPasswordReset({ db, now, config }: Mail, email: str
   if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
   await limitRequests({ db, now }, ['password reset', client.address]);
   const mail = { kind: 'password_reset', user_id: null, data: { email }, give_up_at: timestamp(now() + HOUR) } as const;
-  await transact(db, (db) => leaveLink(db, { ...mail, email }, now()));
+  await transact(db, (db) => queueLinkMail(db, { ...mail, email }, now()));
 }
 
 /** Sets a new password by a link, and ends every session. @throws {Problem} `link_invalid`, `validation_failed` */
@@ -48,7 +48,7 @@ export async function requestVerification({ db, now, config }: Mail, { id }: Sig
     const { email, email_verified_at } = await getUserById(db, id);
     if (email_verified_at !== null) throw new Problem('already_verified');
     const time = now();
-    const next = await leaveVerification(db, { id, email: email! }, time);
+    const next = await queueVerificationMail(db, { id, email: email! }, time);
     if (next === undefined) return;
     const headers = { 'retry-after': String(Math.ceil((next - time) / 1000)) };
     throw new Problem('link_just_sent', undefined, { headers });

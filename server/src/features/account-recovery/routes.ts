@@ -1,7 +1,7 @@
 import { signedIn } from '../../platform/http/identity.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { clientOf } from '../../platform/http/client.ts';
+import { clientOf } from '../../platform/http/client-info.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from './actions.ts';

@@ -36,9 +36,9 @@ interface Accounts {
 }
 
 /** How many sessions a user has at most. */
-const MOST_SESSIONS = 20;
+const MAX_SESSIONS = 20;
 /** How many register from one address in 15 minutes, where each gets mail: as many as may sit in a club's Wi-Fi. */
-const MOST_REGISTRATIONS = 100;
+const MAX_REGISTRATIONS = 100;
 /** How much is kept of what a program calls itself. */
 const USER_AGENT_LENGTH = 200;
 
@@ -63,7 +63,7 @@ export interface OpenSession {
 
 /** Makes an account and signs it in. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
 export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
-  if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MOST_REGISTRATIONS);
+  if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
   const user = await insertAccount(accounts, {
     ...input,
     language: client.language,
@@ -242,7 +242,7 @@ async function openSession({ db, now, config }: Accounts, user: UserRow, client:
     const expires_at = timestamp(time + (current.role === 'admin' ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
     const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
     await insertToken(db, { ...row, user_agent });
-    await keepNewestTokens(db, user.id, aliveAt(time, config), MOST_SESSIONS);
+    await keepNewestTokens(db, user.id, aliveAt(time, config), MAX_SESSIONS);
     await recordAudit(db, actorFor(client, user.id), { action: 'signIn', after: { user_agent } }, time);
     return { expires_at, user: current };
   });

@@ -6,9 +6,9 @@ import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from './store.ts';
 
 /** How many wrong passwords there may be, and within how many milliseconds. */
-const MOST_FAILURES = 10;
-const MOST_OF_ADDRESS = 50;
-const MOST_OF_ACCOUNT = 100;
+const MAX_FAILURES = 10;
+const MAX_OF_ADDRESS = 50;
+const MAX_OF_ACCOUNT = 100;
 const WITHIN_MS = 15 * MINUTE;
 /** How long an address is usual for an account after a sign-in, in milliseconds: longer than a session. */
 const USUAL_MS = 90 * DAY;
@@ -71,15 +71,15 @@ export async function limitAttempts<T>(attempts: Attempts, tried: Tried, check: 
 
 /** A usual address of the account counts by itself, or an attacker elsewhere, or a neighbour, would lock the owner out. */
 async function countersOf({ db, now }: Attempts, { account, userId, address }: Tried): Promise<Counter[]> {
-  const pair = counterOf('pair', [account, address], MOST_FAILURES);
+  const pair = counterOf('pair', [account, address], MAX_FAILURES);
   // Also looked up for an account that does not exist: the answer takes the same time.
   const since = timestamp(now() - USUAL_MS);
   if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) return [pair];
   // Transactions lock them in this order; that of the address, which an attack contends for, is held shortest.
   return [
     pair,
-    counterOf('account', [account, 'all addresses'], MOST_OF_ACCOUNT),
-    counterOf('address', ['all accounts', address], MOST_OF_ADDRESS),
+    counterOf('account', [account, 'all addresses'], MAX_OF_ACCOUNT),
+    counterOf('address', ['all accounts', address], MAX_OF_ADDRESS),
   ];
 }
 
@@ -91,13 +91,13 @@ function counterOf(limit: Limit, subject: readonly [string, string], most: numbe
 export async function limitRequests(
   attempts: Attempts,
   subject: readonly [what: string, address: string],
-  most = MOST_FAILURES,
+  most = MAX_FAILURES,
 ): Promise<void> {
   await count(attempts, [counterOf('pair', subject, most)]);
 }
 
 /** Forgets what no longer counts. */
-export function forgetOldAttempts({ db, now }: Attempts): Promise<void> {
+export function deleteOldAttempts({ db, now }: Attempts): Promise<void> {
   return transact(db, (db) => deleteAttemptsBefore(db, timestamp(now() - WITHIN_MS)));
 }
 

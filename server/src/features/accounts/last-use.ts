@@ -8,7 +8,7 @@ const TOUCH_AFTER_MS = MINUTE;
 /** How long uses are gathered before they are written, in milliseconds: in a rush everybody's token is used for the first time. */
 const GATHER_MS = 250;
 /** How many are written in one transaction. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** Notes when tokens were last used. */
 export interface LastUses {
@@ -33,7 +33,7 @@ export function watchLastUses(
   async function write(): Promise<void> {
     while (waiting.size > 0) {
       if (!isSettling) await gather();
-      const [ids, time] = [[...waiting].slice(0, MOST_AT_ONCE), lastUsedAt];
+      const [ids, time] = [[...waiting].slice(0, MAX_AT_ONCE), lastUsedAt];
       await transact(db, (db) => touchTokens(db, ids, time)).catch(onError);
       // Only now: requests that come meanwhile still see the old time, and need no second note.
       for (const id of ids) waiting.delete(id);

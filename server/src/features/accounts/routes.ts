@@ -4,7 +4,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import { actorOf } from '../audit/route-audit.ts';
-import { clientOf } from '../../platform/http/client.ts';
+import { clientOf } from '../../platform/http/client-info.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
@@ -68,7 +68,7 @@ export function accountRoutes(app: App, context: Context): void {
       summary: 'Revoke the current token.',
       access: 'player',
       scope: 'accounts',
-      frees: true,
+      isRelease: true,
       response: { 204: NoContent },
     }),
     async (request, reply) => {
@@ -104,7 +104,7 @@ export function accountRoutes(app: App, context: Context): void {
       summary: 'End all of your sessions but this one.',
       access: 'player',
       scope: 'accounts',
-      frees: true,
+      isRelease: true,
       response: { 204: NoContent },
     }),
     async (request, reply) => {
@@ -121,7 +121,7 @@ export function accountRoutes(app: App, context: Context): void {
       summary: 'End one of your sessions.',
       access: 'player',
       scope: 'accounts',
-      frees: true,
+      isRelease: true,
       params: Type.Object({ session: Id }),
       response: { 204: NoContent },
     }),

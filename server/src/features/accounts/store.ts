@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import { batched, byKey } from '../../platform/db/batched.ts';
+import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import { lookUp } from '../../platform/db/given-rows.ts';
 import { preparedIn } from '../../platform/db/prepared.ts';
@@ -31,7 +31,7 @@ function signedIn(db: Db) {
 const byTokens = preparedIn((db, hashes: readonly string[]) => signedIn(db).where('tokens.token_hash', 'in', hashes));
 
 /** Whose token it is, by its hash. */
-export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batched(
+export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batchLoader(
   async (db, hashes: string[]) => byKey(await byTokens(db, hashes, {}), (row) => row.token_hash),
 );
 
@@ -153,11 +153,11 @@ export function foundBy<U extends Pick<UserRow, 'name' | 'email' | 'phone'>>(
 ): U & Pick<UserRow, 'sort_name' | 'search_text'> {
   const { name, email, phone } = user;
   const search_text = normalise([name, email ?? '', phone ?? ''].join(' '));
-  return { ...user, sort_name: [...normalise(name)].slice(0, MOST_SORTED).join(''), search_text };
+  return { ...user, sort_name: [...normalise(name)].slice(0, MAX_SORTED).join(''), search_text };
 }
 
 /** How many characters of a normalised name count in order: a cursor holds them. */
-const MOST_SORTED = 120;
+const MAX_SORTED = 120;
 
 export function updateUser(db: Db, id: number, changes: Updateable<Tables['users']>, time: string): Promise<UserRow> {
   return db

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { batched, byKey } from '../../platform/db/batched.ts';
+import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
@@ -10,7 +10,7 @@ const byHashes = preparedIn((db, hashes: readonly string[]) =>
   db.selectFrom('api_keys').selectAll().where('key_hash', 'in', hashes),
 );
 
-export const findApiKey: (db: Db, keyHash: string) => Promise<ApiKeyRow | undefined> = batched(
+export const findApiKey: (db: Db, keyHash: string) => Promise<ApiKeyRow | undefined> = batchLoader(
   async (db, hashes: string[]) => byKey(await byHashes(db, hashes, {}), (row) => row.key_hash),
 );
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { eachById } from '../../platform/db/each.ts';
+import { eachById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { timestamp } from '../../platform/time.ts';

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../platform/time.ts';
 
 /** How many a process lets through in a minute: a day of it is some 50 MB. */
-const MOST_A_MINUTE = 100;
+const MAX_A_MINUTE = 100;
 
 /**
  * Keeps a flood from filling the disk with records: lets through the first in a minute of each `who`, and so many of all.
@@ -14,7 +14,7 @@ export function limitRecords(now: () => number): (who: string) => number | undef
     const current = Math.floor(now() / MINUTE);
     if (current !== minute) seen.clear();
     minute = current;
-    if (seen.has(who) || seen.size >= MOST_A_MINUTE) {
+    if (seen.has(who) || seen.size >= MAX_A_MINUTE) {
       heldBack += 1;
       return undefined;
     }

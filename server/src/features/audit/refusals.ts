@@ -5,7 +5,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { actorOf } from './route-audit.ts';
-import { addressOf } from '../../platform/http/client.ts';
+import { addressOf } from '../../platform/http/client-info.ts';
 import { specOf } from '../../platform/http/route.ts';
 
 /** Who sends no key or no token has only not signed in. */

@@ -3,7 +3,7 @@ import { type Actor, auditing, recordAudit } from './actions.ts';
 import { findSubject, type Subject } from './store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/context.ts';
-import { addressOf } from '../../platform/http/client.ts';
+import { addressOf } from '../../platform/http/client-info.ts';
 import { specOf } from '../../platform/http/route.ts';
 
 /**

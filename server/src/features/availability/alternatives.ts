@@ -1,11 +1,11 @@
 import type { Refused } from '../bookings/refused.ts';
 import { type CourtRow, findCourt, findSimilarCourts } from '../courts/store.ts';
-import { batched } from '../../platform/db/batched.ts';
+import { batchLoader } from '../../platform/db/batch-loader.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { addDays, daysBetween, toTime } from '../../platform/time.ts';
 import { bookableStarts, type Day, type Start } from './day.ts';
-import { surveyDays } from './survey.ts';
+import { surveyDays } from './load-day.ts';
 
 /** A slot that could be booked instead. */
 interface Alternative {
@@ -20,7 +20,7 @@ type Place = NonNullable<Refused['moving']>;
 
 const MOST = 3;
 /** How many courts of the same kind are looked at. */
-const MOST_COURTS = 10;
+const MAX_COURTS = 10;
 /** How many days after the one that was asked for are looked at, when that one has too little. */
 const MORE_DAYS = 7;
 
@@ -48,7 +48,7 @@ function hasRoom({ options }: Problem): boolean {
 }
 
 /** In a rush many ask for the same slot at the same moment, and are told the same. */
-const shared = batched(
+const shared = batchLoader(
   async (db, asks: string[]) => {
     const found = asks.map(async (ask) => {
       const [date = '', ...numbers] = ask.split(' ');
@@ -75,7 +75,7 @@ async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]
   const court = await findCourt(db, refused.courtId);
   if (!court) return [];
   const { slot, now } = refused;
-  const courts = [court, ...(await findSimilarCourts(db, court, MOST_COURTS))];
+  const courts = [court, ...(await findSimilarCourts(db, court, MAX_COURTS))];
   const wanted = { ...refused, duration: durationNear(court, slot.end - slot.start) };
   const options = { from: slot.date, to: slot.date, now, movingId: refused.moving?.id };
   const sameDay = rank(await surveyDays(db, courts, options), wanted);

@@ -3,7 +3,7 @@ import type { CourtDay, DayPreview, SlotFilter } from './schema.ts';
 import { currencyOf } from '../bookings/prices.ts';
 import type { BusyInterval, SlotCheck } from '../bookings/slot-check.ts';
 import { isDayOpen, isSlotOpen, isStartOpen } from '../bookings/slot-rules.ts';
-import type { Closing } from '../courts/closed-times.ts';
+import type { ClosedInterval } from '../courts/closed-times.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { toTime, weekday } from '../../platform/time.ts';
@@ -61,11 +61,11 @@ function countOpen(durations: readonly number[], isOpen: (duration: number) => b
 }
 
 function askFor(
-  { court, date, now, today, closings, busy }: Day,
+  { court, date, now, today, closedIntervals, busy }: Day,
   { start, span }: Offer,
   duration: number,
 ): Omit<SlotCheck, 'usage'> {
-  return { court, slot: { date, start, end: start + duration }, span, now, today, closings, busy };
+  return { court, slot: { date, start, end: start + duration }, span, now, today, closedIntervals, busy };
 }
 
 /** A day as it was shown last, and all that decided about it but the court, the date and the filter. */
@@ -73,18 +73,18 @@ interface Shown {
   json: string;
   isBookable: boolean;
   busy: readonly BusyInterval[];
-  closings: readonly Closing[];
+  closedIntervals: readonly ClosedInterval[];
   timely: number;
 }
 
 /** How many characters of days are kept as they were shown, some 5,000 each, and of one day at most. */
-const MOST_SHOWN = 32 * 2 ** 20;
-const MOST_OF_ONE = MOST_SHOWN / 512;
+const MAX_SHOWN = 32 * 2 ** 20;
+const MAX_OF_ONE = MAX_SHOWN / 512;
 let shownLast = new WeakMap<Court, Map<string, Shown>>();
 let kept = 0;
 
 /** How long days are worked out in one turn of the event loop, in milliseconds. */
-const LONGEST_TURN_MS = 10;
+const MAX_TURN_MS = 10;
 
 /** The days in JSON. Where they take long, as on a grid of a minute, others have their turn in between. */
 export async function showDays(
@@ -95,7 +95,7 @@ export async function showDays(
   const shown: { json: string; isBookable: boolean }[] = [];
   let since = performance.now();
   for (const [i, day] of days.entries()) {
-    if (performance.now() - since > LONGEST_TURN_MS) {
+    if (performance.now() - since > MAX_TURN_MS) {
       await new Promise(setImmediate);
       since = performance.now();
     }
@@ -106,21 +106,22 @@ export async function showDays(
 
 /** The day in JSON. Where nothing that decides about it has changed since it was last shown, it is as it was. */
 function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { json: string; isBookable: boolean } {
-  const { court, date, busy, closings } = day;
+  const { court, date, busy, closedIntervals } = day;
   const offers = timelyOffers(day, filter);
   const key = filter.duration === undefined ? date : `${date} ${filter.duration}`;
   // Others ask for times and places of their own: they would only push out what many share.
   const isShared = distanceKm === null && filter.startAfter === undefined && filter.endBefore === undefined;
   const last = isShared ? shownLast.get(court)?.get(key) : undefined;
-  if (last?.timely === offers.length && isSame(last.busy, busy) && isSame(last.closings, closings)) return last;
+  if (last?.timely === offers.length && isSame(last.busy, busy) && isSame(last.closedIntervals, closedIntervals))
+    return last;
   const starts = startsAmong(day, offers, filter);
   const shown = { json: renderDay(day, starts, distanceKm), isBookable: starts.length > 0, timely: offers.length };
-  if (isShared && shown.json.length <= MOST_OF_ONE) keep(court, key, { ...shown, busy, closings });
+  if (isShared && shown.json.length <= MAX_OF_ONE) keep(court, key, { ...shown, busy, closedIntervals });
   return shown;
 }
 
 function keep(court: Court, key: string, shown: Shown): void {
-  if (kept + shown.json.length > MOST_SHOWN) [shownLast, kept] = [new WeakMap(), 0];
+  if (kept + shown.json.length > MAX_SHOWN) [shownLast, kept] = [new WeakMap(), 0];
   const days = shownLast.get(court) ?? new Map<string, Shown>();
   kept += shown.json.length - (days.get(key)?.json.length ?? 0);
   shownLast.set(court, days.set(key, shown));
@@ -137,7 +138,7 @@ function isSame(some: readonly (BusyInterval & { reason?: string })[], others: t
 
 /** What comes again at every request is rendered once. */
 function renderDay(day: Day, starts: readonly Start[], distance_km: number | null): string {
-  const { court, date, closings } = day;
+  const { court, date, closedIntervals } = day;
   const shown: Omit<CourtDay, 'starts'> = {
     court_id: court.id,
     court: { id: court.id, name: court.name, type: court.type, venue: court.venue },
@@ -145,7 +146,7 @@ function renderDay(day: Day, starts: readonly Start[], distance_km: number | nul
     time_zone: court.time_zone,
     distance_km,
     open: windowsOf(court.opening_hours, weekday(date)).map(presentStretch),
-    closures: closings.map((closing) => ({ ...presentStretch(closing), reason: closing.reason })),
+    closures: closedIntervals.map((closing) => ({ ...presentStretch(closing), reason: closing.reason })),
     free: covered(starts).map(presentStretch),
     currency: currencyOf(court),
   };

@@ -22,9 +22,9 @@ export interface Offer {
 }
 
 /** How many lengths are offered for a start, the shortest first: all of them for any usual grid. */
-const MOST_DURATIONS = 48;
+const MAX_DURATIONS = 48;
 /** How much room the days take that are kept ready, all courts together: two thousand on a grid of half an hour. */
-const MOST_BYTES = 64 * 2 ** 20;
+const MAX_BYTES = 64 * 2 ** 20;
 /** What a day takes, each start of it, and each length of a start with its price and its JSON. */
 const BYTES = { day: 300, start: 500, length: 25 };
 
@@ -39,7 +39,7 @@ export function offersOf(court: Court, date: string, duration?: number): readonl
   if (known) return known;
   const offers = workOut(court, date, duration === undefined ? durationsOf(court) : [duration]);
   const bytes = sizeOf(offers);
-  if (readyBytes + bytes > MOST_BYTES) [ready, readyBytes] = [new WeakMap(), 0];
+  if (readyBytes + bytes > MAX_BYTES) [ready, readyBytes] = [new WeakMap(), 0];
   readyBytes += bytes;
   const days = ready.get(court) ?? new Map<string, readonly Offer[]>();
   ready.set(court, days.set(key, offers));
@@ -54,7 +54,7 @@ function sizeOf(offers: readonly Offer[]): number {
 /** The lengths that a court allows, in minutes; the shortest, where there are very many. */
 function durationsOf({ slot_minutes, min_duration_minutes: least, max_duration_minutes: most }: Court): number[] {
   const count = Math.floor((most - least) / slot_minutes) + 1;
-  return Array.from({ length: Math.min(count, MOST_DURATIONS) }, (_, i) => least + i * slot_minutes);
+  return Array.from({ length: Math.min(count, MAX_DURATIONS) }, (_, i) => least + i * slot_minutes);
 }
 
 function workOut(court: Court, date: string, durations: readonly number[]): Offer[] {
@@ -84,7 +84,7 @@ const NONE: readonly never[] = [];
 function optionOf(court: Court, slot: Slot): { duration: number; span: Span; price: number | null } | undefined {
   if (slot.end > MINUTES_A_DAY) return undefined;
   const span = spanOf(slot, court.time_zone);
-  if (!span || !isStanding({ court, slot, span, now: 0, today: slot.date, closings: NONE, busy: NONE }))
+  if (!span || !isStanding({ court, slot, span, now: 0, today: slot.date, closedIntervals: NONE, busy: NONE }))
     return undefined;
   return { duration: slot.end - slot.start, span, price: priceOf(court, slot, span)?.amount ?? null };
 }

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { getCourtVersion } from '../courts/find.ts';
 import { filterOf } from '../courts/schema.ts';
 import { type ListedCourt, listCourts } from '../courts/store.ts';
-import { type Fault, invalid } from '../../platform/errors.ts';
+import { type FieldError, invalid } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
@@ -11,10 +11,10 @@ import { route, sendJson } from '../../platform/http/route.ts';
 import { addDays, daysBetween, toMinutes } from '../../platform/time.ts';
 import { type Day, showDays } from './day.ts';
 import { AvailabilityQuery, CourtDay, CourtDayQuery, type SlotFilter } from './schema.ts';
-import { surveyDays } from './survey.ts';
+import { surveyDays } from './load-day.ts';
 
 /** How many days one answer tells of at most. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 export function availabilityRoutes(app: App, { db, now }: Context): void {
   app.get(
@@ -91,9 +91,9 @@ function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { 
   if (date_from === undefined) throw wrong('date', 'required', 'date is required, or date_from and date_to.');
   if (date_to === undefined) throw wrong('date_to', 'required', 'date_to is required with date_from.');
   if (date_to < date_from) throw wrong('date_to', 'too_small', `date_to must not be before date_from (${date_from}).`);
-  if (daysBetween(date_from, date_to) < MOST_DAYS) return { from: date_from, to: date_to };
-  const last = addDays(date_from, MOST_DAYS - 1);
-  throw wrong('date_to', 'too_large', `At most ${MOST_DAYS} days can be asked for: up to ${last}.`);
+  if (daysBetween(date_from, date_to) < MAX_DAYS) return { from: date_from, to: date_to };
+  const last = addDays(date_from, MAX_DAYS - 1);
+  throw wrong('date_to', 'too_large', `At most ${MAX_DAYS} days can be asked for: up to ${last}.`);
 }
 
 /** @throws {Problem} `validation_failed` for a length that the court never allows */
@@ -117,6 +117,6 @@ function slotFilterOf(
 }
 
 function wrong(parameter: string, code: string, detail: string): ReturnType<typeof invalid> {
-  const fault: Fault = { parameter, code, detail };
+  const fault: FieldError = { parameter, code, detail };
   return invalid([fault]);
 }

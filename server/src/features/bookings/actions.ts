@@ -20,12 +20,12 @@ import {
   checkCancel,
   checkMove,
   courtNotFound,
-  HOLDING,
+  COURT_HOLDING_STATUSES,
   refuse,
   type Slot,
   type Span,
   statusAt,
-  UPCOMING,
+  ACTIVE_STATUSES,
 } from './rules.ts';
 import { type BookingInput, presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
@@ -137,7 +137,7 @@ export async function cancelAll(
     const upcoming = batch.flatMap(({ id, court_id, starts_at, ends_at }) => {
       const row = rows.get(id);
       const isThere = row?.court_id === court_id && row.starts_at === starts_at && row.ends_at === ends_at;
-      return row && isThere && UPCOMING.includes(statusAt(row, now)) ? row : [];
+      return row && isThere && ACTIVE_STATUSES.includes(statusAt(row, now)) ? row : [];
     });
     await moveAll(db, upcoming, { status: 'cancelled', by, reason, keepsPlace: by === 'admin', now });
     cancelled.push(...upcoming.map(({ id }) => id));
@@ -195,7 +195,7 @@ async function moveAll(db: Db, bookings: readonly BookingRow[], change: Move): P
   };
   await updateBookings(db, bookings, { ...changes, reason });
   for (const booking of bookings) if (booking.status === 'offered') await offerEnded(db, booking, { ...change, time });
-  if (!HOLDING.includes(status)) await freeSpaces(db, bookings);
+  if (!COURT_HOLDING_STATUSES.includes(status)) await freeSpaces(db, bookings);
   const rows = bookings.map((booking) => {
     const status_reason = reason ?? booking.status_reason;
     return { ...booking, ...changes, status_reason, version: booking.version + 1 };

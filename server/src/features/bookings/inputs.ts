@@ -1,5 +1,5 @@
 import { type LockedUser, lockUsers } from '../accounts/store.ts';
-import { type Closings, findClosings } from '../courts/closed-times-store.ts';
+import { type ClosedIntervals, loadClosedIntervals } from '../courts/closed-times-store.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts } from '../courts/store.ts';
@@ -7,9 +7,9 @@ import type { Db } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/transact.ts';
 import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today, weekday } from '../../platform/time.ts';
 import { type BusyRow, findBusyRows } from './occupancy.ts';
-import { countNoShows, findPlayerBookings, LONGEST_MS, type PlayerBooking } from './player-bookings.ts';
+import { countNoShows, findPlayerBookings, MAX_MS, type PlayerBooking } from './player-bookings.ts';
 import type { Counts, Limits, Usage } from './quotas.ts';
-import { type Slot, type Span, spanOf, TAKEN } from './rules.ts';
+import { type Slot, type Span, spanOf, QUOTA_STATUSES } from './rules.ts';
 import type { BusyInterval, SlotCheck } from './slot-check.ts';
 
 /** A slot that a player requests. */
@@ -40,7 +40,7 @@ interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | '
 export class BookingInputs {
   readonly users: ReadonlyMap<number, LockedUser>;
   readonly courts: ReadonlyMap<number, CourtRow>;
-  readonly #closings: Closings;
+  readonly #closedIntervals: ClosedIntervals;
   readonly #noShows: ReadonlyMap<number, number>;
   /** By space and date. */
   readonly #busy: Map<string, BusyRow[]>;
@@ -50,14 +50,14 @@ export class BookingInputs {
   constructor(read: {
     users: readonly LockedUser[];
     courts: ReadonlyMap<number, CourtRow>;
-    closings: Closings;
+    closedIntervals: ClosedIntervals;
     noShows: ReadonlyMap<number, number>;
     busy: readonly BusyRow[];
     bookings: readonly PlayerBooking[];
   }) {
     this.users = new Map(read.users.map((user) => [user.id, user]));
     this.courts = read.courts;
-    this.#closings = read.closings;
+    this.#closedIntervals = read.closedIntervals;
     this.#noShows = read.noShows;
     this.#busy = Map.groupBy(read.busy, ({ space_id, booking_date }) => `${space_id} ${booking_date}`);
     this.#bookings = Map.groupBy(read.bookings, ({ user_id }) => user_id);
@@ -77,7 +77,7 @@ export class BookingInputs {
       span,
       now,
       today: today(court.time_zone, now),
-      closings: this.#closings(courtId, slot.date),
+      closedIntervals: this.#closedIntervals(courtId, slot.date),
       busy: this.#busyAround(row, request),
       usage: this.#usageOf(request),
       ...(people !== undefined && { people }),
@@ -118,7 +118,7 @@ export class BookingInputs {
     const week = weekOf(slot.date);
     const count = (counted: readonly PlayerBooking[]): Omit<Counts, 'noShows'> => {
       const time = timestamp(now);
-      const upcoming = counted.filter(({ ends_at, status }) => ends_at > time && TAKEN.includes(status));
+      const upcoming = counted.filter(({ ends_at, status }) => ends_at > time && QUOTA_STATUSES.includes(status));
       const thatWeek = counted.filter(
         ({ booking_date: date, status }) => week.from <= date && date <= week.to && status !== 'offered',
       );
@@ -144,7 +144,7 @@ export class BookingInputs {
 export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
   const dates = requests.map(({ slot }) => slot.date).toSorted();
-  const [users, courts, busy, closings, bookings, noShows] = await together(
+  const [users, courts, busy, closedIntervals, bookings, noShows] = await together(
     lockUsers(
       db,
       requests.map(({ userId }) => userId),
@@ -154,7 +154,7 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
       db,
       requests.map(({ courtId, slot }) => ({ spaceId: courtId, slot })),
     ),
-    findClosings(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
+    loadClosedIntervals(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
     findPlayerBookings(db, requests.map(rangeToRead)),
     findNoShows(db, requests),
   );
@@ -163,7 +163,7 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
     partsOf(courts.get(courtId) ?? NO_PARTS).map((spaceId) => ({ spaceId, slot })),
   );
   if (onParts.length > 0) busy.push(...(await findBusyRows(db, onParts)));
-  return new BookingInputs({ users, courts, busy: distinct(busy), closings, bookings, noShows });
+  return new BookingInputs({ users, courts, busy: distinct(busy), closedIntervals, bookings, noShows });
 }
 
 const NO_PARTS = { part_ids: '[]' };
@@ -175,7 +175,7 @@ function distinct(rows: readonly BusyRow[]): BusyRow[] {
 
 /** From which start on the player's bookings can count or overlap: the slot's week, or now if that is earlier. */
 function rangeToRead({ userId, slot, now }: SlotRequest): { userId: number; after: string } {
-  return { userId, after: timestamp(Math.min(Date.parse(weekOf(slot.date).from), now) - LONGEST_MS) };
+  return { userId, after: timestamp(Math.min(Date.parse(weekOf(slot.date).from), now) - MAX_MS) };
 }
 
 async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Map<number, number>> {

@@ -1,10 +1,10 @@
-import { batched, isFile } from '../../platform/db/batched.ts';
-import { Packing } from '../../platform/db/packed.ts';
+import { batchLoader, isFile } from '../../platform/db/batch-loader.ts';
+import { Packing } from '../../platform/db/composite-row.ts';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 import { addDays, DAY, LAST_MOMENT, timestamp } from '../../platform/time.ts';
-import { LONGEST_MS } from './player-bookings.ts';
+import { MAX_MS } from './player-bookings.ts';
 import {
   type BookingFilter,
   type BookingRow,
@@ -23,7 +23,7 @@ export async function listBookings(
 ): Promise<BookingRow[]> {
   const { userId, when, ...others } = filter;
   const rows = limit + 1;
-  const since = timestamp(Date.parse(time) - LONGEST_MS);
+  const since = timestamp(Date.parse(time) - MAX_MS);
   if (userId === undefined || after || Object.keys(others).length > 0) {
     const place = { rows, after, time, since };
     return isOfCourt(filter) ? pageOfCourt(db, filter, place) : pageOf(db, filter, place).execute();
@@ -33,7 +33,7 @@ export async function listBookings(
 }
 
 /** What players look at most, the first page of their own bookings: those who look at once read them together. */
-const firstPageOf = batched(
+const firstPageOf = batchLoader(
   async (db, asks: string[]) => {
     const byKind = Map.groupBy(asks, (ask) => ask.slice(0, ask.lastIndexOf(' ')));
     const pages = [...byKind].map(async ([kind, those]) => {

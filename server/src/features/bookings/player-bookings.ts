@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { eachById } from '../../platform/db/each.ts';
+import { eachById } from '../../platform/db/paging.ts';
 import { amongIds, idList, lookUp } from '../../platform/db/given-rows.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { HOUR } from '../../platform/time.ts';
-import { HOLDING, UPCOMING } from './rules.ts';
+import { COURT_HOLDING_STATUSES, ACTIVE_STATUSES } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
 /** A booking through one of its players, the owner or a participant: a stranger's is not found. */
@@ -20,7 +20,7 @@ export function findUpcomingRowsOf(db: Db, userId: number, time: string): Promis
   return selectBookings(db)
     .where('bookings.user_id', '=', userId)
     .where('bookings.starts_at', '>', time)
-    .where('bookings.status', 'in', UPCOMING)
+    .where('bookings.status', 'in', ACTIVE_STATUSES)
     .orderBy('bookings.id')
     .execute();
 }
@@ -54,7 +54,7 @@ export function eachBookingWith(db: Db, userId: number): AsyncGenerator<BookingR
 }
 
 /** The longest that a booking can lie between its start and its end, in milliseconds: a day with a repeated hour. */
-export const LONGEST_MS = 26 * HOUR;
+export const MAX_MS = 26 * HOUR;
 
 /** The columns of a player's booking that matter when the player books another slot. */
 export type PlayerBooking = Pick<
@@ -83,7 +83,7 @@ const playerBookings = lookUp<PlayerBooking, { user_id: number; after: string }>
   select: sql`bookings.id, bookings.user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at, status`,
   from: sql`bookings`,
   where: sql`bookings.user_id = given.user_id and starts_at > given.after
-    and status in (${sql.join(HOLDING.map((status) => sql.lit(status)))})`,
+    and status in (${sql.join(COURT_HOLDING_STATUSES.map((status) => sql.lit(status)))})`,
 });
 
 /** The ids of the bookings of others in which a player takes part. */

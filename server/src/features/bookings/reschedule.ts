@@ -12,7 +12,7 @@ import { courtColumns, timeColumns } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';
 import { lockActing, lockUser } from '../accounts/store.ts';
 import { checkParticipants, countPeople, lockOwner, peopleOf, replaceParticipants } from './participants.ts';
-import { cameAt, checkCancel, checkReschedule, HOLDING, type Slot } from './rules.ts';
+import { cameAt, checkCancel, checkReschedule, COURT_HOLDING_STATUSES, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, overridesOf, presentAdminBooking } from './schema.ts';
 import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
@@ -85,7 +85,8 @@ export function changeBooking(
     const isMoved = Object.keys(slot).length > 0;
     if (participants) await lockOwner(db, before);
     else if (isMoved) await lockUser(db, before.user_id);
-    if (!isMoved && status !== undefined && !HOLDING.includes(status)) await lockForFreeing(db, [freedBy(before)]);
+    if (!isMoved && status !== undefined && !COURT_HOLDING_STATUSES.includes(status))
+      await lockForFreeing(db, [freedBy(before)]);
     const people = participants && countPeople(participants);
     const wish = { patch: slot, people, check, now: now(), limits: limitsOf(config), leave: exemptionsFor(override) };
     const shifted = await shift(db, before, wish);

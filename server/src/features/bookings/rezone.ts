@@ -1,9 +1,9 @@
-import { eachById } from '../../platform/db/each.ts';
+import { eachById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { type Moment, momentAround, momentOf, timestamp } from '../../platform/time.ts';
-import { UPCOMING } from './rules.ts';
+import { ACTIVE_STATUSES } from './rules.ts';
 import { presentAdminBooking } from './schema.ts';
 import { type BookingRow, listUpcomingAfter, lockBooking, updateBooking } from './store.ts';
 
@@ -48,7 +48,7 @@ async function moveInstants(db: Db, ids: number[], now: number): Promise<Omit<Re
   const done: Omit<Rezoned, 'checked'> = { moved: [], skipped: [] };
   for (const id of ids) {
     const booking = await lockBooking(db, id);
-    if (!booking || !UPCOMING.includes(booking.status)) continue;
+    if (!booking || !ACTIVE_STATUSES.includes(booking.status)) continue;
     const instants = instantsOf(booking);
     if (!differs(booking, instants)) continue;
     const changes = { ...instants, version: booking.version + 1, updated_at: timestamp(now) };

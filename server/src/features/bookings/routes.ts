@@ -186,7 +186,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       params,
       response: { 204: NoContent },
       problems: ['own_booking', 'already_started', 'invalid_transition'],
-      frees: true,
+      isRelease: true,
     }),
     async (request, reply) => {
       await leaveBooking(context, signedIn(request), request.params.booking);
@@ -203,7 +203,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       access: 'player',
       scope: 'bookings',
       isBookingChange: true,
-      frees: true,
+      isRelease: true,
       params,
       response: { 200: ref(Booking) },
       problems: ['already_started', 'cancellation_too_late', 'invalid_transition'],

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../../platform/db/schema.ts';
 import type { Code } from '../../platform/error-catalogue.ts';
-import { type Fault, Problem } from '../../platform/errors.ts';
+import { type FieldError, Problem } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';
 import { MINUTE, type Moment, momentOf, timestamp } from '../../platform/time.ts';
 
@@ -18,16 +18,22 @@ export interface Span {
 }
 
 /** A rule that a request breaks; `code` is one of the problem catalogue. */
-export type RuleViolation = Fault & { code: Code };
+export type RuleViolation = FieldError & { code: Code };
 
 /** The statuses of a booking that is still to come, or under way. */
-export const UPCOMING: readonly BookingStatus[] = ['offered', 'pending', 'confirmed'];
+export const ACTIVE_STATUSES: readonly BookingStatus[] = ['offered', 'pending', 'confirmed'];
 
 /** The same without those that a player has yet to accept: what counts towards quotas. */
-export const TAKEN: readonly BookingStatus[] = UPCOMING.filter((status) => status !== 'offered');
+export const QUOTA_STATUSES: readonly BookingStatus[] = ACTIVE_STATUSES.filter((status) => status !== 'offered');
 
 /** The statuses that hold a court. */
-export const HOLDING: readonly BookingStatus[] = ['offered', 'pending', 'confirmed', 'completed', 'no_show'];
+export const COURT_HOLDING_STATUSES: readonly BookingStatus[] = [
+  'offered',
+  'pending',
+  'confirmed',
+  'completed',
+  'no_show',
+];
 
 /** Which status may follow which, by the hand of an admin. */
 const moves: Record<BookingStatus, readonly BookingStatus[]> = {
@@ -164,7 +170,7 @@ export function checkMove(booking: Timed, to: BookingStatus, now: number): void 
 /** @throws {Problem} `invalid_transition` unless the booking can still be moved to another slot */
 export function checkReschedule(booking: Timed, now: number): void {
   const status = statusAt(booking, now);
-  if (TAKEN.includes(status)) return;
+  if (QUOTA_STATUSES.includes(status)) return;
   throw new Problem('invalid_transition', `A booking that is ${status} cannot be moved.`);
 }
 
@@ -174,7 +180,8 @@ export function checkLeave(booking: Timed, now: number): void {
     throw new Problem('already_started', 'The booking has begun: only its owner changes who plays.');
   }
   const status = statusAt(booking, now);
-  if (!TAKEN.includes(status)) throw new Problem('invalid_transition', `The booking is ${status}: nobody plays.`);
+  if (!QUOTA_STATUSES.includes(status))
+    throw new Problem('invalid_transition', `The booking is ${status}: nobody plays.`);
 }
 
 /** @throws {Problem} when a player may no longer cancel: `already_started`, `invalid_transition`, `cancellation_too_late` */

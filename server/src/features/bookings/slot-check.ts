@@ -1,4 +1,4 @@
-import type { Closing } from '../courts/closed-times.ts';
+import type { ClosedInterval } from '../courts/closed-times.ts';
 import type { Court } from '../courts/schema.ts';
 import type { Usage } from './quotas.ts';
 import type { RuleViolation, Slot, Span } from './rules.ts';
@@ -20,7 +20,7 @@ export interface SlotCheck {
   now: number;
   /** The date at the court. */
   today: string;
-  closings: readonly Closing[];
+  closedIntervals: readonly ClosedInterval[];
   busy: readonly BusyInterval[];
   /** How many people will play; undefined if no player asks. */
   people?: number;

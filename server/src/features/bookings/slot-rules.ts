@@ -1,6 +1,6 @@
 import { type Window, windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
-import type { Closing } from '../courts/closed-times.ts';
+import type { ClosedInterval } from '../courts/closed-times.ts';
 import { plural } from '../../platform/text.ts';
 import { addDays, MINUTE, momentOf, toTime, weekday } from '../../platform/time.ts';
 import { quotaRules } from './quotas.ts';
@@ -166,12 +166,12 @@ const rules: readonly Rule[] = [
   ...[people, closed, ...quotaRules, taken, buffer, playerBusy],
 ];
 /** What a slot breaks on any day or on none: only the court and the slot decide. */
-const standingRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
+const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
 /** What hangs on the date alone, and what on the moment of the start: it need not be asked for each slot of a day. */
 const dayRules: readonly Rule[] = [horizon];
 const startRules: readonly Rule[] = [past, notice];
 /** What a slot breaks at one time and not at another, for its own sake. */
-const slotRules = rules.filter((rule) => ![...standingRules, ...dayRules, ...startRules].includes(rule));
+const slotRules = rules.filter((rule) => ![...timeIndependentRules, ...dayRules, ...startRules].includes(rule));
 
 /** Whether a rule has one of these names. */
 const isIn = (names: readonly Override[], { name }: Rule): boolean => name !== undefined && names.includes(name);
@@ -180,7 +180,7 @@ const breaks = (check: SlotCheck, among: readonly Rule[]): boolean => among.some
 
 /** Whether the court could be booked so at some time. */
 export function isStanding(check: SlotCheck): boolean {
-  return !breaks(check, standingRules);
+  return !breaks(check, timeIndependentRules);
 }
 
 /** Whether any slot of the date can be booked now, one that is standing; the other two say whether this one can. */
@@ -266,6 +266,6 @@ function startIsOffGrid(check: SlotCheck): boolean {
   return window !== undefined && (check.slot.start - window.start) % check.court.slot_minutes !== 0;
 }
 
-function closingOf({ slot, closings }: SlotCheck): Closing | undefined {
-  return closings.find(({ start, end }) => start < slot.end && slot.start < end);
+function closingOf({ slot, closedIntervals }: SlotCheck): ClosedInterval | undefined {
+  return closedIntervals.find(({ start, end }) => start < slot.end && slot.start < end);
 }

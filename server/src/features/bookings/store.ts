@@ -1,10 +1,10 @@
 import { type Selectable, sql, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { BookingStatus, Db, Tables } from '../../platform/db/schema.ts';
-import { pagesInRanges, type IdRange } from '../../platform/db/each.ts';
-import { byKey } from '../../platform/db/batched.ts';
+import { pagesInRanges, type IdRange } from '../../platform/db/paging.ts';
+import { byKey } from '../../platform/db/batch-loader.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { UPCOMING } from './rules.ts';
+import { ACTIVE_STATUSES } from './rules.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 
@@ -62,7 +62,7 @@ export async function findUpcomingOfCourt(
     .selectFrom('bookings')
     .select('id')
     .where('court_id', '=', courtId)
-    .where('status', 'in', UPCOMING)
+    .where('status', 'in', ACTIVE_STATUSES)
     .where('ends_at', '>', time)
     .orderBy('id')
     .limit(limit)
@@ -116,7 +116,7 @@ export async function findUpcomingTimes(
 }
 
 function upcomingAfter(db: Db, time: string) {
-  return db.selectFrom('bookings').where('status', 'in', UPCOMING).where('ends_at', '>', time);
+  return db.selectFrom('bookings').where('status', 'in', ACTIVE_STATUSES).where('ends_at', '>', time);
 }
 
 function upcomingBetween(db: Db, { from, to, time }: UpcomingWithin) {
@@ -144,7 +144,7 @@ export function findUpcomingOfSeries(
   return selectBookings(db)
     .where('bookings.series_id', '=', seriesId)
     .where('bookings.booking_date', '>=', from)
-    .where('bookings.status', 'in', UPCOMING)
+    .where('bookings.status', 'in', ACTIVE_STATUSES)
     .where('bookings.ends_at', '>', time)
     .orderBy('bookings.starts_at')
     .orderBy('bookings.id')
@@ -227,7 +227,7 @@ export async function* pagesOfBookings(
 
 /** Bookings to come or under way, in the order of ids, from behind one on. */
 export function listUpcomingAfter(db: Db, after: number, limit: number): Promise<BookingRow[]> {
-  const upcoming = selectBookings(db).where('bookings.status', 'in', UPCOMING).where('bookings.id', '>', after);
+  const upcoming = selectBookings(db).where('bookings.status', 'in', ACTIVE_STATUSES).where('bookings.id', '>', after);
   return upcoming.orderBy('bookings.id').limit(limit).execute();
 }
 

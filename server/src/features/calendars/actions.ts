@@ -7,7 +7,7 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { isWellFormed, newSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
-import { calendarEvent } from './events.ts';
+import { calendarEvent } from './vevent.ts';
 import { calendarText } from './icalendar.ts';
 import {
   deleteFeed,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { HOLDING } from '../bookings/rules.ts';
+import { COURT_HOLDING_STATUSES } from '../bookings/rules.ts';
 import { type BookingRow, selectBookings } from '../bookings/store.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 
@@ -51,11 +51,11 @@ export function listForCalendar(db: Db, of: FeedOf, time: string): Promise<Booki
       ? query.where('bookings.user_id', '=', of.user_id)
       : query.where('bookings.court_id', '=', of.court_id);
   return own
-    .where((or) => or.or([or('bookings.status', 'in', HOLDING), or('bookings.updated_at', '>', time)]))
+    .where((or) => or.or([or('bookings.status', 'in', COURT_HOLDING_STATUSES), or('bookings.updated_at', '>', time)]))
     .orderBy('bookings.starts_at')
     .orderBy('bookings.id')
-    .limit(MOST_IN_CALENDAR)
+    .limit(MAX_IN_CALENDAR)
     .execute();
 }
 /** Calendar programs choke on more. */
-const MOST_IN_CALENDAR = 5000;
+const MAX_IN_CALENDAR = 5000;

@@ -12,8 +12,8 @@ import { enqueueJob } from '../../platform/jobs/store.ts';
 import { plural } from '../../platform/text.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
 import { cancelNext } from './cancelling.ts';
-import { findClosureFaults, lastDateOf } from './rules.ts';
-import { type Closing, closingsOn } from '../courts/closed-times.ts';
+import { findClosureErrors, lastDateOf } from './rules.ts';
+import { type ClosedInterval, closedIntervalsOn } from '../courts/closed-times.ts';
 import { type Closure, type ClosureInput, type ClosurePatch, presentClosure } from './schema.ts';
 import {
   countCancellations,
@@ -41,7 +41,7 @@ export interface WrittenClosure {
 }
 
 /** How many bookings a refusal names at most, and how many are cancelled before the answer. */
-const MOST_BOOKINGS = 100;
+const MAX_BOOKINGS = 100;
 
 /** Closes courts. @throws {Problem} `validation_failed`; `court_has_bookings` unless they are to be cancelled */
 export function createClosure({ db, now }: Closures, input: ClosureInput): Promise<WrittenClosure> {
@@ -118,7 +118,7 @@ async function cancelFor(
   { closure, ids, now }: { closure: ClosureRow; ids: number[]; now: number },
 ): Promise<WrittenClosure> {
   await insertCancellations(db, closure.id, ids);
-  const { cancelled, isDone } = await cancelNext(db, closure, { now, limit: MOST_BOOKINGS });
+  const { cancelled, isDone } = await cancelNext(db, closure, { now, limit: MAX_BOOKINGS });
   if (!isDone) await enqueueJob(db, 'cancel_bookings', { payload: { closure_id: closure.id }, now });
   return settle(db, type, { closure, cancelled, now });
 }
@@ -144,7 +144,7 @@ function columnsOf(closure: Pick<Closure, keyof ClosurePatch & keyof Closure>): 
     end_minute: toMinutes(closure.end_time),
     weekly_until: closure.weekly_until,
   };
-  const [fault, ...others] = findClosureFaults(stretch);
+  const [fault, ...others] = findClosureErrors(stretch);
   if (fault) throw invalid([fault, ...others]);
   const court_ids = (closure.court_ids ?? []).toSorted((a, b) => a - b);
   const all_courts = flag(closure.court_ids === null);
@@ -168,9 +168,9 @@ async function makeRoom(db: Db, columns: Columns, { bookings, pending = [], now,
   if (spaces?.length === 0) return [];
   const dates = { from: columns.start_date, to: columns.last_date };
   const upcoming = await findUpcomingTimes(db, spaces, { ...dates, time: timestamp(now) });
-  const closings = new Map<string, Closing[]>();
+  const closedIntervals = new Map<string, ClosedInterval[]>();
   const hit = upcoming.filter(({ booking_date, start_minute, end_minute }) => {
-    const ofDay = closings.getOrInsertComputed(booking_date, () => closingsOn(columns, booking_date));
+    const ofDay = closedIntervals.getOrInsertComputed(booking_date, () => closedIntervalsOn(columns, booking_date));
     return ofDay.some(({ start, end }) => start < end_minute && start_minute < end);
   });
   const ids = hit.map(({ id }) => id);
@@ -209,7 +209,7 @@ async function lockClosed(db: Db, ids: readonly number[], areNamed: boolean): Pr
 }
 
 async function inTheWay(db: Db, ids: number[]): Promise<Problem> {
-  const shown = await findBookings(db, ids.slice(0, MOST_BOOKINGS));
+  const shown = await findBookings(db, ids.slice(0, MAX_BOOKINGS));
   const total = ids.length;
   const are = plural(total, 'upcoming booking is', 'upcoming bookings are');
   const detail = `${are} in its time. Send "bookings": "cancel" to cancel with the closure's reason.`;

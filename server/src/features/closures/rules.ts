@@ -1,9 +1,9 @@
-import type { Fault } from '../../platform/errors.ts';
+import type { FieldError } from '../../platform/errors.ts';
 import { addDays, daysBetween, toTime } from '../../platform/time.ts';
 import { type Stretch, WEEK } from '../courts/closed-times.ts';
 
 /** How many days a closure may span, and how long it may come again. */
-const MOST_DAYS = 3660;
+const MAX_DAYS = 3660;
 
 /** The last date that a closure reaches, with all its repetitions. */
 export function lastDateOf({ start_date, end_date, weekly_until }: Stretch): string {
@@ -13,29 +13,29 @@ export function lastDateOf({ start_date, end_date, weekly_until }: Stretch): str
 }
 
 /** What is wrong with a closure beyond the types of its fields. */
-export function findClosureFaults(closure: Stretch): Fault[] {
+export function findClosureErrors(closure: Stretch): FieldError[] {
   const { start_date, start_minute, end_date, end_minute, weekly_until } = closure;
   const begin = `${start_date} ${toTime(start_minute)}`;
   const span = daysBetween(start_date, end_date);
   if (span < 0) return [notAfter('end_date', begin)];
   if (span === 0 && end_minute <= start_minute) return [notAfter('end_time', begin)];
-  if (weekly_until === null) return span > MOST_DAYS ? [tooLong('end_date')] : [];
+  if (weekly_until === null) return span > MAX_DAYS ? [tooLong('end_date')] : [];
   if (weekly_until < start_date) return [notAfter('weekly_until', begin)];
   if (span > WEEK || (span === WEEK && end_minute > start_minute)) {
     const detail = 'A closure that comes again every week lasts at most a week.';
     return [{ pointer: '#/end_date', code: 'too_long', detail }];
   }
-  return daysBetween(start_date, weekly_until) > MOST_DAYS ? [tooLong('weekly_until')] : [];
+  return daysBetween(start_date, weekly_until) > MAX_DAYS ? [tooLong('weekly_until')] : [];
 }
 
-function notAfter(field: string, begin: string): Fault {
+function notAfter(field: string, begin: string): FieldError {
   return { pointer: `#/${field}`, code: 'not_after_start', detail: `${field} must be after the start (${begin}).` };
 }
 
-function tooLong(field: string): Fault {
+function tooLong(field: string): FieldError {
   return {
     pointer: `#/${field}`,
     code: 'too_long',
-    detail: `${field} is more than ${MOST_DAYS} days after the start.`,
+    detail: `${field} is more than ${MAX_DAYS} days after the start.`,
   };
 }

@@ -3,16 +3,16 @@ import { isCurrency } from '../../config.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { EVERY_DAY, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
-import { type Fault, invalid, Problem } from '../../platform/errors.ts';
+import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
-import { type BookingReview, findOutside, replay } from './policy-review.ts';
+import { type BookingReview, findBookingsOutsidePolicy, replay } from './policy-review.ts';
 import { findUpcomingOfCourt } from '../bookings/store.ts';
 import { courtOrNotFound } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
 import { findTimeZone, timestamp } from '../../platform/time.ts';
 import { assemble, partsOf, refusePart } from '../courts/parts.ts';
-import { defaultDurations, findFaults, isStricter, sortHours, USUAL_HOURS } from '../courts/rules.ts';
+import { defaultDurations, findCourtErrors, isStricter, sortHours, USUAL_HOURS } from '../courts/rules.ts';
 import {
   type Court,
   type CourtInput,
@@ -38,10 +38,10 @@ interface Courts {
 }
 
 /** How many bookings a refusal names at most. */
-const MOST_BOOKING_IDS = 100;
+const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
 /** How many characters of a normalised name count in order: a cursor holds them, and some names become far longer. */
-const MOST_SORTED = 120;
+const MAX_SORTED = 120;
 
 /** @throws {Problem} `validation_failed`, `external_id_taken` */
 export function createCourt({ db, now, config }: Courts, input: CourtInput): Promise<CourtRow> {
@@ -83,7 +83,7 @@ export function patchCourt(
     const before = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
     checkVersion(before.version, accepted);
     const row = await change(db, before, { columns: columnsOf(merge(settingsOf(before), patch), config), now: now() });
-    return { row, outside: await findOutside(db, presentCourt(row), now()) };
+    return { row, outside: await findBookingsOutsidePolicy(db, presentCourt(row), now()) };
   });
 }
 
@@ -169,7 +169,7 @@ function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): C
   const { indoor, lighted, active, requires_approval, ...plain } = others;
   const time_zone = findTimeZone(court.time_zone);
   const currency = price_per_hour?.currency ?? peak_prices[0]?.price_per_hour.currency ?? CURRENCY;
-  const faults = [...findFaults(court), ...currencyFaults(court, currency)];
+  const faults = [...findCourtErrors(court), ...currencyFaults(court, currency)];
   if (time_zone === undefined) faults.push(fault('time_zone', 'unknown_time_zone', 'is no IANA time zone'));
   const [first, ...more] = faults;
   if (first || time_zone === undefined) throw invalid([first!, ...more]);
@@ -191,7 +191,7 @@ function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): C
   };
 }
 
-function currencyFaults({ price_per_hour, peak_prices }: GivenCourt, currency: string): Fault[] {
+function currencyFaults({ price_per_hour, peak_prices }: GivenCourt, currency: string): FieldError[] {
   const given = price_per_hour ? [['price_per_hour/currency', price_per_hour.currency ?? currency]] : [];
   const peaks = peak_prices.map((peak, i) => [
     `peak_prices/${i}/price_per_hour/currency`,
@@ -213,13 +213,13 @@ function searchColumns(court: GivenCourt): Pick<Columns, 'sort_name' | 'venue_ke
   const { name, type, venue, address, description } = court;
   const searched = [name, type, type.replaceAll('_', ' '), venue, address, description].filter((t) => t !== null);
   return {
-    sort_name: [...normalise(name)].slice(0, MOST_SORTED).join(''),
+    sort_name: [...normalise(name)].slice(0, MAX_SORTED).join(''),
     venue_key: venue === null ? null : normalise(venue),
     search_text: searched.map(normalise).join('\n'),
   };
 }
 
-function fault(field: string, code: string, what: string): Fault {
+function fault(field: string, code: string, what: string): FieldError {
   return { pointer: `#/${field}`, code, detail: `${field.replaceAll('/', '.')} ${what}.` };
 }
 
@@ -233,7 +233,7 @@ function merge(court: CourtSettings, { price_per_hour: change, ...patch }: Court
 }
 
 async function refuseUpcoming(db: Db, courtId: number, time: string): Promise<void> {
-  const booking_ids = await findUpcomingOfCourt(db, courtId, { time, limit: MOST_BOOKING_IDS });
+  const booking_ids = await findUpcomingOfCourt(db, courtId, { time, limit: MAX_BOOKING_IDS });
   if (booking_ids.length === 0) return;
   const detail = `The court has upcoming bookings (${booking_ids.slice(0, 5).join(', ')}…). Cancel them first.`;
   throw new Problem('court_has_bookings', detail.replace(/…/, booking_ids.length > 5 ? '…' : ''), {

@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox';
 import { spacesOf } from '../courts/parts.ts';
 import type { Court } from '../courts/schema.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { Fault } from '../../platform/http/fault.ts';
+import { FieldError } from '../../platform/http/field-error.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { addDays, timestamp, today } from '../../platform/time.ts';
 import { peopleOf } from '../bookings/participants.ts';
-import { HOLDING, spanOf } from '../bookings/rules.ts';
+import { COURT_HOLDING_STATUSES, spanOf } from '../bookings/rules.ts';
 import { AdminBooking, presentAdminBooking } from '../bookings/schema.ts';
 import { findViolations } from '../bookings/slot-rules.ts';
 import { type BookingRow, findBookingsOfCourt, findUpcomingBetween } from '../bookings/store.ts';
@@ -14,7 +14,7 @@ import { intervalsFrom } from '../bookings/inputs.ts';
 
 /** A booking that a policy would refuse, and why. */
 export const BookingReview = Type.Object(
-  { booking: ref(AdminBooking), errors: Type.Array(Fault) },
+  { booking: ref(AdminBooking), errors: Type.Array(FieldError) },
   { $id: 'BookingReview', description: 'A booking that goes against a policy, and the rules that it breaks.' },
 );
 export type BookingReview = Static<typeof BookingReview>;
@@ -25,7 +25,7 @@ const MOST = 100;
 const END = '9999-12-31';
 
 /** The court's upcoming bookings that its rules, as they are now, would refuse; the first hundred. */
-export async function findOutside(db: Db, court: Court, now: number): Promise<BookingReview[]> {
+export async function findBookingsOutsidePolicy(db: Db, court: Court, now: number): Promise<BookingReview[]> {
   const from = addDays(today(court.time_zone, now), -1);
   const upcoming = await findUpcomingBetween(db, spacesOf(court), { from, to: END, time: timestamp(now) });
   const own = upcoming.filter(({ court_id }) => court_id === court.id);
@@ -41,7 +41,7 @@ export async function replay(
   const date_to = today(court.time_zone, now);
   const date_from = addDays(date_to, 1 - days);
   const rows = await findBookingsOfCourt(db, court.id, { from: date_from, to: date_to });
-  const held = rows.filter(({ status }) => HOLDING.includes(status));
+  const held = rows.filter(({ status }) => COURT_HOLDING_STATUSES.includes(status));
   const bookings = review(court, held, ({ created_at, starts_at }) => {
     // What was imported as history was never asked for.
     return { now: Date.parse(created_at), isNew: created_at < starts_at };
@@ -66,7 +66,7 @@ function review(court: Court, bookings: BookingRow[], momentOf: Moment): Booking
       span: spanOf(slot, court.time_zone),
       now,
       today: today(court.time_zone, now),
-      closings: [],
+      closedIntervals: [],
       busy: intervalsFrom(
         date,
         near.filter(({ id }) => id < booking.id),

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import { type Closing, closingsOn } from './closed-times.ts';
+import { type ClosedInterval, closedIntervalsOn } from './closed-times.ts';
 
 type Columns = Selectable<Tables['closures']>;
 
@@ -82,16 +82,16 @@ function findRelations(db: Db, courtIds: readonly number[]): Promise<{ whole_id:
 }
 
 /** Answers when a court is closed on a date. */
-export type Closings = (courtId: number, date: string) => readonly Closing[];
+export type ClosedIntervals = (courtId: number, date: string) => readonly ClosedInterval[];
 
-const NONE: readonly Closing[] = [];
+const NONE: readonly ClosedInterval[] = [];
 
 /** Reads when these courts are closed within these dates: by closures of themselves, of what they have a part in common with, of their parts, of their wholes. */
-export async function findClosings(
+export async function loadClosedIntervals(
   db: Db,
   courtIds: readonly number[],
   dates: { from: string; to: string },
-): Promise<Closings> {
+): Promise<ClosedIntervals> {
   const closures = courtIds.length > 0 ? await findClosuresOf(db, courtIds, dates) : [];
   if (closures.length === 0) return () => NONE;
   const relations = await findRelations(db, courtIds);
@@ -109,6 +109,6 @@ export async function findClosings(
     }
     const reaching = its.filter(({ start_date, last_date }) => start_date <= date && date <= last_date);
     if (reaching.length === 0) return NONE;
-    return reaching.flatMap((closure) => closingsOn(closure, date)).toSorted((a, b) => a.start - b.start);
+    return reaching.flatMap((closure) => closedIntervalsOn(closure, date)).toSorted((a, b) => a.start - b.start);
   };
 }

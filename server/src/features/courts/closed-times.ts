@@ -10,7 +10,7 @@ export interface Stretch {
 }
 
 /** A stretch of one day in which a court is closed, in minutes from midnight. */
-export interface Closing {
+export interface ClosedInterval {
   start: number;
   end: number;
   reason: string;
@@ -19,7 +19,10 @@ export interface Closing {
 export const WEEK = 7;
 
 /** The stretches of a date that a closure covers; a weekly one of seven days may cover two. */
-export function closingsOn({ reason, ...closure }: Stretch & { reason: string }, date: string): Closing[] {
+export function closedIntervalsOn(
+  { reason, ...closure }: Stretch & { reason: string },
+  date: string,
+): ClosedInterval[] {
   const since = daysBetween(closure.start_date, date);
   const span = daysBetween(closure.start_date, closure.end_date);
   const latest = closure.weekly_until === null ? 0 : Math.floor(since / WEEK) * WEEK;

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/schema.ts';
-import { type Fault, invalid, Problem } from '../../platform/errors.ts';
+import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
 import { type CourtRow, findWholes, lockCourts, replaceParts } from './store.ts';
 
 type Whole = Pick<CourtRow, 'id' | 'time_zone' | 'part_ids'>;
@@ -48,7 +48,7 @@ export async function refusePart(db: Db, id: number): Promise<void> {
 function partFault(
   whole: Whole,
   { id, part, pointer }: { id: number; part: CourtRow | undefined; pointer: string },
-): Fault[] {
+): FieldError[] {
   if (id === whole.id) return [{ pointer, code: 'nested_parts', detail: 'A court is no part of itself.' }];
   if (!part) return [{ pointer, code: 'court_not_found', detail: `There is no court ${id}.` }];
   if (partsOf(part).length > 0) {

@@ -12,7 +12,7 @@ interface Rendered {
 }
 
 /** How many courts are kept ready for each database. */
-const MOST_COURTS = 10_000;
+const MAX_COURTS = 10_000;
 /** Courts as last read. What a court is at one version never changes once it is committed, so that this is never stale. */
 const ready = new WeakMap<Db, Map<number, Rendered>>();
 
@@ -24,7 +24,7 @@ export async function renderCourts(db: Db, keys: readonly Key[]): Promise<Render
   const known = new Map(keys.map(({ id }) => [id, cache.get(id)]));
   const missing = keys.filter(({ id, version }) => known.get(id)?.court.version !== version).map(({ id }) => id);
   if (missing.length > 0) {
-    if (cache.size + missing.length > MOST_COURTS) cache.clear();
+    if (cache.size + missing.length > MAX_COURTS) cache.clear();
     for (const row of await findCourtsById(db, missing)) {
       const court = presentCourt(row);
       const rendered = { court, json: JSON.stringify(court) };

@@ -1,4 +1,4 @@
-import type { Fault } from '../../platform/errors.ts';
+import type { FieldError } from '../../platform/errors.ts';
 import { toMinutes } from '../../platform/time.ts';
 import type { OpeningWindow, PeakPrice } from './schema.ts';
 
@@ -33,7 +33,7 @@ export function defaultDurations(slot: number): { min_duration_minutes: number; 
 }
 
 /** What is wrong with a court's fields beyond their types. */
-export function findFaults(court: Policy): Fault[] {
+export function findCourtErrors(court: Policy): FieldError[] {
   return [
     ...positionFaults(court),
     ...hoursFaults(court.opening_hours),
@@ -71,13 +71,13 @@ export function everyDay(open: string, close: string): OpeningWindow[] {
   return [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close }));
 }
 
-function positionFaults({ latitude, longitude }: Policy): Fault[] {
+function positionFaults({ latitude, longitude }: Policy): FieldError[] {
   if ((latitude === null) === (longitude === null)) return [];
   const missing = latitude === null ? 'latitude' : 'longitude';
   return [{ pointer: `#/${missing}`, code: 'required', detail: 'latitude and longitude go together.' }];
 }
 
-function hoursFaults(hours: OpeningWindow[]): Fault[] {
+function hoursFaults(hours: OpeningWindow[]): FieldError[] {
   return hours.flatMap(({ day, open, close }, i) => {
     const pointer = `#/opening_hours/${i}`;
     if (toMinutes(close) <= toMinutes(open)) {
@@ -106,7 +106,7 @@ function overlap(a: Pick<OpeningWindow, 'open' | 'close'>, b: Pick<OpeningWindow
   return toMinutes(a.open) < toMinutes(b.close) && toMinutes(b.open) < toMinutes(a.close);
 }
 
-function peakFaults(peaks: Policy['peak_prices']): Fault[] {
+function peakFaults(peaks: Policy['peak_prices']): FieldError[] {
   return peaks.flatMap(({ days, start_time: open, end_time: close }, i) => {
     const pointer = `#/peak_prices/${i}`;
     if (toMinutes(close) <= toMinutes(open)) {
@@ -121,9 +121,9 @@ function peakFaults(peaks: Policy['peak_prices']): Fault[] {
   });
 }
 
-function durationFaults(court: Policy): Fault[] {
+function durationFaults(court: Policy): FieldError[] {
   const { slot_minutes, min_duration_minutes, max_duration_minutes } = court;
-  const faults: Fault[] = (['min_duration_minutes', 'max_duration_minutes'] as const)
+  const faults: FieldError[] = (['min_duration_minutes', 'max_duration_minutes'] as const)
     .filter((field) => court[field] % slot_minutes !== 0)
     .map((field) => {
       const detail = `${field} (${court[field]}) must be a multiple of slot_minutes (${slot_minutes}).`;

@@ -48,7 +48,7 @@ const minutes = (minimum: number, maximum: number, description: string): Type.TI
   Type.Integer({ minimum, maximum, description });
 
 /** More than any notice or cutoff makes sense: ten years. */
-const MOST_MINUTES = 5_256_000;
+const MAX_MINUTES = 5_256_000;
 
 /** Every field that an admin sets; each is required in an answer and, but for name and type, optional on create. */
 const fields = {
@@ -79,9 +79,9 @@ const fields = {
     MAX_BUFFER_MINUTES,
     'Kept free between bookings; beside one of a court that shares a space with it, the larger of the two.',
   ),
-  min_notice_minutes: minutes(0, MOST_MINUTES, 'How late one may still book.'),
+  min_notice_minutes: minutes(0, MAX_MINUTES, 'How late one may still book.'),
   max_advance_days: minutes(1, 3650, 'How early one may book.'),
-  cancellation_cutoff_minutes: minutes(0, MOST_MINUTES, 'How late a player may still cancel.'),
+  cancellation_cutoff_minutes: minutes(0, MAX_MINUTES, 'How late a player may still cancel.'),
   requires_approval: Type.Boolean({ description: 'A new booking is pending rather than confirmed.' }),
   price_per_hour: nullable(Money),
   peak_prices: Type.Array(PeakPrice, {

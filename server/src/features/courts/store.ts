@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import { batched, byKey } from '../../platform/db/batched.ts';
+import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { idList, selectIds } from '../../platform/db/given-rows.ts';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import { type Db, flag, type Tables } from '../../platform/db/schema.ts';
-import { pagesById } from '../../platform/db/each.ts';
+import { pagesById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 import { normalise, words } from '../../platform/text.ts';
 import { boxAround, distanceKm, type Near } from './near.ts';
@@ -34,9 +34,8 @@ const versionsById = preparedIn((db, ids: readonly number[]) =>
 );
 
 /** The version of a court, for those who know its content at that version. */
-export const findCourtVersion: (db: Db, id: number) => Promise<Pick<CourtRow, 'id' | 'version'> | undefined> = batched(
-  async (db, ids: number[]) => byKey(await versionsById(db, ids, {}), (row) => row.id),
-);
+export const findCourtVersion: (db: Db, id: number) => Promise<Pick<CourtRow, 'id' | 'version'> | undefined> =
+  batchLoader(async (db, ids: number[]) => byKey(await versionsById(db, ids, {}), (row) => row.id));
 
 export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().where('id', 'in', ids).execute();
@@ -61,7 +60,7 @@ export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promi
     if (row?.version === version && row.updated_at === updated_at) rows.set(id, row);
     else changed.push(id);
   }
-  if (known.size + changed.length > MOST_COURTS) known.clear();
+  if (known.size + changed.length > MAX_COURTS) known.clear();
   for (const row of changed.length > 0 ? await findCourtsById(db, changed) : []) {
     known.set(row.id, row);
     rows.set(row.id, row);
@@ -92,7 +91,7 @@ const lockedVersions = prepared((db, { ids }: { ids: string }) => {
     .forNoKeyUpdate();
 });
 /** How many courts are kept for each database. */
-const MOST_COURTS = 10_000;
+const MAX_COURTS = 10_000;
 /** Courts as last read, by database. The time tells a version from one of the same number that was rolled back. */
 const lastRead = new WeakMap<object, Map<number, CourtRow>>();
 
@@ -215,7 +214,7 @@ export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promi
 }
 
 /** Who looks at the same page at the same moment reads it together; nobody waits for another page, or fails with it. */
-const pagesOf = batched(
+const pagesOf = batchLoader(
   async (db, asks: string[]) => {
     const pages = asks.map((ask) => {
       const [filter, page] = JSON.parse(ask) as [CourtFilter, Page];

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { countRows, MalformedFile, readRows } from './read-csv.ts';
 import type { ImportKind } from './import-kinds.ts';
 import { importRows, type Summary } from './import-run.ts';
-import { MOST_REFUSALS, type Wishes } from './import-schema.ts';
+import { MAX_REFUSALS, type Wishes } from './import-schema.ts';
 
 /** How far an import has come. */
 export interface Progress {
@@ -46,7 +46,7 @@ export async function* importFile(
   yield { total, summary: last };
   await note();
   try {
-    for await (last of importRows(db, readRows(file, kind.columns), { take, isDryRun, mostRefusals: MOST_REFUSALS })) {
+    for await (last of importRows(db, readRows(file, kind.columns), { take, isDryRun, mostRefusals: MAX_REFUSALS })) {
       yield { total, summary: last };
     }
   } finally {

@@ -34,7 +34,7 @@ export type TakeRows = (db: Db, rows: Row[]) => Promise<Outcome[]>;
 
 /** How many rows go into a transaction: at first, and at most. */
 const FIRST_ROWS = 50;
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 /** How long one transaction should hold up other writers, and how long they are let through then, in milliseconds. */
 const BATCH_MS = 40;
 const PAUSE_MS = 5;
@@ -62,7 +62,7 @@ export async function* importRows(
     const outcomes = await (isDryRun ? run(database.read) : transact(database, run));
     outcomes.forEach((outcome, i) => count(summary, outcome, { line: batch[i]!.line, mostRefusals }));
     yield summary;
-    size = Math.max(1, Math.min(MOST_ROWS, size * 2, Math.floor((batch.length * BATCH_MS) / tookMs)));
+    size = Math.max(1, Math.min(MAX_ROWS, size * 2, Math.floor((batch.length * BATCH_MS) / tookMs)));
     await sleep(PAUSE_MS);
   }
   yield summary;

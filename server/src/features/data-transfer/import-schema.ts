@@ -5,7 +5,7 @@ import { findTimeZone } from '../../platform/time.ts';
 import type { Summary } from './import-run.ts';
 
 /** How many refused rows an answer lists at most. */
-export const MOST_REFUSALS = 1000;
+export const MAX_REFUSALS = 1000;
 
 const dry_run = Type.Optional(QueryFlag);
 const time_zone = Type.Optional(
@@ -29,7 +29,7 @@ export const ImportSummary = Type.Object(
         line: Type.Integer({ description: 'Where the row ends in the file, counting from 1.' }),
         reason: Type.String(),
       }),
-      { maxItems: MOST_REFUSALS, description: `Why: of the first ${MOST_REFUSALS} refused rows.` },
+      { maxItems: MAX_REFUSALS, description: `Why: of the first ${MAX_REFUSALS} refused rows.` },
     ),
   },
   { $id: 'ImportSummary', description: 'What became of the rows of a file.' },

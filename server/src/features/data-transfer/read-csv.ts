@@ -20,7 +20,7 @@ export class MalformedFile extends Error {
 }
 
 /** The longest row, in bytes: a quote that never ends would otherwise make one of the rest of the file. */
-const LONGEST_ROW = 64 * 1024;
+const MAX_ROW = 64 * 1024;
 
 /**
  * Reads the rows of a CSV file (RFC 4180, UTF-8), whatever the order of its columns.
@@ -31,7 +31,7 @@ export async function* readRows(file: string, required: readonly string[]): Asyn
   const parser = parse({
     bom: true,
     info: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW,
     skip_empty_lines: true,
     columns: (names: string[]) => {
       hasHeader = true;

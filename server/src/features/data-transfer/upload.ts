@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../platform/errors.ts';
-import { takingTime } from '../../platform/http/patience.ts';
+import { takingTime } from '../../platform/http/request-timeout-exemption.ts';
 
 /** The largest upload, in bytes: 32 MiB. */
-export const MOST_BYTES = 32 * 1024 * 1024;
+export const MAX_BYTES = 32 * 1024 * 1024;
 /** How long an upload may take, and how long nothing of it may come, in milliseconds. */
 const UPLOAD_MS = 600_000;
 const IDLE_MS = 10_000;
@@ -23,7 +23,7 @@ const CLOSE = { connection: 'close' };
  * @throws {Problem} `body_too_large`, `request_timeout`, `storage_full`
  */
 export async function receiveUpload(body: IncomingMessage): Promise<AsyncDisposable & { file: string }> {
-  if (Number(body.headers['content-length'] ?? 0) > MOST_BYTES) throw tooLarge();
+  if (Number(body.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
   const folder = await mkdtemp(join(tmpdir(), 'courtside-upload-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   const file = join(folder, 'upload.csv');
@@ -46,7 +46,7 @@ async function store(body: IncomingMessage, file: string): Promise<void> {
     transform(chunk: Buffer, _encoding, done) {
       idle.refresh();
       bytes += chunk.length;
-      done(bytes > MOST_BYTES ? tooLarge() : null, chunk);
+      done(bytes > MAX_BYTES ? tooLarge() : null, chunk);
     },
   });
   try {
@@ -65,5 +65,5 @@ async function store(body: IncomingMessage, file: string): Promise<void> {
 }
 
 function tooLarge(): Problem {
-  return new Problem('body_too_large', `Send at most ${MOST_BYTES} bytes.`, { headers: CLOSE });
+  return new Problem('body_too_large', `Send at most ${MAX_BYTES} bytes.`, { headers: CLOSE });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
-import { HOLDING } from '../bookings/rules.ts';
+import { COURT_HOLDING_STATUSES } from '../bookings/rules.ts';
 
 /** A pair of rows that hold the same space at the same time. */
 export async function findOverlap(db: Db): Promise<{ space_id: number; booking_date: string } | undefined> {
@@ -23,9 +23,9 @@ export async function findWrongHold(db: Db): Promise<{ id: number } | undefined>
   const lacking = db
     .selectFrom('bookings')
     .select('id')
-    .where('status', 'in', HOLDING)
+    .where('status', 'in', COURT_HOLDING_STATUSES)
     .where(sql<boolean>`not ${held}`);
-  const idle = db.selectFrom('bookings').select('id').where('status', 'not in', HOLDING).where(held);
+  const idle = db.selectFrom('bookings').select('id').where('status', 'not in', COURT_HOLDING_STATUSES).where(held);
   const elsewhere = db
     .selectFrom('bookings')
     .innerJoin('occupancy', 'occupancy.booking_id', 'bookings.id')

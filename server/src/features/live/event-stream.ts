@@ -4,7 +4,7 @@ import type { View } from './views.ts';
 import type { Listener, Streams } from './streams.ts';
 import { invalid } from '../../platform/errors.ts';
 import { leave } from '../../platform/http/admission.ts';
-import { addressOf } from '../../platform/http/client.ts';
+import { addressOf } from '../../platform/http/client-info.ts';
 import { noBody } from '../../platform/http/no-body.ts';
 
 declare module 'fastify' {

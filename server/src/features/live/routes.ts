@@ -5,7 +5,7 @@ import { getCourtVersion } from '../courts/find.ts';
 import { signedIn, tokenOf } from '../../platform/http/identity.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { addressOf } from '../../platform/http/client.ts';
+import { addressOf } from '../../platform/http/client-info.ts';
 import { listenerOf, sendEvents } from './event-stream.ts';
 import { Id, ref, strictObject } from '../../platform/http/fields.ts';
 import { COSTS, route } from '../../platform/http/route.ts';

@@ -7,7 +7,7 @@ import { type ApiKeyRow, findLivingKeys } from '../api-keys/store.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import { repeat, type Repeated } from '../../platform/repeat.ts';
+import { repeat, type Repeated } from '../../platform/poll.ts';
 import { timestamp } from '../../platform/time.ts';
 import { type LiveEvent, prepareEvents, type View } from './views.ts';
 import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
@@ -19,14 +19,14 @@ const BEAT_MS = 5000;
 /** How many events are read at a time. A stream is sent nothing more until its client has taken them: that bounds the memory it needs. */
 const PAGE = 100;
 /** How many tokens are looked up at a time. */
-const MOST_TOKENS_AT_ONCE = 500;
+const MAX_TOKENS_AT_ONCE = 500;
 /** How many missed events a stream replays at most. */
-export const MOST_REPLAYED = 200_000;
+export const MAX_REPLAYED = 200_000;
 /** A client that takes nothing for so many beats is cut; it resumes where it was. */
-const MOST_STALLED_BEATS = 6;
+const MAX_STALLED_BEATS = 6;
 /** How many streams one listener may have open at a process. */
-const MOST_OF_USER = 20;
-const MOST_OF_KEY = 100;
+const MAX_OF_USER = 20;
+const MAX_OF_KEY = 100;
 /** When who has too many may try again, in seconds. */
 const RETRY_SECONDS = 10;
 
@@ -104,7 +104,7 @@ export class Streams {
     if (lastEventId === undefined || view.reload !== undefined)
       return { after: last, newest: last, mustReload: lastEventId !== undefined };
     if (lastEventId < first - 1 || lastEventId > last) throw new Problem('events_gone');
-    if (last - lastEventId > MOST_REPLAYED) throw new Problem('too_far_behind');
+    if (last - lastEventId > MAX_REPLAYED) throw new Problem('too_far_behind');
     return { after: lastEventId, newest: last, mustReload: false };
   }
 
@@ -241,7 +241,7 @@ export class Streams {
     for (const stream of streams) {
       const { response, listener } = stream;
       stream.stalledBeats = response.writableNeedDrain ? stream.stalledBeats + 1 : 0;
-      if (stream.stalledBeats > MOST_STALLED_BEATS || !isOpen(stream)) response.destroy();
+      if (stream.stalledBeats > MAX_STALLED_BEATS || !isOpen(stream)) response.destroy();
       else if (!mayListen(listener)) response.end();
       else if (stream.stalledBeats === 0) response.write(positionOf(stream));
     }
@@ -256,8 +256,8 @@ export class Streams {
     const scopes = new Map(living.map((key) => [key.id, key.scopes]));
     const alive = aliveAt(now(), config);
     const roles = new Map<number, string>();
-    for (let i = 0; i < tokenIds.length; i += MOST_TOKENS_AT_ONCE) {
-      for (const user of await findUsersByTokenIds(db.read, tokenIds.slice(i, i + MOST_TOKENS_AT_ONCE))) {
+    for (let i = 0; i < tokenIds.length; i += MAX_TOKENS_AT_ONCE) {
+      for (const user of await findUsersByTokenIds(db.read, tokenIds.slice(i, i + MAX_TOKENS_AT_ONCE))) {
         const isAlive = user.expires_at > alive.now && user.last_used_at > alive.usedSince;
         if (isAlive) roles.set(user.token_id, user.role);
       }
@@ -269,8 +269,8 @@ export class Streams {
 }
 
 function nameOf({ user, apiKey, address }: Listener): { who: string; most: number } {
-  if (user) return { who: `user ${user.id}`, most: MOST_OF_USER };
-  return { who: `key ${apiKey.id} ${address}`, most: MOST_OF_KEY };
+  if (user) return { who: `user ${user.id}`, most: MAX_OF_USER };
+  return { who: `key ${apiKey.id} ${address}`, most: MAX_OF_KEY };
 }
 
 function send(stream: Stream, events: readonly LiveEvent[]): void {

@@ -103,15 +103,15 @@ function effectOf(
 }
 
 /** A buffer between bookings is at most so long, and counts across midnight. */
-const LONGEST_BUFFER_MINUTES = 240;
+const MAX_BUFFER_MINUTES = 240;
 
 /** The days that a booking may leave less of. */
 function daysOf({ booking_date, start_time, end_time }: Data): string[] {
   const [before, on, after] = around(booking_date);
   return [
-    ...(toMinutes(start_time) < LONGEST_BUFFER_MINUTES ? [before] : []),
+    ...(toMinutes(start_time) < MAX_BUFFER_MINUTES ? [before] : []),
     on,
-    ...(toMinutes(end_time) > MINUTES_A_DAY - LONGEST_BUFFER_MINUTES ? [after] : []),
+    ...(toMinutes(end_time) > MINUTES_A_DAY - MAX_BUFFER_MINUTES ? [after] : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { DAY, HOUR, timestamp } from '../../platform/time.ts';
 import type { BookingMailKind, MailedBooking } from './rules.ts';
-import { insertMails, type NewMail } from './store.ts';
+import { queueMails, type NewMail } from './store.ts';
 
 export type BookingMail = NewMail & {
   kind: BookingMailKind;
@@ -11,9 +11,9 @@ export type BookingMail = NewMail & {
 };
 
 /** How many mails about bookings a user gets within an hour, and how many offers of the waiting list. */
-export const MOST_AN_HOUR = 10;
+export const MAX_AN_HOUR = 10;
 /** How many mails a summary names: the newest. */
-export const MOST_IN_SUMMARY = 100;
+export const MAX_IN_SUMMARY = 100;
 
 /** A mail as a summary names it: nothing of people. */
 export type SummarisedMail = { kind: BookingMailKind; court: { name: string; venue: string | null } } & Pick<
@@ -32,7 +32,7 @@ export interface Summary {
  * Leaves mail about bookings. What is above the limit of a user goes into one summary, sent an hour after it was begun; until
  * then further mail of that user goes there too. An offer cannot wait for it: above the limit it is only in the app.
  */
-export async function leaveBookingMails(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
+export async function queueBookingMails(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const userIds = [...new Set(mails.map(({ user_id }) => user_id))];
   const counts = await countRecent(db, userIds, timestamp(now - HOUR));
   const summaries = await lockSummaries(db, userIds);
@@ -43,7 +43,7 @@ export async function leaveBookingMails(db: Db, mails: readonly BookingMail[], n
     const counted = countedAs(user_id, kind);
     const count = counts.get(counted) ?? 0;
     const known = grown.get(user_id) ?? summaries.get(user_id);
-    if (count < MOST_AN_HOUR && (kind === 'offer' || !known)) {
+    if (count < MAX_AN_HOUR && (kind === 'offer' || !known)) {
       counts.set(counted, count + 1);
       // The limit counts by this time: an event may be older.
       direct.push({ ...mail, next_attempt_at: timestamp(now) });
@@ -56,14 +56,14 @@ export async function leaveBookingMails(db: Db, mails: readonly BookingMail[], n
     if (id !== undefined) await updateSummary(db, id, summary);
     else direct.push(newSummary(user_id, { first, summary, now }));
   }
-  await insertMails(db, direct);
+  await queueMails(db, direct);
 }
 
 function added({ mails, earlier }: Summary, { kind, data }: BookingMail): Summary {
   const { starts_at, ends_at, time_zone } = data;
   const court = { name: data.court.name, venue: data.court.venue };
   const all = [...mails, { kind, court, starts_at, ends_at, time_zone }];
-  const dropped = Math.max(0, all.length - MOST_IN_SUMMARY);
+  const dropped = Math.max(0, all.length - MAX_IN_SUMMARY);
   return { mails: all.slice(dropped), earlier: earlier + dropped };
 }
 

@@ -1,6 +1,6 @@
 import { findUserByEmail, findUserById, type UserRow } from '../accounts/store.ts';
 import { findBooking } from '../bookings/store.ts';
-import { calendarEvent } from '../calendars/events.ts';
+import { calendarEvent } from '../calendars/vevent.ts';
 import { calendarText } from '../calendars/icalendar.ts';
 import { findAddresses } from '../calendars/store.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -14,9 +14,16 @@ import {
 } from '../../platform/events/store.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { findTaken } from '../waitlist/store.ts';
-import { type BookingMail, leaveBookingMails } from './limits.ts';
+import { type BookingMail, queueBookingMails } from './limits.ts';
 import { type BookingMailKind, isWanted, kindOf, type MailedBooking, mayBeOffer } from './rules.ts';
-import { deleteMailsBefore, giveUpMails, leaveVerification, listStarting, listUnasked, markAsked } from './store.ts';
+import {
+  deleteMailsBefore,
+  failExpiredMails,
+  queueVerificationMail,
+  listStarting,
+  listUnasked,
+  markAsked,
+} from './store.ts';
 import { deleteMailTokensExpiredBefore } from '../accounts/mail-tokens.ts';
 
 interface Outbox {
@@ -47,9 +54,9 @@ export async function closeOutbox({ db }: Outbox): Promise<void> {
   if ((await findCursor(db.read, CURSOR)) !== undefined) await transact(db, (db) => deleteCursor(db, CURSOR));
 }
 
-export async function forgetOldMails({ db, now }: Outbox): Promise<void> {
+export async function deleteOldMails({ db, now }: Outbox): Promise<void> {
   await transact(db, async (db) => {
-    await giveUpMails(db, timestamp(now()));
+    await failExpiredMails(db, timestamp(now()));
     await deleteMailsBefore(db, timestamp(now() - KEEP_MS));
     await deleteMailTokensExpiredBefore(db, timestamp(now()));
   });
@@ -63,7 +70,7 @@ async function askUnverified({ db, now }: Outbox): Promise<number> {
     if (ids.length === 0) return 0;
     await lockUsers(db, ids);
     const users = await markAsked(db, ids, timestamp(now()));
-    for (const user of users) await leaveVerification(db, user, now());
+    for (const user of users) await queueVerificationMail(db, user, now());
     return ids.length;
   });
 }
@@ -121,7 +128,7 @@ async function withoutOffers(db: Db, mails: readonly BookingMail[]): Promise<Boo
 async function leaveWanted(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const readers: MailReader[] = await findMailReaders(db, [...new Set(mails.map(({ user_id }) => user_id))]);
   const byId = new Map(readers.map((reader) => [reader.id, reader]));
-  await leaveBookingMails(
+  await queueBookingMails(
     db,
     mails.filter(({ kind, user_id }) => byId.has(user_id) && isWanted(kind, byId.get(user_id)!)),
     now,

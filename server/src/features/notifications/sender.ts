@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
-import { repeat } from '../../platform/repeat.ts';
+import { repeat } from '../../platform/poll.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { findReader, writeMessage } from './message.ts';

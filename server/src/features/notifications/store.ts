@@ -16,7 +16,7 @@ export type NewMail = Pick<MailRow, 'unique_key' | 'kind' | 'user_id' | 'give_up
 };
 
 /** Leaves mail to be sent; what has a key that is there already is none. */
-export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<void> {
+export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<void> {
   const rows = mails.map(({ data, ...mail }) => ({
     ...({ status: 'pending', attempts: 0, claimed_until: null, error: null } as const),
     next_attempt_at: mail.created_at,
@@ -45,7 +45,7 @@ export const LINK_LIMITS: Record<MailPurpose, { most: number; withinMs: number }
  * Leaves mail with a link, within the limits of its address. Returns the time when the address can get the next one, in
  * milliseconds, if it gets none now.
  */
-export async function leaveLink(
+export async function queueLinkMail(
   db: Db,
   { email, ...mail }: Pick<NewMail, 'user_id' | 'data' | 'give_up_at'> & { kind: MailPurpose; email: string },
   now: number,
@@ -65,18 +65,18 @@ export async function leaveLink(
   if (next > now) return next;
   // Of two requests at the same moment the database takes one.
   const unique_key = `${who} ${Math.floor(now / MAIL_APART_MS)}`;
-  await insertMails(db, [{ ...mail, unique_key, created_at: timestamp(now) }]);
+  await queueMails(db, [{ ...mail, unique_key, created_at: timestamp(now) }]);
   return undefined;
 }
 
 /** Leaves mail with a link that verifies a user's address. Returns what `leaveLink` does. */
-export function leaveVerification(
+export function queueVerificationMail(
   db: Db,
   { id, email }: { id: number; email: string },
   now: number,
 ): Promise<number | undefined> {
   const give_up_at = timestamp(now + 2 * DAY);
-  return leaveLink(db, { kind: 'verification', user_id: id, email, data: null, give_up_at }, now);
+  return queueLinkMail(db, { kind: 'verification', user_id: id, email, data: null, give_up_at }, now);
 }
 
 /** Users whom the service has not asked yet to verify their address, in the order of ids. */
@@ -141,7 +141,7 @@ export async function settleMail(
 }
 
 /** Ends mail that nobody sends any more: it says no more what it said. */
-export async function giveUpMails(db: Db, time: string): Promise<void> {
+export async function failExpiredMails(db: Db, time: string): Promise<void> {
   await db
     .updateTable('mails')
     .set({ status: 'failed', data: null, claimed_until: null })

@@ -14,7 +14,7 @@ import { countBookings, listPeople } from './store.ts';
 
 const params = Type.Object({ user: Id });
 /** How many upcoming bookings are listed of a person. */
-const MOST_UPCOMING = 100;
+const MAX_UPCOMING = 100;
 
 export function peopleAdminRoutes(app: App, context: Context): void {
   const { db } = context;
@@ -77,10 +77,10 @@ export function peopleAdminRoutes(app: App, context: Context): void {
 
 async function detailOf({ db, now }: Context, row: UserRow): Promise<Static<typeof PersonDetail>> {
   const time = timestamp(now());
-  const page = { limit: MOST_UPCOMING, after: undefined };
+  const page = { limit: MAX_UPCOMING, after: undefined };
   const [counts, upcoming] = await Promise.all([
     countBookings(db.read, row.id, time),
     listBookings(db.read, { userId: row.id, when: 'upcoming' }, { page, time }),
   ]);
-  return presentDetail(row, counts, upcoming.slice(0, MOST_UPCOMING));
+  return presentDetail(row, counts, upcoming.slice(0, MAX_UPCOMING));
 }

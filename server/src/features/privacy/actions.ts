@@ -14,7 +14,7 @@ import { enqueueJob } from '../../platform/jobs/store.ts';
 import { getPerson, lockUnlessLastAdmin } from '../people/actions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
-import { hashEmail } from './forgetting.ts';
+import { hashEmail } from './redact.ts';
 import { blankBookings, deleteOwn, eraseUserRow } from './store.ts';
 
 interface Privacy {

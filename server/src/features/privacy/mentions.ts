@@ -2,7 +2,7 @@ import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { findEnds, readEvents } from '../../platform/events/store.ts';
 import type { Run } from '../../platform/jobs/run.ts';
-import { type ErasedPerson, hashEmail } from './forgetting.ts';
+import { type ErasedPerson, hashEmail } from './redact.ts';
 import {
   addMarks,
   findMarks,

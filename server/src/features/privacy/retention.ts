@@ -4,7 +4,7 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import { enqueueJob, hasJob } from '../../platform/jobs/store.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { eraseLocked } from './actions.ts';
-import { everybody, forget } from './forgetting.ts';
+import { everybody, forget } from './redact.ts';
 import {
   blankBookings,
   findMark,
@@ -29,7 +29,7 @@ const BATCH = 100;
  * Resumes erasures that were interrupted, and removes what is personal and older than the setting lets it be.
  * @param ending the process ends: the next run goes on
  */
-export async function forgetOld(privacy: Privacy, ending?: AbortSignal): Promise<void> {
+export async function applyRetention(privacy: Privacy, ending?: AbortSignal): Promise<void> {
   const { now, config } = privacy;
   await resumeErasures(privacy);
   if (config.RETENTION === 0) return;

@@ -11,7 +11,7 @@ import { eachBookingOf, eachBookingWith } from '../bookings/player-bookings.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { signedIn } from '../../platform/http/identity.ts';
-import { clientOf } from '../../platform/http/client.ts';
+import { clientOf } from '../../platform/http/client-info.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { UserRow } from '../accounts/store.ts';
 import type { AuditRow } from '../audit/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
-import { eachById } from '../../platform/db/each.ts';
+import { eachById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { ERASED_NAME, type ErasedPerson } from './forgetting.ts';
+import { ERASED_NAME, type ErasedPerson } from './redact.ts';
 
 /** A row with JSON that may tell of people. */
 interface JsonRow {

@@ -1,4 +1,4 @@
-import type { Closing } from '../courts/closed-times.ts';
+import type { ClosedInterval } from '../courts/closed-times.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { OpeningWindow } from '../courts/schema.ts';
 import type { Taken } from './store.ts';
@@ -59,14 +59,14 @@ const noWeek = (): Week => Array.from({ length: 8 }, () => Array.from({ length: 
 export function openWeek(
   openingHours: OpeningWindow[],
   dates: readonly { date: string; weekday: number }[],
-  closedOn: (date: string) => readonly Closing[],
+  closedOn: (date: string) => readonly ClosedInterval[],
 ): Week {
   const week = noWeek();
   const plainDays = Array.from({ length: 8 }, () => 0);
   for (const { date, weekday } of dates) {
-    const closings = closedOn(date);
-    if (closings.length === 0) plainDays[weekday]! += 1;
-    else for (const window of windowsOf(openingHours, weekday)) addOpen(week[weekday]!, window, closings);
+    const closedIntervals = closedOn(date);
+    if (closedIntervals.length === 0) plainDays[weekday]! += 1;
+    else for (const window of windowsOf(openingHours, weekday)) addOpen(week[weekday]!, window, closedIntervals);
   }
   plainDays.forEach((days, weekday) => {
     for (const { start, end } of windowsOf(openingHours, weekday)) addHours(week[weekday]!, { start, end }, days);
@@ -75,9 +75,9 @@ export function openWeek(
 }
 
 /** Adds what closings, sorted by their start, leave of a window. */
-function addOpen(hours: number[], { start, end }: Stretch, closings: readonly Closing[]): void {
+function addOpen(hours: number[], { start, end }: Stretch, closedIntervals: readonly ClosedInterval[]): void {
   let open = start;
-  for (const closing of closings) {
+  for (const closing of closedIntervals) {
     if (closing.start > open) addHours(hours, { start: open, end: Math.min(closing.start, end) }, 1);
     open = Math.max(open, closing.end);
     if (open >= end) return;

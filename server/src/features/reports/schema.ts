@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { type Fault, invalid } from '../../platform/errors.ts';
+import { type FieldError, invalid } from '../../platform/errors.ts';
 import { Id, LocalDate, Money, nullable, oneOf, SlugList, strictObject } from '../../platform/http/fields.ts';
 import { daysBetween } from '../../platform/time.ts';
 import type { Cells, Sheet } from '../data-transfer/write-csv.ts';
@@ -8,12 +8,12 @@ import { type Line, type ReportQuery, totalOf } from './utilisation.ts';
 
 const groups = ['court', 'type', 'weekday', 'hour'] as const satisfies GroupBy[];
 /** The longest range, both days included. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 export const UtilisationQuery = strictObject({
   group_by: oneOf(groups, { description: 'What a line is of: court, type, weekday or hour.' }),
   date_from: LocalDate,
-  date_to: Type.String({ format: 'date', description: `The last day; at most ${MOST_DAYS} days in all.` }),
+  date_to: Type.String({ format: 'date', description: `The last day; at most ${MAX_DAYS} days in all.` }),
   court_id: Type.Optional(Id),
   type: Type.Optional(SlugList),
   format: Type.Optional(oneOf(['json', 'csv'], { description: 'Whatever Accept says.' })),
@@ -65,10 +65,10 @@ export function reportQueryOf({ group_by: groupBy, date_from: from, date_to: to,
   };
 }
 
-function rangeFault(days: number): Fault | undefined {
+function rangeFault(days: number): FieldError | undefined {
   if (days < 1) return { parameter: 'date_to', code: 'before_start', detail: 'date_to must not be before date_from.' };
-  const detail = `A report is of at most ${MOST_DAYS} days: these are ${days}.`;
-  return days > MOST_DAYS ? { parameter: 'date_to', code: 'too_long', detail } : undefined;
+  const detail = `A report is of at most ${MAX_DAYS} days: these are ${days}.`;
+  return days > MAX_DAYS ? { parameter: 'date_to', code: 'too_long', detail } : undefined;
 }
 
 export function presentUtilisation({ groupBy, from, to }: ReportQuery, lines: Line[]): Utilisation {

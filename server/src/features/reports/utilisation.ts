@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type Closings, findClosings } from '../courts/closed-times-store.ts';
+import { type ClosedIntervals, loadClosedIntervals } from '../courts/closed-times-store.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import type { OpeningWindow } from '../courts/schema.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -98,31 +98,31 @@ async function addOpenTime(
 ): Promise<void> {
   // A court made of others is open when they are: only they have minutes.
   const spaces = [...courts].filter((court) => partsOf(court).length === 0);
-  const closings = await findClosings(
+  const closedIntervals = await loadClosedIntervals(
     db,
     spaces.map(({ id }) => id),
     { from, to },
   );
   const dates = datesOf(from, to);
   for (const court of spaces) {
-    addOpenCourt(court, { dates, closings, groupBy, lines });
+    addOpenCourt(court, { dates, closedIntervals, groupBy, lines });
     await breathe();
   }
 }
 
 interface Ground {
   dates: { date: string; weekday: number }[];
-  closings: Closings;
+  closedIntervals: ClosedIntervals;
   groupBy: GroupBy;
   lines: Lines;
 }
 
 /** A retired court was open up to the day on which it was retired. */
-function addOpenCourt(court: ReportedCourt, { dates, closings, groupBy, lines }: Ground): void {
+function addOpenCourt(court: ReportedCourt, { dates, closedIntervals, groupBy, lines }: Ground): void {
   const last = court.retired_at === null ? undefined : today(court.time_zone, Date.parse(court.retired_at));
   const its = last === undefined ? dates : dates.filter(({ date }) => date <= last);
   const hours = JSON.parse(court.opening_hours) as OpeningWindow[];
-  openWeek(hours, its, (date) => closings(court.id, date)).forEach((day, weekday) =>
+  openWeek(hours, its, (date) => closedIntervals(court.id, date)).forEach((day, weekday) =>
     day.forEach((minutes, hour) => {
       if (minutes > 0) lines.get(keyOf[groupBy]({ court, weekday, hour }))!.sums.open += minutes;
     }),

@@ -1,4 +1,4 @@
-import type { Fault } from '../../platform/errors.ts';
+import type { FieldError } from '../../platform/errors.ts';
 import { addDays, daysBetween, weekday } from '../../platform/time.ts';
 
 /** On which dates a series is: every week on these days, until a date or so often. */
@@ -10,18 +10,18 @@ interface Rhythm {
 }
 
 /** How many dates a series may have: two a week for a year. */
-export const MOST_DATES = 104;
+export const MAX_DATES = 104;
 const WEEK = 7;
 
 /** What is wrong with a series beyond the types of its fields. */
-export function findRhythmFault(rhythm: Rhythm): Fault | undefined {
+export function findRhythmFault(rhythm: Rhythm): FieldError | undefined {
   const { start_date, until, count } = rhythm;
   if ((until === null) === (count === null)) {
     return { pointer: '#/until', code: 'required', detail: 'Send either until or count.' };
   }
-  const dates = datesOf(rhythm, MOST_DATES + 1);
-  if (dates.length > MOST_DATES) {
-    const detail = `A series has at most ${MOST_DATES} dates: end it on ${dates[MOST_DATES - 1]} or before.`;
+  const dates = datesOf(rhythm, MAX_DATES + 1);
+  if (dates.length > MAX_DATES) {
+    const detail = `A series has at most ${MAX_DATES} dates: end it on ${dates[MAX_DATES - 1]} or before.`;
     return { pointer: '#/until', code: 'too_many', detail };
   }
   if (dates.length > 0) return undefined;
@@ -30,7 +30,7 @@ export function findRhythmFault(rhythm: Rhythm): Fault | undefined {
 }
 
 /** The dates of a series, ascending, the first so many. */
-export function datesOf({ days, start_date, until, count }: Rhythm, most = MOST_DATES): string[] {
+export function datesOf({ days, start_date, until, count }: Rhythm, most = MAX_DATES): string[] {
   const dates: string[] = [];
   const last = Math.min(daysBetween(start_date, until ?? '9999-12-31'), most * WEEK);
   for (let day = 0; day <= last && dates.length < (count ?? most); day++) {

@@ -14,7 +14,7 @@ import {
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { toTime } from '../../platform/time.ts';
-import { MOST_DATES } from './rules.ts';
+import { MAX_DATES } from './rules.ts';
 import type { ListedSeries } from './store.ts';
 
 const names = oneOf(OVERRIDES);
@@ -46,7 +46,7 @@ const rhythm = {
   start_date: Type.String({ format: 'date', description: 'The first day on which there may be a booking.' }),
   until: nullable(Type.String({ format: 'date', description: 'The last day on which there may be a booking.' })),
   count: nullable(
-    Type.Integer({ minimum: 1, maximum: MOST_DATES, description: 'How many dates, those left out included.' }),
+    Type.Integer({ minimum: 1, maximum: MAX_DATES, description: 'How many dates, those left out included.' }),
   ),
   start_time: StartTime,
   end_time: EndTime,

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { UPCOMING } from '../bookings/rules.ts';
+import { ACTIVE_STATUSES } from '../bookings/rules.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 
@@ -67,7 +67,7 @@ function selectSeries(db: Db, time: string) {
     .select(['courts.time_zone as court_zone', 'users.name as user_name', 'users.email as user_email'])
     .select((eb) => {
       const bookings = eb.selectFrom('bookings').whereRef('bookings.series_id', '=', 'booking_series.id');
-      const upcoming = bookings.where('bookings.status', 'in', UPCOMING).where('bookings.ends_at', '>', time);
+      const upcoming = bookings.where('bookings.status', 'in', ACTIVE_STATUSES).where('bookings.ends_at', '>', time);
       const count = sql<number>`count(*)`.as('count');
       return [
         bookings.select(count).$asScalar().$notNull().as('booking_count'),

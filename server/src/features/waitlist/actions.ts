@@ -1,17 +1,17 @@
 import { lockActing, refuseEnded } from '../accounts/store.ts';
 import { lockAndCheckSlot, move } from '../bookings/actions.ts';
 import { type Limits, limitsOf } from '../bookings/quotas.ts';
-import { refuse, statusAt, TAKEN } from '../bookings/rules.ts';
+import { refuse, statusAt, QUOTA_STATUSES } from '../bookings/rules.ts';
 import { type RuleExemptions, OVERRIDES } from '../bookings/slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking } from '../bookings/store.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
-import { type Fault, invalid, Problem } from '../../platform/errors.ts';
+import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
-import { noteFreedDays } from './freed.ts';
+import { noteFreedDays } from './freed-slots.ts';
 import type { WaitlistInput } from './schema.ts';
 import {
   ACTIVE,
@@ -70,12 +70,12 @@ export async function leaveAll(db: Db, player: { id: number }, now: number): Pro
 }
 
 /** Between the look and the lock the clock may make an offer, or end one: then once more. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 async function leaveNow(
   db: Db,
   player: { id: number },
-  { id, now, tries = MOST_TRIES }: { id: number; now: number; tries?: number },
+  { id, now, tries = MAX_TRIES }: { id: number; now: number; tries?: number },
 ): Promise<PlacedEntry> {
   const entry = await getEntryOf(db, player.id, id);
   if (!ACTIVE.includes(entry.status)) return entry;
@@ -130,7 +130,7 @@ async function acceptNow(
 
 /** @throws {Problem} `no_offer` where the offer has not become a booking */
 function takenAlready(entry: EntryRow, booking: BookingRow, now: number): BookingRow {
-  if (TAKEN.includes(statusAt(booking, now))) return booking;
+  if (QUOTA_STATUSES.includes(statusAt(booking, now))) return booking;
   throw noOffer(entry);
 }
 
@@ -145,7 +145,7 @@ export async function getEntryOf(db: Db, playerId: number, id: number): Promise<
 function wishOf(input: WaitlistInput): Wish {
   const { court_id, type, booking_date, start_after = '00:00', end_before = '24:00', duration_minutes } = input;
   const [from, to] = [toMinutes(start_after), toMinutes(end_before)];
-  const faults: Fault[] = [];
+  const faults: FieldError[] = [];
   if ((court_id === undefined) === (type === undefined)) {
     faults.push({
       pointer: '#/court_id',

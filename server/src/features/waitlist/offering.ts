@@ -1,5 +1,5 @@
 import { getUserById, isEnded } from '../accounts/store.ts';
-import { surveyDays } from '../availability/survey.ts';
+import { surveyDays } from '../availability/load-day.ts';
 import { writeDrafts } from '../bookings/create.ts';
 import { priceOf } from '../bookings/prices.ts';
 import { spanOf } from '../bookings/rules.ts';
@@ -11,8 +11,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { FreedSlots } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type Fit, fitsAmong } from './fit.ts';
-import { awaitFreeing, deleteFreed, findFreed, findFreedDays, noteFreedDays } from './freed.ts';
+import { type Fit, fitsAmong } from './matching.ts';
+import { awaitFreeing, deleteFreed, findFreed, findFreedDays, noteFreedDays } from './freed-slots.ts';
 import {
   type EntryRow,
   expireEntries,
@@ -38,10 +38,10 @@ const BATCH = 100;
  * How much one transaction does about what it frees: so many offers, on so many days. A closure that is lifted may free more
  * than that. The rest is noted, and offered right after the commit.
  */
-const MOST_OFFERS = 40;
-const MOST_DAYS = 40;
+const MAX_OFFERS = 40;
+const MAX_DAYS = 40;
 /** Where a transaction frees more courts than this, those for which somebody waits are looked at, freed or not. */
-const MOST_FREED = 20;
+const MAX_FREED = 20;
 
 /** Offers the slots that transactions free, from now on, in those transactions. */
 export function offerInTransactions({ db, now, config }: Waitlist): void {
@@ -83,7 +83,7 @@ async function offerNoted({ db, now, config }: Waitlist, date: string): Promise<
       if (!(await db.tryLock(tx, `waitlist ${date}`))) return undefined;
       const ids = courts.map(({ id }) => id);
       await lockCourtsWithParts(tx, ids);
-      const step = await offerDay(tx, { date, ids, most: MOST_OFFERS }, { now: now(), ttl: config.OFFER_TTL });
+      const step = await offerDay(tx, { date, ids, most: MAX_OFFERS }, { now: now(), ttl: config.OFFER_TTL });
       if (step.isDone) await deleteFreed(tx, freed);
       return step;
     });
@@ -101,11 +101,11 @@ interface Terms {
 
 /** Offers what a transaction has freed, and notes what it leaves. It waits for no lock: its callers had `lockCourts` before. */
 async function offerNow(db: Db, freed: readonly FreedSlots[], terms: Terms): Promise<void> {
-  let [days, most] = [0, MOST_OFFERS];
+  let [days, most] = [0, MAX_OFFERS];
   for (const [date, courts] of await findWanted(db, freed)) {
     days += 1;
     const ids = courts.map(({ id }) => id);
-    const step = days > MOST_DAYS ? undefined : await offerDay(db, { date, ids, most }, terms);
+    const step = days > MAX_DAYS ? undefined : await offerDay(db, { date, ids, most }, terms);
     if (!step?.isDone) await noteFreedDays(db, { from: date, to: date });
     most -= step?.made ?? 0;
   }
@@ -148,7 +148,7 @@ async function findWanted(db: Db, freed: readonly FreedSlots[]): Promise<Map<str
 async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map<number | null, Set<number>>> {
   const ids = new Set(freed.flatMap(({ courtId }) => courtId ?? []));
   const sharing = new Map<number | null, Set<number>>();
-  if (ids.size > MOST_FREED) return sharing;
+  if (ids.size > MAX_FREED) return sharing;
   for (const id of ids) sharing.set(id, new Set(await findSharing(db, id)));
   return sharing;
 }

@@ -90,7 +90,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       summary: 'Leave the waiting list, and decline what is offered; again answers the same.',
       access: 'player',
       scope: 'bookings',
-      frees: true,
+      isRelease: true,
       params,
       response: { 200: ref(WaitlistEntry) },
       problems: ['invalid_transition'],

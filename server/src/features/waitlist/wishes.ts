@@ -1,6 +1,6 @@
 import { offersOf } from '../availability/offers.ts';
 import type { Day } from '../availability/day.ts';
-import { surveyDays } from '../availability/survey.ts';
+import { surveyDays } from '../availability/load-day.ts';
 import { type RuleViolation, refuse, type Slot, spanOf } from '../bookings/rules.ts';
 import { findViolations } from '../bookings/slot-rules.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
@@ -8,7 +8,7 @@ import type { Code } from '../../platform/error-catalogue.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { timestamp, toTime } from '../../platform/time.ts';
-import { type Fit, fitsAmong, type Wanted } from './fit.ts';
+import { type Fit, fitsAmong, type Wanted } from './matching.ts';
 import { findWishedCourts } from './store.ts';
 
 /** A wish for a day. */
@@ -18,7 +18,7 @@ export interface Wish extends Wanted {
 
 /** What may pass: it is worth waiting for. */
 const PASSING = new Set<Code>(['slot_taken', 'court_closed']);
-const MOST_ALTERNATIVES = 3;
+const MAX_ALTERNATIVES = 3;
 
 /**
  * Answers when the last slot that fits would start.
@@ -74,7 +74,7 @@ function pointerOf({ pointer }: RuleViolation, { court_id }: Wish): string {
 }
 
 function slotAvailable(fits: readonly Fit[]): Problem {
-  const alternatives = fits.slice(0, MOST_ALTERNATIVES).map(({ courtId, courtName, slot: { date, start, end } }) => ({
+  const alternatives = fits.slice(0, MAX_ALTERNATIVES).map(({ courtId, courtName, slot: { date, start, end } }) => ({
     ...{ court_id: courtId, court_name: courtName, booking_date: date },
     ...{ start_time: toTime(start), end_time: toTime(end) },
   }));

@@ -15,7 +15,7 @@ import {
   findEnded,
   giveUp,
   giveUpBefore,
-  hasten,
+  makeDueNow,
   insertAttempt,
   insertDeliveries,
   listEnabled,
@@ -176,7 +176,7 @@ async function settle({ db, now }: Webhooks, { delivery }: Claim, sent: Sent): P
     return settled;
   });
   const waiting = { time: timestamp(now()), limit: DELIVERIES_BATCH };
-  if (isBack) await inSteps(() => transact(db, (db) => hasten(db, delivery.webhook_id, waiting)));
+  if (isBack) await inSteps(() => transact(db, (db) => makeDueNow(db, delivery.webhook_id, waiting)));
   return settled;
 }
 
@@ -210,7 +210,7 @@ export async function giveUpEnded({ db, now }: Pick<Webhooks, 'db' | 'now'>, end
 }
 
 /** Gives up what waits for longer than it may, and deletes what was settled long ago, or holds what is personal for longer than that may be kept. */
-export async function forgetOldDeliveries({
+export async function deleteOldDeliveries({
   db,
   now,
   config: { RETENTION },

@@ -1,4 +1,4 @@
-import { type Fault, invalid } from '../../platform/errors.ts';
+import { type FieldError, invalid } from '../../platform/errors.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/time.ts';
 import { isPublicAddress, literalOf } from './addresses.ts';
 
@@ -7,7 +7,7 @@ export const TRY_FOR_MS = 3 * DAY;
 /** How long the old secret still signs after a rotation, in milliseconds. */
 export const ROTATION_OVERLAP_MS = DAY;
 /** How many requests an endpoint gets at once, from all processes together. */
-const MOST_IN_FLIGHT = 4;
+const MAX_IN_FLIGHT = 4;
 /** After so many failures in a row an endpoint counts as dead: it is only asked now and then, once. */
 const DEAD_AFTER = 5;
 
@@ -23,7 +23,7 @@ export function breakAfter(failures: number): number {
 
 /** How many requests an endpoint may have under way. */
 export function roomOf({ failures }: { failures: number }): number {
-  return failures < DEAD_AFTER ? MOST_IN_FLIGHT : 1;
+  return failures < DEAD_AFTER ? MAX_IN_FLIGHT : 1;
 }
 
 /** @throws {Problem} `validation_failed` for what nothing will be sent to; what a name stands for is seen when it is sent */
@@ -45,6 +45,6 @@ export function checkUrl(text: string, mayBePrivate: boolean): void {
   }
 }
 
-function fault(code: string, detail: string): Fault {
+function fault(code: string, detail: string): FieldError {
   return { pointer: '#/url', code, detail };
 }

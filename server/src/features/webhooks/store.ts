@@ -186,7 +186,11 @@ export async function claimDeliveries(
 }
 
 /** Makes what waits due at once, at most so many; answers how many: the endpoint is there again. */
-export function hasten(db: Db, webhookId: number, { time, limit }: { time: string; limit: number }): Promise<number> {
+export function makeDueNow(
+  db: Db,
+  webhookId: number,
+  { time, limit }: { time: string; limit: number },
+): Promise<number> {
   const waiting = pending(db).where('webhook_id', '=', webhookId).where('next_attempt_at', '>', time);
   return change(db, waiting, { next_attempt_at: time }, limit);
 }

@@ -1,4 +1,4 @@
-import { repeat } from '../../platform/repeat.ts';
+import { repeat } from '../../platform/poll.ts';
 import { attempt, claimDue, giveUpEnded, queueDeliveries, type Webhooks } from './deliver.ts';
 
 /** How often a process looks for deliveries to send, in milliseconds. */

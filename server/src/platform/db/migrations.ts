@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Ddl } from './engine.ts';
+import type { Ddl } from './ddl.ts';
 import { auditProofs } from './migrations/audit-proofs.ts';
 import { auditTarget } from './migrations/audit-target.ts';
 import { attempts } from './migrations/attempts.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { pagesById } from './each.ts';
+import { pagesById } from './paging.ts';
 import type { Db } from './schema.ts';
-import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './tables.ts';
+import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './copy-order.ts';
 import { type Database, transact } from './transact.ts';
 
 type Table = (typeof TABLES_WITH_ID)[number];
@@ -45,7 +45,7 @@ export async function moveData(source: Database, target: Database, onRows: (coun
 /** Makes the target a club of its own, after everything was copied to it. */
 export async function endMove(target: Database): Promise<void> {
   await transact(target, async (to) => {
-    await target.continueIds(to);
+    await target.resetSequences(to);
     await to.deleteFrom('meta').where('name', '=', MOVING_FROM).execute();
   });
 }

@@ -3,7 +3,7 @@ import type { Db } from './schema.ts';
 import type { Finding } from './transact.ts';
 
 /** By how much the clocks of the service and the database may differ, in milliseconds. */
-const MOST_DRIFT_MS = 2000;
+const MAX_DRIFT_MS = 2000;
 
 /** What a server tells a client about damage and its clock. Its disk it does not show. */
 export async function examineServer(db: Db, now: number): Promise<Finding[]> {
@@ -47,7 +47,7 @@ async function clockOf(db: Db, now: number): Promise<Finding> {
     select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as ms`.execute(db);
   const here = now + (performance.now() - asked) / 2;
   const drift = Math.round(here - Number(rows[0]!.ms));
-  const ok = Math.abs(drift) <= MOST_DRIFT_MS;
+  const ok = Math.abs(drift) <= MAX_DRIFT_MS;
   const told = `This clock is ${Math.abs(drift)} ms ${drift < 0 ? 'behind' : 'ahead of'} the database's`;
   return { check: 'clock', ok, detail: ok ? `${told}.` : `${told}: set both by NTP.` };
 }

@@ -98,7 +98,7 @@ export class PrimaryPool implements PostgresPool {
   }
 
   /** Lets what is known to be long take its time. */
-  async patiently<T>(work: () => Promise<T>): Promise<T> {
+  async withoutTimeout<T>(work: () => Promise<T>): Promise<T> {
     this.#isPatient = true;
     try {
       return await work();

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
-import { postgresDdl } from './engine.ts';
+import { postgresDdl } from './ddl.ts';
 import { isMigrated, isUnmigrated, migrateAll, pendingMigrations } from './migrations.ts';
 import { onConnection } from './on-connection.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
 import { examineServer } from './postgres-examine.ts';
 import { PrimaryPool, type Servers } from './postgres-pool.ts';
 import type { Db, Tables } from './schema.ts';
-import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './tables.ts';
+import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './copy-order.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { type Database, type Observer, unobserved } from './transact.ts';
 
 /** How often a transaction that lost against another is tried at most, and the longest first wait in milliseconds. */
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 const FIRST_WAIT_MS = 10;
 
 /** Connects, when first used, to the server that is primary among those named. */
@@ -35,19 +35,19 @@ export function openPostgres(servers: Servers): Database {
     broken: new Promise(() => {}),
     fileLost: new Promise(() => {}),
     fault: () => undefined,
-    migrate: () => pool.patiently(() => migrateAll(db, postgresDdl)),
+    migrate: () => pool.withoutTimeout(() => migrateAll(db, postgresDdl)),
     connectAhead: () => pool.fill(),
     pending: () => pendingMigrations(db, postgresDdl),
     isNew: () => isUnmigrated(db, postgresDdl),
     isReady: () => isMigrated(db, postgresDdl),
-    continueIds,
+    resetSequences,
     keepOutWrites,
     tryLock,
     turnMs: () => pool.turnMs(),
     classify,
     backup: () => Promise.reject(new Error('a PostgreSQL database is copied with pg_dump or pg_basebackup')),
     examine: (now) => examineServer(db, now),
-    patiently: (work) => pool.patiently(work),
+    withoutTimeout: (work) => pool.withoutTimeout(work),
     load: () => pool.load(),
     observer,
     slotHooks: noSlotHooks(),
@@ -79,7 +79,7 @@ async function transactWithRetries<T>(
     try {
       return await lend(attempt);
     } catch (error) {
-      if (!isRetryable(error) || tries === MOST_TRIES) throw error;
+      if (!isRetryable(error) || tries === MAX_TRIES) throw error;
       observer.retried();
       await sleep(Math.random() * FIRST_WAIT_MS * 2 ** (tries - 1));
     }
@@ -131,7 +131,7 @@ async function timeOf(db: Db): Promise<number> {
   return rows[0]!.ms;
 }
 
-async function continueIds(db: Db): Promise<void> {
+async function resetSequences(db: Db): Promise<void> {
   for (const table of TABLES_WITH_ID) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
       db,

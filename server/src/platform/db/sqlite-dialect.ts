@@ -20,7 +20,7 @@ import type { Tables } from './schema.ts';
 import { isBusy } from './sqlite-errors.ts';
 
 /** How many prepared statements a connection keeps. */
-const MOST_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 
 /** While `needsTransaction`, a query outside one is refused: the disk may have ended the transaction that it belongs to. */
 export interface TransactionGuard {
@@ -157,7 +157,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   #prepare(sql: string): Prepared {
     let prepared = this.#statements.get(sql);
     if (!prepared) {
-      if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
+      if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
       const statement = this.#database.prepare(sql);
       statement.setReturnArrays(true);
       prepared = { statement, columns: namesOf(statement) };

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
-import { stampBy } from './batched.ts';
-import { sqliteDdl } from './engine.ts';
+import { setChangeCounter } from './batch-loader.ts';
+import { sqliteDdl } from './ddl.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
 import { isMigrated, isUnmigrated, migrateAll, pendingMigrations } from './migrations.ts';
 import type { Db } from './schema.ts';
@@ -55,7 +55,7 @@ function openFile(file: string): Database {
   const writer = kyselyOn(connection, { guard });
   const reader = kyselyOn(reading, { writer: writer.connection });
   const version = reading.prepare('pragma data_version');
-  stampBy(reader.db, () => version.get()!['data_version'] as number);
+  setChangeCounter(reader.db, () => version.get()!['data_version'] as number);
   const observer = unobserved();
   const watch = watchFiles(file);
   const group = new GroupCommit(connection, writer.db, { guard, observer, checkFiles: watch.check });
@@ -78,13 +78,13 @@ function openFile(file: string): Database {
       return watch.isLost() ? new FileLost().message : undefined;
     },
     isReady: () => isMigrated(reader.kysely, sqliteDdl),
-    continueIds: async () => {}, // `autoincrement` does so by itself
+    resetSequences: async () => {}, // `autoincrement` does so by itself
     keepOutWrites: async () => {}, // each transaction does so from its begin
     tryLock: async () => true,
     turnMs: () => 0, // reads wait for nobody; writes that wait commit together
     backup: (target) => backupTo(reading, target),
     examine: () => examineFile(reading, file),
-    patiently: (work) => work(),
+    withoutTimeout: (work) => work(),
     load: () => ({ connections: 1, busy: group.isBusy ? 1 : 0, waiting: group.waiting }),
     observer,
     slotHooks: noSlotHooks(),

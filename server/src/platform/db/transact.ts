@@ -80,7 +80,7 @@ export interface Database {
   /** Whether it answers and has every migration. */
   isReady(): Promise<boolean>;
   /** After rows came with the ids they had elsewhere: new ids follow the highest. */
-  continueIds(db: Db): Promise<void>;
+  resetSequences(db: Db): Promise<void>;
   /** Keeps others from writing until the transaction ends. */
   keepOutWrites(db: Db): Promise<void>;
   /** Takes a lock of that name until the transaction ends, or answers false when another one has it. */
@@ -93,7 +93,7 @@ export interface Database {
   /** Looks for damage, for room and at the clock, as the engine can; changes nothing. */
   examine(now: number): Promise<Finding[]>;
   /** Lets queries that are known to be long take their time. */
-  patiently<T>(work: () => Promise<T>): Promise<T>;
+  withoutTimeout<T>(work: () => Promise<T>): Promise<T>;
   load(): Load;
   /** Shared by all copies of this object. */
   readonly observer: Observer;

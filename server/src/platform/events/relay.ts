@@ -1,5 +1,5 @@
 import { type Database, transact } from '../db/transact.ts';
-import { repeat, type Repeated } from '../repeat.ts';
+import { repeat, type Repeated } from '../poll.ts';
 import { DAY, timestamp } from '../time.ts';
 import { deleteEventsBefore, findEnds, hasUnrelayed, numberEvents } from './store.ts';
 
@@ -45,7 +45,7 @@ export async function relayEvents({ db }: Events): Promise<number> {
 }
 
 /** Deletes events that are old and that every reader has read. */
-export async function forgetOldEvents({ db, now }: Events): Promise<void> {
+export async function deleteOldEvents({ db, now }: Events): Promise<void> {
   const time = timestamp(now() - KEEP_MS);
   while ((await transact(db, (db) => deleteEventsBefore(db, time, FORGET_BATCH))) === FORGET_BATCH);
 }

@@ -7,11 +7,11 @@ import { earlyAnswer } from './early-answer.ts';
 import { specOf } from './route.ts';
 
 /** A request that would wait longer than that for the database, in milliseconds, is refused: many need it more than once. */
-const MOST_QUEUE_MS = 500;
+const MAX_QUEUE_MS = 500;
 /** The same for what gives something up: less than it may wait (`database_unavailable`). */
-const MOST_RELEASE_QUEUE_MS = 1000;
+const MAX_RELEASE_QUEUE_MS = 1000;
 /** The most seconds in `Retry-After`: each client is told another number, or all would come back at once. */
-const MOST_RETRY_SECONDS = 3;
+const MAX_RETRY_SECONDS = 3;
 /** How often the log tells of refusals, in milliseconds. */
 const TELL_MS = 1000;
 
@@ -35,9 +35,9 @@ declare module 'fastify' {
 export function admit(api: App, context: Context): void {
   const lanes = openLanes(context);
   const tell = teller(api);
-  const frees = watchFreeing(api);
+  const isRelease = watchFreeing(api);
   const enter = (request: FastifyRequest): Problem | undefined => {
-    const lane = lanes.of(request.method, () => specOf(request)?.frees === true);
+    const lane = lanes.of(request.method, () => specOf(request)?.isRelease === true);
     if (lanes.isTooMuch(lane)) {
       tell();
       return new Problem('overloaded', undefined, { headers: { 'retry-after': retryAfter() } });
@@ -69,7 +69,7 @@ export function admit(api: App, context: Context): void {
   const answer = earlyAnswer(context);
   refuseEarly(api, (request, response) => {
     const { method = '', url = '' } = request;
-    if (!KNOWN.has(method) || !lanes.isTooMuch(lanes.of(method, () => frees(method, url)))) return false;
+    if (!KNOWN.has(method) || !lanes.isTooMuch(lanes.of(method, () => isRelease(method, url)))) return false;
     if (!answer(request, response, retryAfter())) return false;
     tell();
     return true;
@@ -88,7 +88,7 @@ export function leave(request: FastifyRequest): void {
 type Three = [reads: Lane, changes: Lane, releases: Lane];
 
 interface Lanes {
-  of(method: string, frees: () => boolean): Lane;
+  of(method: string, isRelease: () => boolean): Lane;
   isTooMuch(lane: Lane): boolean;
 }
 
@@ -96,10 +96,10 @@ function openLanes({ db, config }: Context): Lanes {
   const most = config.MAX_REQUESTS_IN_FLIGHT;
   const [reads, changes, releases] = [most, most, 2 * most].map((room): Lane => ({ busy: 0, most: room })) as Three;
   return {
-    of: (method, frees) => (method === 'GET' || method === 'HEAD' ? reads : frees() ? releases : changes),
+    of: (method, isRelease) => (method === 'GET' || method === 'HEAD' ? reads : isRelease() ? releases : changes),
     isTooMuch(lane) {
       const queueMs = (reads.busy + changes.busy + releases.busy) * db.turnMs(); // each needs a connection
-      return lane.busy >= lane.most || queueMs > (lane === releases ? MOST_RELEASE_QUEUE_MS : MOST_QUEUE_MS);
+      return lane.busy >= lane.most || queueMs > (lane === releases ? MAX_RELEASE_QUEUE_MS : MAX_QUEUE_MS);
     },
   };
 }
@@ -108,7 +108,7 @@ function openLanes({ db, config }: Context): Lanes {
 function watchFreeing(api: App): (method: string, url: string) => boolean {
   const freeing: { methods: Set<string>; path: RegExp }[] = [];
   api.addHook('onRoute', ({ url, method, config }) => {
-    if (!config?.spec?.frees) return;
+    if (!config?.spec?.isRelease) return;
     freeing.push({ methods: new Set([method].flat()), path: new RegExp(`^${url.replace(/:\w+/g, '[^/?]+')}(\\?|$)`) });
   });
   return (method, url) => freeing.some(({ methods, path }) => methods.has(method) && path.test(url));
@@ -127,7 +127,7 @@ function refuseEarly(api: App, answers: (request: IncomingMessage, response: Ser
 }
 
 function retryAfter(): string {
-  return String(1 + Math.floor(Math.random() * MOST_RETRY_SECONDS));
+  return String(1 + Math.floor(Math.random() * MAX_RETRY_SECONDS));
 }
 
 /** Counts refusals and logs their number now and then: a line for each would be work when there is too much of it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { catalogue, type Code } from '../error-catalogue.ts';
-import { mayTakeTime } from './patience.ts';
+import { isExemptFromTimeout } from './request-timeout-exemption.ts';
 import { PROBLEM_JSON } from './problems.ts';
 
 const byNodeCode: Record<string, Code> = {
@@ -29,7 +29,7 @@ export function watchExchanges(server: Server): void {
 /** Answers what is not even a request, in the form of every other problem, and hangs up. */
 export function answerClientError(publicUrl: string): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayTakeTime(socket)) return;
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isExemptFromTimeout(socket)) return;
     const canAnswer = error.code !== 'ECONNRESET' && socket.writable && isOwed(socket);
     if (canAnswer) hangUp(error, socket, publicUrl || `http://localhost:${socket.localPort}`);
     else socket.destroy();

@@ -9,12 +9,12 @@ import { Problem } from '../errors.ts';
 import type { Failure } from '../db/transact.ts';
 import type { App } from './app-types.ts';
 import type { Context } from '../context.ts';
-import { Fault } from './fault.ts';
+import { FieldError } from './field-error.ts';
 import { oneOf } from './fields.ts';
 import { originOf } from './origin.ts';
 import { specOf } from './route.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { faultsOf } from './validation.ts';
+import { fieldErrorsOf } from './validation.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
 /** What `X-Request-Id` must look like to be taken over. */
@@ -29,7 +29,7 @@ export const ProblemDocument = Type.Object(
     instance: Type.String({ description: 'The path of the request.' }),
     code: Type.String({ description: 'Stable; what a program should look at.' }),
     request_id: Type.String({ description: 'Also in X-Request-Id and in the log.' }),
-    errors: Type.Optional(Type.Array(Fault)),
+    errors: Type.Optional(Type.Array(FieldError)),
     booking_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Of court_has_bookings: at most 100.' })),
     bookings: Type.Optional(
       Type.Array(Type.Unsafe<object>({ $ref: 'AdminBooking#' }), {
@@ -145,7 +145,7 @@ const byFastifyCode: Record<string, Code> = {
 function problemOf(error: FastifyError, classify: (error: unknown) => Failure | undefined): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) {
-    const errors = faultsOf(error.validation, error.validationContext);
+    const errors = fieldErrorsOf(error.validation, error.validationContext);
     return new Problem('validation_failed', errors[0]?.detail, { errors });
   }
   const failure = classify(error);

@@ -2,7 +2,7 @@ import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
 import type { App } from './app-types.ts';
-import { addressOf } from './client.ts';
+import { addressOf } from './client-info.ts';
 import { specOf } from './route.ts';
 
 /** How many keys and addresses are remembered; beyond, who has not come for longest is forgotten. */

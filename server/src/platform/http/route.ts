@@ -58,7 +58,7 @@ interface RouteFields {
   /** How many units of the rate a request costs, of `COSTS`; 1 if absent. */
   cost?: number;
   /** Gives something up, such as a cancel or a logout: refused last when there is too much to do. */
-  frees?: boolean;
+  isRelease?: boolean;
   /** The body is CSV, which the handler itself reads as it comes. */
   takesCsv?: boolean;
   /** Content types of a good answer, where that is not JSON alone; what is not JSON is text. */

@@ -2,13 +2,13 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
-import { type Fault, invalid, Problem } from '../errors.ts';
+import { type FieldError, invalid, Problem } from '../errors.ts';
 import type { App } from './app-types.ts';
 
 /** How many faults one answer lists at most. */
-const MOST_FAULTS = 50;
+const MAX_FAULTS = 50;
 /** How deep a body may be nested. */
-const MOST_DEPTH = 16;
+const MAX_DEPTH = 16;
 
 /** Bodies are taken as they are; query strings are text, so that numbers are read from it. Nothing is stripped. */
 export function validateStrictly(app: App, shared: readonly TSchema[]): void {
@@ -30,10 +30,10 @@ export function validateStrictly(app: App, shared: readonly TSchema[]): void {
 }
 
 /** The faults of a request that broke its schema. */
-export function faultsOf(errors: FastifySchemaValidationError[], part: string | undefined): Fault[] {
+export function fieldErrorsOf(errors: FastifySchemaValidationError[], part: string | undefined): FieldError[] {
   return (errors as ErrorObject[])
     .filter(({ keyword }) => keyword !== 'if' && keyword !== 'anyOf')
-    .slice(0, MOST_FAULTS)
+    .slice(0, MAX_FAULTS)
     .map((error) => faultOf(error, part));
 }
 
@@ -50,7 +50,7 @@ const codes: Record<string, string> = {
   maximum: 'too_large',
 };
 
-function faultOf(error: ErrorObject, part: string | undefined): Fault {
+function faultOf(error: ErrorObject, part: string | undefined): FieldError {
   const { keyword, params } = error;
   const own = String(params['missingProperty'] ?? params['additionalProperty'] ?? '');
   const path = own === '' ? error.instancePath : `${error.instancePath}/${escapePointer(own)}`;
@@ -88,7 +88,7 @@ function brokenText(name: string): string {
 function findBrokenText(value: unknown, path = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > MOST_DEPTH) throw new Problem('malformed_json', `The body is nested deeper than ${MOST_DEPTH} levels.`);
+  if (depth > MAX_DEPTH) throw new Problem('malformed_json', `The body is nested deeper than ${MAX_DEPTH} levels.`);
   for (const [key, inner] of Object.entries(value)) {
     const clean = key.isWellFormed() && !key.includes('\0');
     const found = clean ? findBrokenText(inner, `${path}/${escapePointer(key)}`, depth + 1) : path;

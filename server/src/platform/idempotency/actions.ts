@@ -158,7 +158,7 @@ function isInProgress(error: unknown): boolean {
 }
 
 /** Deletes the answers that are older than a day. */
-export function forgetOldAnswers({ db, now }: { db: Database; now: () => number }): Promise<void> {
+export function deleteOldAnswers({ db, now }: { db: Database; now: () => number }): Promise<void> {
   return transact(db, (db) => deleteKeysBefore(db, timestamp(now() - KEEP_MS)));
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../db/transact.ts';
-import { repeat, type Repeated } from '../repeat.ts';
+import { repeat, type Repeated } from '../poll.ts';
 import { MINUTE, timestamp } from '../time.ts';
 import type { JobContext, JobHandlers, Run } from './run.ts';
 import { claimJob, deleteClaimed, findDueJob, type JobRow, updateClaimed } from './store.ts';
@@ -12,10 +12,10 @@ const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 /** The first wait after a failure, which doubles each time, and the longest, in milliseconds. */
 const RETRY_MS = 1000;
-const MOST_RETRY_MS = 5 * MINUTE;
+const MAX_RETRY_MS = 5 * MINUTE;
 
 /** The longest rest after a step, in milliseconds. */
-const MOST_REST_MS = 100;
+const MAX_REST_MS = 100;
 
 interface JobWorker {
   /** Runs jobs as long as the process lives. Wakes at once when this process enqueues a job. */
@@ -103,7 +103,7 @@ function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal | undef
     },
     async pause() {
       // As long as the work kept this thread busy: a request needs several turns of the event loop, and would wait for a step in each.
-      await sleep(Math.min(cpuMs() - usedMs, MOST_REST_MS));
+      await sleep(Math.min(cpuMs() - usedMs, MAX_REST_MS));
       usedMs = cpuMs();
       if (ending?.aborted) throw new Stopped();
       if (performance.now() - renewedAt > RENEW_MS) await run.step(async () => {});
@@ -119,5 +119,5 @@ function cpuMs(): number {
 }
 
 function retryAfter(attempts: number): number {
-  return Math.min(RETRY_MS * 2 ** (attempts - 1), MOST_RETRY_MS);
+  return Math.min(RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
 }

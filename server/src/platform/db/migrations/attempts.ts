@@ -1,4 +1,4 @@
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** Every try of a delivery, not only the last. It goes with its delivery, also where an older release deletes that. */
 export const attempts = (ddl: Ddl): string[] => [

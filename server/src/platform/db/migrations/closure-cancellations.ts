@@ -1,4 +1,4 @@
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** The bookings that closures are still to cancel. */
 export const closureCancellations = (ddl: Ddl): string[] => [

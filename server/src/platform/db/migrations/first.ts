@@ -1,4 +1,4 @@
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** The database as it first was. */
 export const first = (ddl: Ddl): string[] => [

@@ -1,4 +1,4 @@
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** Secret links to calendars. */
 export const icalFeeds = (ddl: Ddl): string[] => [

@@ -1,4 +1,4 @@
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** Work that continues after the request that asked for it. */
 export const jobs = (ddl: Ddl): string[] => [

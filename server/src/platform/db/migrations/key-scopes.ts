@@ -1,4 +1,4 @@
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** What an API key is for, from where, and how often; an older one has no limits of its own. And how the audit log is searched. */
 export const keyScopes = (ddl: Ddl): string[] => [

@@ -1,4 +1,4 @@
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** Mail to be sent and links in it; what users wish to get, and in which language. */
 export const mail = (ddl: Ddl): string[] => [

@@ -1,4 +1,4 @@
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** By which emails participants were ever named: of who is erased, nobody else needs to be looked for. */
 export const participantMarks = (ddl: Ddl): string[] => [

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { normalise } from '../../text.ts';
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** People that can be found, deactivated and erased; participants and check-in. */
 export const people = (ddl: Ddl): string[] => [

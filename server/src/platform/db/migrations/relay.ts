@@ -1,4 +1,4 @@
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** Events get a place in a sequence once their order is known; who reads them remembers how far. */
 export const relay = (ddl: Ddl): string[] => [

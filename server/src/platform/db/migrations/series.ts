@@ -1,4 +1,4 @@
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** Series of bookings, and what an admin set aside for a booking. */
 export const series = (ddl: Ddl): string[] => [

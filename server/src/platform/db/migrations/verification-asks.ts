@@ -1,4 +1,4 @@
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** Whom the service has asked to verify their address, and an index of reset mails, which have a loop of their own. */
 export const verificationAsks = (ddl: Ddl): string[] => [

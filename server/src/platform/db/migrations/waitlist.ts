@@ -1,4 +1,4 @@
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** The waiting list, and the bookings that are offers to those on it. */
 export const waitlist = (ddl: Ddl): string[] => [

@@ -1,4 +1,4 @@
-import type { Ddl } from '../engine.ts';
+import type { Ddl } from '../ddl.ts';
 
 /** Tickets for live streams, webhooks and what they were sent. */
 export const webhooks = (ddl: Ddl): string[] => [

@@ -3,7 +3,7 @@ import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { lockCursors } from '../../platform/events/store.ts';
 import type { JobContext, Run } from '../../platform/jobs/run.ts';
-import { forget, forgetParticipants, mayTellOf, somePeople, type Whose } from './forgetting.ts';
+import { forget, forgetParticipants, mayTellOf, somePeople, type Whose } from './redact.ts';
 import { findMentioned, findNewest, keepMarks, Marks } from './mentions.ts';
 import {
   endErasing,

@@ -2,10 +2,10 @@ import type { Db } from './schema.ts';
 import { isTransaction } from './transact.ts';
 
 /** How many are looked up at once at most. */
-const MOST_KEYS = 128;
+const MAX_KEYS = 128;
 
 /** How many are kept at most where a database tells that nothing has changed. */
-const MOST_KEPT = 2000;
+const MAX_KEPT = 2000;
 
 interface Batch<Key, Value> {
   keys: Set<Key>;
@@ -21,7 +21,7 @@ interface Kept<Key, Value> {
 const stamps = new WeakMap<Db, () => number>();
 
 /** Tells how to ask a database for a number that is another one whenever somebody has committed a change. */
-export function stampBy(db: Db, stamp: () => number): void {
+export function setChangeCounter(db: Db, stamp: () => number): void {
   stamps.set(db, stamp);
 }
 
@@ -38,9 +38,9 @@ export function isFile(db: Db): boolean {
  * @param keeps `false` where what is found may be a failure, which is not to be found again, or takes much room
  * @param most how many are looked up at once at most
  */
-export function batched<Key, Value>(
+export function batchLoader<Key, Value>(
   find: (db: Db, keys: Key[]) => Promise<Map<Key, Value>>,
-  { keeps = true, most = MOST_KEYS } = {},
+  { keeps = true, most = MAX_KEYS } = {},
 ): (db: Db, key: Key) => Promise<Value | undefined> {
   const gathering = new WeakMap<Db, Batch<Key, Value>>();
   const kept = new WeakMap<Db, Kept<Key, Value>>();
@@ -49,7 +49,7 @@ export function batched<Key, Value>(
     const stamp = keeps ? stamps.get(db)?.() : undefined;
     if (stamp === undefined) return find(db, keys);
     let known = kept.get(db);
-    if (known?.stamp !== stamp || known.values.size > MOST_KEPT) known = { stamp, values: new Map() };
+    if (known?.stamp !== stamp || known.values.size > MAX_KEPT) known = { stamp, values: new Map() };
     kept.set(db, known);
     const { values } = known;
     const missing = keys.filter((key) => !values.has(key));

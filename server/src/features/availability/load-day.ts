@@ -1,9 +1,9 @@
 import { intervalsFrom } from '../bookings/inputs.ts';
 import { findHolds } from '../bookings/occupancy.ts';
-import { findClosings } from '../courts/closed-times-store.ts';
+import { loadClosedIntervals } from '../courts/closed-times-store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { renderCourts } from '../courts/rendered.ts';
-import { batched } from '../../platform/db/batched.ts';
+import { batchLoader } from '../../platform/db/batch-loader.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { isTransaction } from '../../platform/db/transact.ts';
 import { addDays, daysBetween, today } from '../../platform/time.ts';
@@ -48,8 +48,8 @@ async function findDays(db: Db, asks: string[]): Promise<Map<string, DayRead[]>>
 }
 
 /** Those who look at the same dates at once read them together; what many look at again is kept, many days are not. */
-const dayOfCourt = batched(findDays);
-const daysOfCourt = batched(findDays, { keeps: false });
+const dayOfCourt = batchLoader(findDays);
+const daysOfCourt = batchLoader(findDays, { keeps: false });
 
 function keyOf(ask: string): Key {
   const [, , id, version] = ask.split(' ');
@@ -61,9 +61,9 @@ async function readDays(db: Db, keys: readonly Key[], { from, to }: Dates, movin
   const courts = (await renderCourts(db, keys)).map(({ court }) => court);
   const spaces = [...new Set(courts.flatMap(spacesOf))];
   const ids = courts.map(({ id }) => id);
-  const [rows, closings] = await Promise.all([
+  const [rows, closedIntervals] = await Promise.all([
     findHolds(db, spaces, { from, to }),
-    findClosings(db, ids, { from, to }),
+    loadClosedIntervals(db, ids, { from, to }),
   ]);
   const others = movingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== movingId);
   const bySpace = Map.groupBy(others, ({ space_id }) => space_id);
@@ -74,7 +74,7 @@ async function readDays(db: Db, keys: readonly Key[], { from, to }: Dates, movin
     return around.map(({ date, before, after }) => ({
       court,
       date,
-      closings: closings(court.id, date),
+      closedIntervals: closedIntervals(court.id, date),
       busy: intervalsFrom(
         date,
         held.filter(({ booking_date }) => before <= booking_date && booking_date <= after),

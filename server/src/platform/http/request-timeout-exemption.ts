@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 const patient = new WeakSet<Socket>();
 
 /** Whether Node's limit on the time of a request is set aside for a connection. */
-export function mayTakeTime(socket: Socket): boolean {
+export function isExemptFromTimeout(socket: Socket): boolean {
   return patient.has(socket);
 }
 

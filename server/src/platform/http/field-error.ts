@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 /** A line of a problem's `errors`, as the document shows it. */
-export const Fault = Type.Object({
+export const FieldError = Type.Object({
   pointer: Type.Optional(Type.String({ description: 'RFC 6901 pointer into the body, such as #/start_time.' })),
   parameter: Type.Optional(Type.String({ description: 'Name of the query parameter or header.' })),
   code: Type.String(),
