@@ -176,6 +176,21 @@ test('a backup made as told is ignored by Git', async (t) => {
   }
 });
 
+test('the decisions are numbered without gaps, and the index has them all', () => {
+  const names = readdirSync(join(ROOT, 'docs/adr'))
+    .filter((name) => name !== 'README.md')
+    .toSorted();
+  for (const [i, name] of names.entries()) {
+    assert.ok(name.startsWith(`${String(i + 1).padStart(4, '0')}-`), name);
+    assert.ok(read(`docs/adr/${name}`).startsWith(`# ${i + 1}. `), name);
+  }
+  const listed = [...read('docs/adr/README.md').matchAll(/^(\d+)\. \[.+\]\((.+\.md)\)/gm)];
+  assert.deepEqual(
+    listed.map(([, number, name]) => [Number(number), name]),
+    names.map((name, i) => [i + 1, name]),
+  );
+});
+
 test('every package has its reason', () => {
   const adr = read('docs/adr/0001-dependencies.md');
   for (const file of ['package.json', 'server/package.json', 'client/package.json', 'web/package.json']) {
