@@ -173,7 +173,7 @@ test('a backup made as told is ignored by Git', async (t) => {
   );
   assert.equal(files.length, 1);
   const { code } = await runProgram('git', ['check-ignore', '--quiet', files[0]!]);
-  assert.equal(code, 0, files[0]);
+  assert.equal(code, 0, `${files[0]} is not ignored`);
 });
 
 test('every package has its reason', () => {
