@@ -11,6 +11,7 @@ import { MAX_BYTES } from '../src/features/data-transfer/upload.ts';
 import { asJson, ROOT, runProgram } from './cli/courtside.ts';
 import { newFile, startServer } from './processes.ts';
 
+const LIMIT = { timeout: 120_000 };
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const pages = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'data/README.md', 'client/README.md'],
@@ -18,7 +19,6 @@ const pages = [
     .filter((path) => path.endsWith('.md'))
     .map((path) => `docs/${path}`),
 ];
-const readme = read('README.md');
 
 /** Every piece of code of a page: the lines of its blocks, continued ones joined, and what stands between backticks. */
 function codeOf(page: string): string[] {
@@ -123,15 +123,15 @@ function blocksOf(text: string): string[] {
   return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
 }
 
-test('README has every setting, with its default', () => {
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`|none) \| .+ \|$/gm)];
+test('the page of settings has every setting, with its default', () => {
+  const rows = [...read('docs/configuration.md').matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`|none) \| .+ \|$/gm)];
   const told = Object.fromEntries(rows.map(([, name, fallback]) => [name, fallback ?? '']));
   const real = Object.fromEntries(Object.entries(settings).map(([name, { fallback }]) => [name, fallback]));
   assert.deepEqual(told, real);
 });
 
-test('README has every subcommand, with its options', () => {
-  const rows = [...readme.matchAll(/^\| `courtside ([^`]+)` \| .+ \|$/gm)].map(([, call]) => call!);
+test('the page of commands has every subcommand, with its options', () => {
+  const rows = [...read('docs/cli.md').matchAll(/^\| `courtside ([^`]+)` \| .+ \|$/gm)].map(([, call]) => call!);
   assert.deepEqual(rows.map(nameOf).toSorted(), leaves.map(([name]) => name).toSorted());
   for (const [name, command] of leaves) {
     const row = rows.find((call) => nameOf(call) === name)!;
@@ -168,12 +168,12 @@ test("the guide's proxy lets the largest import through", () => {
 
 test('a backup made as told is ignored by Git', async (t) => {
   if ((await runProgram('git', ['rev-parse', '--git-dir'])).code !== 0) return t.skip('needs a checkout of Git');
-  for (const page of ['README.md', 'docs/operating.md']) {
-    const files = codeOf(page).flatMap((code) => /^npx courtside backup "?([^"]+)"?$/.exec(code)?.[1] ?? []);
-    assert.equal(files.length, 1, page);
-    const { code } = await runProgram('git', ['check-ignore', '--quiet', files[0]!]);
-    assert.equal(code, 0, `${page}: ${files[0]}`);
-  }
+  const files = codeOf('docs/operating.md').flatMap(
+    (code) => /^npx courtside backup "?([^"]+)"?$/.exec(code)?.[1] ?? [],
+  );
+  assert.equal(files.length, 1);
+  const { code } = await runProgram('git', ['check-ignore', '--quiet', files[0]!]);
+  assert.equal(code, 0, `${files[0]} is not ignored`);
 });
 
 test('the decisions are numbered without gaps, and the index has them all', () => {
@@ -202,21 +202,31 @@ test('every package has its reason', () => {
   }
 });
 
-test("README's first booking works as pasted, and so do the API guide's examples", { timeout: 120_000 }, async (t) => {
+test('the first booking, the examples of the API guide and the tutorial work as pasted', LIMIT, async (t) => {
   const file = newFile(t);
   const server = await startServer(t, file);
   const { key } = await asJson(file, ['keys', 'create', '--name', 'reader']);
+  const paste = async (text: string): Promise<string> => {
+    const blocks = blocksOf(text).filter((block) => !block.startsWith('npm '));
+    const script = ['set -eu', ...blocks]
+      .join('\n')
+      .replace(/^KEY=.*$/m, `KEY='${key}'`)
+      .replaceAll('http://localhost:3000', server.origin);
+    const run = await runProgram('sh', ['-c', script], { settings: { DATABASE_URL: `file:${file}` } });
+    assert.equal(run.code, 0, run.stderr);
+    return run.stdout;
+  };
+  const readme = read('README.md');
   const section = readme.slice(readme.indexOf('## First booking'), readme.indexOf('## Your own club'));
-  const script = ['set -eu', ...blocksOf(section), ...blocksOf(read('docs/api.md'))]
-    .join('\n')
-    .replace(/^KEY=.*$/m, `KEY='${key}'`)
-    .replaceAll('http://localhost:3000', server.origin);
-  const { code, stdout, stderr } = await runProgram('sh', ['-c', script], {
-    settings: { DATABASE_URL: `file:${file}` },
-  });
-  assert.equal(code, 0, stderr);
-  assert.doesNotMatch(stdout, /"code":/, 'a problem');
-  assert.match(stdout, /"name":"Padel 1"[\s\S]*"status":"confirmed"[\s\S]*"status":"cancelled"/);
-  assert.match(stdout, /HTTP\/1\.1 201 Created/);
-  assert.match(stdout, /"email":"sam@example\.org"/);
+  const first = await paste(`${section}\n${read('docs/api.md')}`);
+  assert.doesNotMatch(first, /"code":/, 'a problem');
+  assert.match(first, /"name":"Padel 1"[\s\S]*"status":"confirmed"[\s\S]*"status":"cancelled"/);
+  assert.match(first, /HTTP\/1\.1 201 Created/);
+  assert.match(first, /"email":"sam@example\.org"/);
+
+  const tutorial = await paste(read('docs/tutorial.md'));
+  const [, ...problems] = tutorial.split('"status":409');
+  assert.equal(problems.length, 1, 'the tutorial shows one refusal');
+  assert.match(problems[0]!, /"code":"slot_taken"[\s\S]*"start_time":"20:00"[\s\S]*"status":"cancelled"/);
+  assert.doesNotMatch(tutorial, /"status":(?!409)[45]\d\d/, 'another problem');
 });

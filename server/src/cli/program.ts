@@ -48,7 +48,7 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
       getErrHelpWidth: () => stderr.columns!,
     })
     .showHelpAfterError('(--help tells more)')
-    .addHelpText('after', '\nSettings are environment variables; README.md lists them.');
+    .addHelpText('after', '\nSettings are environment variables; docs/configuration.md lists them.');
   const [name = ''] = words;
   const wanted = Object.hasOwn(commands, name) ? [commands[name]!] : Object.values(commands);
   for (const addCommand of await Promise.all(wanted.map((load) => load()))) addCommand(program, terminal);
