@@ -55,6 +55,7 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serialisers } from './platform/http/serialisers.ts';
 import { serviceRoutes } from './features/service/routes.ts';
 import { traceRequests } from './platform/http/traces.ts';
+import { takeTurns } from './platform/http/turns.ts';
 import { prepareShutdown } from './platform/http/shutdown.ts';
 import { seriesAdminRoutes } from './features/series/admin-routes.ts';
 import {
@@ -169,7 +170,7 @@ export async function buildApp(
     },
     { prefix: LIVE },
   );
-  feedRoute(app, context);
+  await app.register(async (feed: App) => feedRoute(feed, context));
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
   await app.register(
     async (api: App) => {
@@ -199,6 +200,7 @@ async function decorate(app: App, context: Context): Promise<void> {
 /** The endpoints, subject by subject, and what one subject does in the transactions of others. */
 function addRoutes(api: App, context: Context): void {
   offerInTransactions(context);
+  takeTurns(api);
   accountRoutes(api, context);
   mailRoutes(api, context);
   courtRoutes(api, context, 'key');

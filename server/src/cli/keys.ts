@@ -3,6 +3,7 @@ import { createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from '../fe
 import { type Scope, scopes } from '../platform/scopes.ts';
 import { presentApiKey } from '../features/api-keys/schema.ts';
 import { listApiKeys } from '../features/api-keys/store.ts';
+import type { AuditAction } from '../features/audit/action-names.ts';
 import { auditing, operator } from '../features/audit/actions.ts';
 import type { Context } from '../platform/context.ts';
 import { DAY, LAST_MOMENT, timestamp } from '../platform/time.ts';
@@ -113,7 +114,7 @@ function addRotate(keys: Command, terminal: Terminal): void {
     );
 }
 
-function byOperator(context: Context, action: string, id: number): Context {
+function byOperator(context: Context, action: AuditAction, id: number): Context {
   return auditing(context, operator, { action, subject: { table: 'api_keys', id } });
 }
 

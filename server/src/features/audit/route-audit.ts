@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { type AuditAction, auditActions } from './action-names.ts';
 import { type Actor, auditing, recordAudit } from './actions.ts';
 import { findSubject, type Subject } from './store.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -11,9 +12,11 @@ import { specOf } from '../../platform/http/route.ts';
  * @param table of the resource that the path's first id names; the entry then has the row before and after the change
  */
 export function audited(context: Context, request: FastifyRequest, table?: Subject['table']): Context {
-  const { id: action } = specOf(request)!;
   const [id] = Object.values(request.params as Record<string, number>);
-  return auditing(context, actorOf(request), { action, ...(table && id !== undefined && { subject: { table, id } }) });
+  return auditing(context, actorOf(request), {
+    action: actionOf(request),
+    ...(table && id !== undefined && { subject: { table, id } }),
+  });
 }
 
 /** Records what a write of `writeOnce` made, in its transaction: what is only answered again makes nothing. */
@@ -23,8 +26,16 @@ export async function recordMade(
   made: Subject,
 ): Promise<void> {
   const after = await findSubject(db, made);
-  const entry = { action: specOf(request)!.id, target: `${made.table} ${made.id}`, after };
+  const entry = { action: actionOf(request), target: `${made.table} ${made.id}`, after };
   await recordAudit(db, actorOf(request), entry, context.now());
+}
+
+/** @throws if nobody has listed the operation: the web app has a text for each action of the list */
+function actionOf(request: FastifyRequest): AuditAction {
+  const { id } = specOf(request)!;
+  const action = auditActions.find((one) => one === id);
+  if (action === undefined) throw new Error(`Add ${id} to the actions in server/src/features/audit/action-names.ts.`);
+  return action;
 }
 
 export function actorOf(request: FastifyRequest): Actor {

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { getCourtVersion } from '../courts/find.ts';
 import { filterOf } from '../courts/schema.ts';
 import { type ListedCourt, listCourts } from '../courts/store.ts';
+import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { type FieldError, invalid } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
@@ -116,7 +117,7 @@ function slotFilterOf(
   };
 }
 
-function wrong(parameter: string, code: string, detail: string): ReturnType<typeof invalid> {
+function wrong(parameter: string, code: FieldCode, detail: string): ReturnType<typeof invalid> {
   const fault: FieldError = { parameter, code, detail };
   return invalid([fault]);
 }

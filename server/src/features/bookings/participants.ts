@@ -5,6 +5,7 @@ import { findCourt } from '../courts/store.ts';
 import { presentCourt } from '../courts/schema.ts';
 import { rowWriter } from '../../platform/db/given-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -41,7 +42,7 @@ export function checkParticipants(
   });
 }
 
-function fault(i: number, code: string, detail: string) {
+function fault(i: number, code: FieldCode, detail: string) {
   return invalid([{ pointer: `#/participants/${i}`, code, detail }]);
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
+import { takeTurns } from '../../platform/http/turns.ts';
 import { bookingFile, makeFeed, readFeed, revokeFeed } from './actions.ts';
 import { CalendarLink, CalendarText, presentLink } from './schema.ts';
 import { findFeed } from './store.ts';
@@ -85,6 +86,7 @@ export function calendarRoutes(app: App, context: Context): void {
 
 /** Outside the base path: calendar programs send no headers of ours. */
 export function feedRoute(app: App, context: Context): void {
+  takeTurns(app);
   app.get<{ Params: { secret: string } }>(
     '/calendar/:secret.ics',
     {

@@ -3,6 +3,7 @@ import { isCurrency } from '../../config.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { EVERY_DAY, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
+import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
@@ -219,7 +220,7 @@ function searchColumns(court: GivenCourt): Pick<Columns, 'sort_name' | 'venue_ke
   };
 }
 
-function fault(field: string, code: string, what: string): FieldError {
+function fault(field: string, code: FieldCode, what: string): FieldError {
   return { pointer: `#/${field}`, code, detail: `${field.replaceAll('/', '.')} ${what}.` };
 }
 

@@ -6,6 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import { leave } from '../../platform/http/admission.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { noBody } from '../../platform/http/no-body.ts';
+import { endTurn } from '../../platform/http/turns.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,7 +32,9 @@ export async function sendEvents(
   const { streams } = request.server;
   const start = await streams.startOf(view, lastEventIdOf(request, last));
   streams.admit(listener);
-  leave(request); // a stream is no work but when something happens
+  // A stream is no work but when something happens.
+  leave(request);
+  endTurn(request);
   streams.open(beginEventStream(reply), { listener, view, start });
   return reply as never;
 }

@@ -1,3 +1,4 @@
+import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { type FieldError, invalid } from '../../platform/errors.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/time.ts';
 import { isPublicAddress, literalOf } from './addresses.ts';
@@ -45,6 +46,6 @@ export function checkUrl(text: string, mayBePrivate: boolean): void {
   }
 }
 
-function fault(code: string, detail: string): FieldError {
+function fault(code: FieldCode, detail: string): FieldError {
   return { pointer: '#/url', code, detail };
 }
