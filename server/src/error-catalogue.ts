@@ -107,6 +107,11 @@ export const catalogue = {
     title: 'The service sends no mail',
     remedy: 'The operator must set SMTP_URL. Until then only they can set another password, with `courtside users`.',
   },
+  already_verified: {
+    status: 409,
+    title: 'Your address is verified already',
+    remedy: 'Nothing is left to do: no mail is sent.',
+  },
   external_id_taken: {
     status: 409,
     title: 'The external id is taken',
@@ -312,6 +317,11 @@ export const catalogue = {
     status: 429,
     title: 'Too many open streams',
     remedy: 'Close a stream that is not needed, or try again after the seconds in Retry-After.',
+  },
+  link_just_sent: {
+    status: 429,
+    title: 'A link was sent to your address a short time ago',
+    remedy: 'Look for the mail, also among spam. You can ask for another one after the seconds in Retry-After.',
   },
   too_many_attempts: {
     status: 429,

@@ -56,7 +56,7 @@ export interface Club {
   inject(request: string | (Partial<Injected> & { url: string })): Promise<Direct>;
   /** Sends a request below the base path and checks the answer against the OpenAPI document. */
   call(method: string, path: string, request?: Request): Promise<Answer>;
-  /** A new user with a token, without the cost of a password. */
+  /** A new user with a verified address and a token, without the cost of a password. */
   signIn(role?: Role, name?: string): Promise<{ token: string; user: UserRow }>;
   /** A new court, open all day in UTC unless said otherwise. */
   court(fields?: Record<string, unknown>): Promise<any>;
@@ -142,7 +142,8 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       const created_at = timestamp(clock.now);
       const user = await db.transact(async (db) => {
         const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
-        const row = await insertUser(db, { name, email, phone: null, role, password_hash: null }, created_at);
+        const account = { name, email, phone: null, role, password_hash: null, email_verified_at: created_at };
+        const row = await insertUser(db, account, created_at);
         const expires_at = timestamp(clock.now + 30 * DAY);
         await insertToken(db, { token_hash: hashSecret(token), user_id: row.id, created_at, expires_at });
         return row;

@@ -3,7 +3,7 @@ import { deleteFeed } from '../calendars/store.ts';
 import { type Db, flag, type Role } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
-import { deleteMailTokens, leaveVerification } from '../mail/store.ts';
+import { deleteMailTokens } from '../mail/store.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { timestamp } from '../time.ts';
 import { limitAttempts, limitRequests } from './attempts.ts';
@@ -74,23 +74,29 @@ export interface OpenSession {
 /** Makes an account and signs it in. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
 export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
   if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MOST_REGISTRATIONS);
-  const user = await createUser(accounts, { ...input, language: client.language }, 'player');
+  const user = await insertAccount(accounts, { ...input, language: client.language, role: 'player' });
   return openSession(accounts, user, client);
 }
 
-/** Makes an account. @throws {Problem} `email_taken`, `validation_failed` for a password that is easily guessed */
-export async function createUser({ db, now, config }: Accounts, input: NewUser, role: Role): Promise<UserRow> {
-  const { name, email, password, phone = null, language = null } = input;
+/** Makes an account: an operator's action. Its address counts as verified. @throws {Problem} as `insertAccount` */
+export function createUser(accounts: Accounts, input: NewUser, role: Role): Promise<UserRow> {
+  return insertAccount(accounts, { ...input, role, email_verified_at: timestamp(accounts.now()) });
+}
+
+/** @throws {Problem} `email_taken`, `validation_failed` for a password that is easily guessed */
+async function insertAccount(
+  { db, now, config }: Accounts,
+  input: NewUser & { role: Role; email_verified_at?: string },
+): Promise<UserRow> {
+  const { email, password, phone = null, language = null, ...account } = input;
   refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   // Before the costly hash; the unique index decides between two at once.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password);
   try {
-    return await transact(db, async (db) => {
-      const user = await insertUser(db, { name, email, phone, role, password_hash, language }, timestamp(now()));
-      if (config.SMTP_URL !== '') await leaveVerification(db, user.id, now());
-      return user;
-    });
+    return await transact(db, (db) =>
+      insertUser(db, { ...account, email, phone, password_hash, language }, timestamp(now())),
+    );
   } catch (error) {
     throw db.classify(error) === 'unique' ? emailTaken(email) : error;
   }

@@ -79,14 +79,18 @@ const lockInOrder = lookUp<LockedUser, { id: number }>({
 /** A user who is locked: whether they still may do anything. */
 export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
 
-/** Somebody who can get mail, and what they wish to get. */
+/** Somebody who can get mail about bookings, and what they wish to get. */
 export type MailReader = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders'>;
 
 export async function findMailReaders(db: Db, ids: readonly number[]): Promise<MailReader[]> {
-  const query = db.selectFrom('users').select(['id', 'mail_confirmations', 'mail_reminders']);
+  const query = db
+    .selectFrom('users')
+    .select(['id', 'mail_confirmations', 'mail_reminders'])
+    .where('email', 'is not', null)
+    // Anybody can register with the address of a stranger.
+    .where('email_verified_at', 'is not', null);
   const readers: MailReader[] = [];
-  for (const some of chunked(ids))
-    readers.push(...(await query.where('id', 'in', some).where('email', 'is not', null).execute()));
+  for (const some of chunked(ids)) readers.push(...(await query.where('id', 'in', some).execute()));
   return readers;
 }
 
@@ -147,7 +151,8 @@ export function searched<O>(given: SelectQueryBuilder<Tables, 'users', O>, searc
 
 export function insertUser(
   db: Db,
-  user: Pick<UserRow, 'name' | 'email' | 'phone' | 'role' | 'password_hash'> & { language?: string | null },
+  user: Pick<UserRow, 'name' | 'email' | 'phone' | 'role' | 'password_hash'> &
+    Partial<Pick<UserRow, 'language' | 'email_verified_at'>>,
   time: string,
 ): Promise<UserRow> {
   const email_key = user.email === null ? null : emailKey(user.email);
@@ -178,6 +183,21 @@ export function updateUser(db: Db, id: number, changes: Updateable<Tables['users
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Users whom the service has not asked yet to verify their address, in the order of ids. */
+export async function listUnasked(db: Db, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where(isUnasked).orderBy('id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that users are asked to verify their address. Returns those who were not asked before. */
+export function markAsked(db: Db, ids: readonly number[], time: string) {
+  const query = db.updateTable('users').set({ verification_asked_at: time }).where('id', 'in', ids).where(isUnasked);
+  return query.returning(['id', sql<string>`email`.as('email')]).execute();
+}
+
+const isUnasked = sql<boolean>`email is not null and email_verified_at is null and verification_asked_at is null
+  and deactivated_at is null`;
 
 export function insertToken(
   db: Db,

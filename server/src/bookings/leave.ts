@@ -1,7 +1,9 @@
+import type { SignedIn } from '../accounts/store.ts';
+import type { Config } from '../config.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
 import { found } from './actions.ts';
-import { keepParticipants } from './participants.ts';
+import { keepParticipants, mayTakePart } from './participants.ts';
 import { checkLeave } from './rules.ts';
 import { participantsOf } from './schema.ts';
 import { lockBooking } from './store.ts';
@@ -11,8 +13,8 @@ import { lockBooking } from './store.ts';
  * @throws {Problem} `not_found`, also for who takes no part; `own_booking`, and those of `checkLeave`
  */
 export function leaveBooking(
-  { db, now }: { db: Database; now: () => number },
-  player: { id: number },
+  { db, now, config }: { db: Database; now: () => number; config: Pick<Config, 'SMTP_URL'> },
+  player: Pick<SignedIn, 'id' | 'email_verified_at'>,
   id: number,
 ): Promise<void> {
   return transact(db, async (db) => {
@@ -20,7 +22,7 @@ export function leaveBooking(
     if (booking.user_id === player.id) throw new Problem('own_booking');
     const all = participantsOf(booking);
     const others = all.filter(({ user_id }) => user_id !== player.id);
-    found(others.length < all.length ? booking : undefined, id);
+    found(others.length < all.length && mayTakePart(player, config) ? booking : undefined, id);
     checkLeave(booking, now());
     await keepParticipants(db, booking, { participants: others, now: now() });
   });

@@ -1,4 +1,5 @@
-import { emailKey, lockUser, type LockedUser } from '../accounts/store.ts';
+import { emailKey, lockUser, type LockedUser, type SignedIn } from '../accounts/store.ts';
+import type { Config } from '../config.ts';
 import { findCourt } from '../courts/store.ts';
 import { presentCourt } from '../courts/schema.ts';
 import { rowWriter } from '../db/given-rows.ts';
@@ -49,6 +50,17 @@ export async function findAccounts(db: Db, participants: readonly GivenParticipa
   if (keys.length === 0) return new Map();
   const query = db.selectFrom('users').select(['id', 'email_key']).where('email_key', 'in', keys);
   return new Map((await query.execute()).map(({ id, email_key }) => [email_key!, id]));
+}
+
+/**
+ * Whether a user may see the bookings that name their address. Anybody can register with somebody else's address, so it must be
+ * verified, unless the service sends no mail: then nobody can verify an address.
+ */
+export function mayTakePart(
+  { email_verified_at }: Pick<SignedIn, 'email_verified_at'>,
+  { SMTP_URL }: Pick<Config, 'SMTP_URL'>,
+): boolean {
+  return email_verified_at !== null || SMTP_URL === '';
 }
 
 /** The participants as they are kept. Only admins see which of them have an account. */

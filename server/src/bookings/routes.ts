@@ -9,7 +9,7 @@ import { NoContent, route, sendJson } from '../http/route.ts';
 import { timestamp, toMinutes } from '../time.ts';
 import { oneAtATime } from '../idempotency/actions.ts';
 import { cancel, getBookingOf, getBookingWith, requestOf } from './actions.ts';
-import { countPeople } from './participants.ts';
+import { countPeople, mayTakePart } from './participants.ts';
 import { BookingQueue } from './queue.ts';
 import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
 import type { BookingRow } from './store.ts';
@@ -59,11 +59,12 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     }),
     async (request, reply) => {
       const page = readPage(request);
-      const { id } = signedIn(request);
-      const { participating = 'false' } = request.query;
-      const whose = isTrue(participating) ? { participantId: id } : { userId: id };
-      const filter = { ...filterOf(request.query), ...whose };
-      const rows = await listBookings(db.read, filter, { page, time: timestamp(now()) });
+      const player = signedIn(request);
+      const { id } = player;
+      const ofOthers = isTrue(request.query.participating ?? 'false');
+      const filter = { ...filterOf(request.query), ...(ofOthers ? { participantId: id } : { userId: id }) };
+      const isHidden = ofOthers && !mayTakePart(player, config);
+      const rows = isHidden ? [] : await listBookings(db.read, filter, { page, time: timestamp(now()) });
       const answer = sendPage(request, reply, rows, {
         limit: page.limit,
         sortKey: (row) => row.starts_at,
@@ -114,8 +115,9 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       versioned: true,
     }),
     async (request, reply) => {
-      const { id } = signedIn(request);
-      return versioned(reply, presentFor(await getBookingWith(db.read, id, request.params.booking), id));
+      const player = signedIn(request);
+      const get = mayTakePart(player, config) ? getBookingWith : getBookingOf;
+      return versioned(reply, presentFor(await get(db.read, player.id, request.params.booking), player.id));
     },
   );
 

@@ -9,6 +9,8 @@ export type MailKind =
   | 'cancellation'
   | 'offer'
   | 'reminder'
+  /** Names the mails above the limit of an hour. */
+  | 'summary'
   | MailPurpose;
 /** What a link in a mail is for. */
 export type MailPurpose = 'password_reset' | 'verification';

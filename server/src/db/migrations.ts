@@ -18,6 +18,7 @@ import { noShowSince } from './migrations/no-show-since.ts';
 import { participantMarks } from './migrations/participant-marks.ts';
 import { relay } from './migrations/relay.ts';
 import { fillSearchTexts, people } from './migrations/people.ts';
+import { verificationAsks } from './migrations/verification-asks.ts';
 import { waitlist } from './migrations/waitlist.ts';
 import { webhooks } from './migrations/webhooks.ts';
 import type { Db } from './schema.ts';
@@ -83,6 +84,7 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-24-jobs': { up: (db) => run(db, jobs(ddl)) },
     '2026-11-24-jobs-of-closures': { up: (db) => run(db, closureCancellations(ddl)) },
     '2026-11-24-participant-marks': { up: (db) => run(db, participantMarks(ddl)) },
+    '2026-11-24-verification-asks': { up: (db) => run(db, verificationAsks(ddl)) },
   };
 }
 

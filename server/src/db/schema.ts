@@ -84,6 +84,8 @@ export interface Tables extends EventTables, JobTables, MailTables {
     /** Of mail: `en`, `es`; null where it was never told. */
     language: string | null;
     email_verified_at: string | null;
+    /** When the service asked for the verification of the address, which it does once. */
+    verification_asked_at: Generated<string | null>;
     /** Whether they wish such mail; other mail is always sent. */
     mail_confirmations: Generated<Flag>;
     mail_reminders: Generated<Flag>;

@@ -46,6 +46,15 @@ export default {
       link: 'Take it or leave it',
     }),
     reminder: (about) => ({ subject: `Soon: ${where(about)}`, lines: ['You play soon:', where(about)], link }),
+    summary: ({ mails, earlier }) => ({
+      subject: 'Changes to your bookings',
+      lines: [
+        'There were many changes to your bookings, so this mail lists them together:',
+        ...(earlier === 0 ? [] : [`${earlier} earlier changes are not listed.`]),
+        ...mails,
+      ],
+      link,
+    }),
     password_reset: () => ({
       subject: 'Set a new password',
       lines: [
@@ -56,7 +65,10 @@ export default {
     }),
     verification: () => ({
       subject: 'Is this your address?',
-      lines: ['An account was made with this address. Please confirm that it is yours.'],
+      lines: [
+        'An account was made with this address. If you made it, please confirm the address: until then you get no mail about bookings.',
+        'If you did not make it, do nothing.',
+      ],
       link: 'Yes, it is my address',
     }),
   },

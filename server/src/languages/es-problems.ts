@@ -61,6 +61,10 @@ export const problems = {
     remedy:
       'El operador debe configurar SMTP_URL. Hasta entonces solo él puede poner otra contraseña, con `courtside users`.',
   },
+  already_verified: {
+    title: 'Tu dirección ya está verificada',
+    remedy: 'No hay nada más que hacer: no se envía ningún correo.',
+  },
   external_id_taken: {
     title: 'El id externo ya está en uso',
     remedy: 'Otra pista tiene este external_id. Cambia esa pista o elige otro id.',
@@ -180,6 +184,10 @@ export const problems = {
   too_many_streams: {
     title: 'Demasiadas transmisiones abiertas',
     remedy: 'Cierra una que no necesites o prueba tras los segundos de Retry-After.',
+  },
+  link_just_sent: {
+    title: 'Hace poco se envió un enlace a tu dirección',
+    remedy: 'Busca el correo, también entre el spam. Puedes pedir otro tras los segundos de Retry-After.',
   },
   too_many_attempts: {
     title: 'Demasiados intentos',

@@ -46,6 +46,15 @@ export default {
       link: 'Aceptar o rechazar',
     }),
     reminder: (about) => ({ subject: `Pronto: ${where(about)}`, lines: ['Juegas pronto:', where(about)], link }),
+    summary: ({ mails, earlier }) => ({
+      subject: 'Cambios en tus reservas',
+      lines: [
+        'Ha habido muchos cambios en tus reservas, así que este correo los reúne:',
+        ...(earlier === 0 ? [] : [`No se detallan ${earlier} cambios anteriores.`]),
+        ...mails,
+      ],
+      link,
+    }),
     password_reset: () => ({
       subject: 'Elige una contraseña nueva',
       lines: [
@@ -56,7 +65,10 @@ export default {
     }),
     verification: () => ({
       subject: '¿Es tuya esta dirección?',
-      lines: ['Se ha creado una cuenta con esta dirección. Confirma que es tuya.'],
+      lines: [
+        'Se ha creado una cuenta con esta dirección. Si la has creado tú, confirma la dirección: hasta entonces no recibes correos sobre reservas.',
+        'Si no la has creado tú, no hagas nada.',
+      ],
       link: 'Sí, es mi dirección',
     }),
   },

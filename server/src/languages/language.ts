@@ -10,6 +10,9 @@ export interface About {
   reason: string | null;
   /** Until when an offer can be taken. */
   deadline: string | null;
+  /** The subjects of the mails that a summary stands for, and how many earlier ones it does not name. */
+  mails: string[];
+  earlier: number;
 }
 
 interface MailText {

@@ -1,6 +1,6 @@
 import { setNewPassword } from '../accounts/actions.ts';
 import { limitRequests } from '../accounts/attempts.ts';
-import { emailKey, type SignedIn, updateUser } from '../accounts/store.ts';
+import { getUserById, lockActing, type SignedIn, updateUser } from '../accounts/store.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import type { MailPurpose } from '../db/mail-tables.ts';
@@ -9,7 +9,7 @@ import { Problem } from '../errors.ts';
 import { hashSecret, isWellFormed } from '../secrets.ts';
 import { HOUR, timestamp } from '../time.ts';
 import type { Client } from '../accounts/actions.ts';
-import { findMailToken, insertMails, leaveVerification, MAIL_APART_MS, spendMailToken } from './store.ts';
+import { findMailToken, leaveLink, leaveVerification, spendMailToken } from './store.ts';
 
 interface Mail {
   db: Database;
@@ -24,16 +24,8 @@ interface Mail {
 export async function requestPasswordReset({ db, now, config }: Mail, email: string, client: Client): Promise<void> {
   if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
   await limitRequests({ db, now }, ['password reset', client.address]);
-  const who = hashSecret(emailKey(email));
-  await transact(db, (db) =>
-    insertMails(db, [
-      {
-        ...{ kind: 'password_reset', user_id: null, data: { email }, created_at: timestamp(now()) },
-        unique_key: `password_reset ${who} ${Math.floor(now() / MAIL_APART_MS)}`,
-        give_up_at: timestamp(now() + HOUR),
-      },
-    ]),
-  );
+  const mail = { kind: 'password_reset', user_id: null, data: { email }, give_up_at: timestamp(now() + HOUR) } as const;
+  await transact(db, (db) => leaveLink(db, { ...mail, email }, now()));
 }
 
 /** Sets a new password by a link, and ends every session. @throws {Problem} `link_invalid`, `validation_failed` */
@@ -46,10 +38,19 @@ export async function resetPassword(mail: Mail, token: string, password: string,
   });
 }
 
-/** Leaves mail with a link that verifies the address, unless it is verified. @throws {Problem} `mail_not_set_up` */
+/** Leaves mail with a link that verifies the address. @throws {Problem} `mail_not_set_up`, `already_verified`, `link_just_sent` */
 export async function requestVerification({ db, now, config }: Mail, { id }: SignedIn): Promise<void> {
   if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
-  await transact(db, (db) => leaveVerification(db, id, now()));
+  await transact(db, async (db) => {
+    await lockActing(db, id);
+    const { email, email_verified_at } = await getUserById(db, id);
+    if (email_verified_at !== null) throw new Problem('already_verified');
+    const time = now();
+    const next = await leaveVerification(db, { id, email: email! }, time);
+    if (next === undefined) return;
+    const headers = { 'retry-after': String(Math.ceil((next - time) / 1000)) };
+    throw new Problem('link_just_sent', undefined, { headers });
+  });
 }
 
 /** @throws {Problem} `link_invalid` */

@@ -1,8 +1,7 @@
 import { presentAdminBooking } from '../bookings/schema.ts';
-import { findMailReaders, type MailReader } from '../accounts/store.ts';
+import { findMailReaders, listUnasked, lockUsers, type MailReader, markAsked } from '../accounts/store.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
-import type { MailKind } from '../db/mail-tables.ts';
 import { type Database, transact } from '../db/transact.ts';
 import {
   deleteCursor,
@@ -15,14 +14,14 @@ import {
 } from '../events/store.ts';
 import { DAY, MINUTE, timestamp } from '../time.ts';
 import { findTaken } from '../waitlist/store.ts';
-import { isWanted, kindOf, type MailedBooking, mayBeOffer } from './rules.ts';
+import { type BookingMail, leaveBookingMails } from './limits.ts';
+import { type BookingMailKind, isWanted, kindOf, type MailedBooking, mayBeOffer } from './rules.ts';
 import {
   deleteMailsBefore,
   deleteMailTokensExpiredBefore,
   giveUpMails,
-  insertMails,
+  leaveVerification,
   listStarting,
-  type NewMail,
 } from './store.ts';
 
 interface Outbox {
@@ -39,10 +38,11 @@ const BATCH = 200;
 const TRY_MS = 2 * DAY;
 const KEEP_MS = 30 * DAY;
 
-/** Makes mail of the events since the last look, and of bookings that start soon; answers how many were looked at. */
+/** Makes mail of the events since the last look, of bookings that start soon, and for users who were never asked to verify their
+ * address. Returns how many were looked at. */
 export async function fillOutbox(outbox: Outbox): Promise<number> {
   let total = 0;
-  for (const take of [takeEvents, takeReminders])
+  for (const take of [askUnverified, takeEvents, takeReminders])
     for (let count = BATCH; count >= BATCH; total += count) count = await take(outbox);
   return total;
 }
@@ -60,6 +60,19 @@ export async function forgetOldMails({ db, now }: Outbox): Promise<void> {
   });
 }
 
+/** Each account is asked once, whether it has just registered or is older than this mail. */
+async function askUnverified({ db, now }: Outbox): Promise<number> {
+  if ((await listUnasked(db.read, 1)).length === 0) return 0;
+  return transact(db, async (db) => {
+    const ids = await listUnasked(db, BATCH);
+    if (ids.length === 0) return 0;
+    await lockUsers(db, ids);
+    const users = await markAsked(db, ids, timestamp(now()));
+    for (const user of users) await leaveVerification(db, user, now());
+    return ids.length;
+  });
+}
+
 /** Each event once: its mail is written in the transaction that moves the cursor past it. */
 async function takeEvents({ db, now }: Outbox): Promise<number> {
   const { last } = await findEnds(db.read);
@@ -74,9 +87,10 @@ async function takeEvents({ db, now }: Outbox): Promise<number> {
       db,
       events.flatMap((event) => mailOf(event)),
     );
-    await insertWanted(
+    await leaveWanted(
       db,
       mails.filter(({ give_up_at }) => give_up_at > timestamp(now())),
+      now(),
     );
     await moveCursor(db, CURSOR, end.sequence);
     return events.length;
@@ -91,11 +105,9 @@ function mailOf({ type, data, sequence, timestamp: created_at }: RelayedEvent): 
   return [bookingMail(booking, { kind, unique_key: `event ${sequence}`, created_at })];
 }
 
-type BookingMail = NewMail & { user_id: number; data: Omit<MailedBooking, 'user'> };
-
 function bookingMail(
   { user: _user, ...booking }: MailedBooking,
-  about: { kind: MailKind; unique_key: string; created_at: string },
+  about: { kind: BookingMailKind; unique_key: string; created_at: string },
 ): BookingMail {
   const give_up_at = timestamp(Date.parse(about.created_at) + TRY_MS);
   return { ...about, user_id: booking.user_id, data: booking, give_up_at };
@@ -110,12 +122,13 @@ async function withoutOffers(db: Db, mails: readonly BookingMail[]): Promise<Boo
   return mails.filter((mail) => !mayBe(mail) || taken.has(mail.data.waitlist_entry_id!));
 }
 
-async function insertWanted(db: Db, mails: readonly BookingMail[]): Promise<void> {
+async function leaveWanted(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const readers: MailReader[] = await findMailReaders(db, [...new Set(mails.map(({ user_id }) => user_id))]);
   const byId = new Map(readers.map((reader) => [reader.id, reader]));
-  await insertMails(
+  await leaveBookingMails(
     db,
     mails.filter(({ kind, user_id }) => byId.has(user_id) && isWanted(kind, byId.get(user_id)!)),
+    now,
   );
 }
 
@@ -137,7 +150,7 @@ async function takeReminders({ db, now, config }: Outbox): Promise<number> {
     const mails = due.map((row) => {
       return bookingMail(presentAdminBooking(row), { ...about, unique_key: `reminder ${row.id} ${row.starts_at}` });
     });
-    await insertWanted(tx, mails);
+    await leaveWanted(tx, mails, time);
     await tx
       .insertInto('meta')
       .values({ name: REMINDED, value: upTo })

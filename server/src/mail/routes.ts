@@ -48,10 +48,10 @@ export function mailRoutes(app: App, context: Context): void {
     route({
       id: 'requestEmailVerification',
       tag: 'Accounts',
-      summary: 'Ask for a mail with a link that verifies your address; none is sent when it is verified.',
+      summary: 'Ask for a mail with a link that verifies your address.',
       access: 'player',
       response: { 204: NoContent },
-      problems: ['mail_not_set_up'],
+      problems: ['mail_not_set_up', 'already_verified', 'link_just_sent'],
     }),
     async (request, reply) => {
       await requestVerification(context, signedIn(request));

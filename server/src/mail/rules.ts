@@ -1,6 +1,6 @@
 import type { AdminBooking } from '../bookings/schema.ts';
 import type { Tables } from '../db/schema.ts';
-import type { MailKind } from '../db/mail-tables.ts';
+import type { MailKind, MailPurpose } from '../db/mail-tables.ts';
 import type { Selectable } from 'kysely';
 
 type Wishes = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;
@@ -8,7 +8,10 @@ type Wishes = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_rem
 /** A booking as events have it; with a waiting list it may be an offer. */
 export type MailedBooking = AdminBooking;
 
-const byEvent: Record<string, MailKind> = {
+/** What a mail about one booking tells. */
+export type BookingMailKind = Exclude<MailKind, MailPurpose | 'summary'>;
+
+const byEvent: Record<string, BookingMailKind> = {
   'booking.offered': 'offer',
   'booking.pending': 'request',
   'booking.confirmed': 'confirmation',
@@ -18,7 +21,7 @@ const byEvent: Record<string, MailKind> = {
 };
 
 /** What mail an event calls for. */
-export function kindOf(type: string, booking: MailedBooking): MailKind | undefined {
+export function kindOf(type: string, booking: MailedBooking): BookingMailKind | undefined {
   if (type === 'booking.created') return booking.status === 'pending' ? 'request' : 'confirmation';
   return byEvent[type];
 }

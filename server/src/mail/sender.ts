@@ -1,13 +1,13 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { type Database, transact } from '../db/transact.ts';
-import { repeat, type Repeated } from '../repeat.ts';
+import { repeat } from '../repeat.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../time.ts';
 import { findReader, writeMessage } from './message.ts';
 import { closeOutbox, fillOutbox } from './outbox.ts';
 import { retryAfter } from './rules.ts';
-import { claimMails, hasDueMail, insertMailToken, type MailRow, settleMail } from './store.ts';
+import { claimMails, hasDueMail, insertMailToken, type Lane, type MailRow, settleMail } from './store.ts';
 
 interface Mail {
   db: Database;
@@ -28,10 +28,13 @@ const FINISH_MS = 5000;
 const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 
 /** Sends mail as long as the process lives; without SMTP_URL it only sees that none piles up. */
-export function startMail(mail: Mail, onError: (error: unknown) => void): Repeated {
+export function startMail(mail: Mail, onError: (error: unknown) => void): { stop: () => Promise<void> } {
   if (mail.config.SMTP_URL === '') return repeat(() => closeOutbox(mail), DAY, onError);
   const transport = openTransport(mail.config.SMTP_URL);
-  return repeat((ending) => deliver(mail, transport, { onError, ending }), LOOK_MS, onError);
+  const loops = [deliverResets, deliver].map((work) =>
+    repeat((ending) => work(mail, transport, { onError, ending }), LOOK_MS, onError),
+  );
+  return { stop: async () => void (await Promise.all(loops.map(({ stop }) => stop()))) };
 }
 
 export function openTransport(url: string): Transporter {
@@ -46,15 +49,28 @@ interface Watch {
   finishMs?: number;
 }
 
-/** Makes mail of what happened and sends what is due; answers how many it tried. */
+/** Makes mail of what happened and sends what is due, except reset mails. Returns how many it tried. */
 export async function deliver(mail: Mail, transport: Transporter, watch: Watch): Promise<number> {
-  // What is there already, such as a link for a new password, does not wait for what cannot be made.
+  // What is there already does not wait for what cannot be made.
   await fillOutbox(mail).catch(watch.onError);
+  return sendDue(mail, transport, { lane: 'others', ...watch });
+}
+
+/** Sends the reset mails that are due. Returns how many it tried. */
+export function deliverResets(mail: Mail, transport: Transporter, watch: Watch): Promise<number> {
+  return sendDue(mail, transport, { lane: 'resets', ...watch });
+}
+
+async function sendDue(
+  mail: Mail,
+  transport: Transporter,
+  { lane, ...watch }: Watch & { lane: Lane },
+): Promise<number> {
   const { db, now } = mail;
   let total = 0;
-  while (watch.ending?.aborted !== true && (await hasDueMail(db.read, timestamp(now())))) {
+  while (watch.ending?.aborted !== true && (await hasDueMail(db.read, lane, timestamp(now())))) {
     const until = timestamp(now() + LEASE_MS);
-    const claimed = await transact(db, (db) => claimMails(db, { time: timestamp(now()), until, limit: AT_ONCE }));
+    const claimed = await transact(db, (db) => claimMails(db, lane, { time: timestamp(now()), until, limit: AT_ONCE }));
     if (claimed.length === 0) break;
     await Promise.all(claimed.map((row) => attempt(mail, { transport, row, ...watch })));
     total += claimed.length;

@@ -1,28 +1,27 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { emailKey } from '../accounts/store.ts';
 import { type BookingRow, selectBookings } from '../bookings/store.ts';
 import { chunked } from '../db/chunks.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { MailPurpose } from '../db/mail-tables.ts';
-import { DAY, MINUTE, timestamp } from '../time.ts';
+import { hashSecret } from '../secrets.ts';
+import { DAY, HOUR, MINUTE, timestamp } from '../time.ts';
 
 export type MailRow = Selectable<Tables['mails']>;
 export type NewMail = Pick<MailRow, 'unique_key' | 'kind' | 'user_id' | 'give_up_at' | 'created_at'> & {
   /** Made JSON. */
   data: object | null;
+  /** When it is sent; without it, at once. */
+  next_attempt_at?: string;
 };
 
 /** Leaves mail to be sent; what has a key that is there already is none. */
 export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<void> {
   const rows = mails.map(({ data, ...mail }) => ({
+    ...({ status: 'pending', attempts: 0, claimed_until: null, error: null } as const),
+    next_attempt_at: mail.created_at,
     ...mail,
     data: data && JSON.stringify(data),
-    ...({
-      status: 'pending',
-      attempts: 0,
-      next_attempt_at: mail.created_at,
-      claimed_until: null,
-      error: null,
-    } as const),
   }));
   for (const some of chunked(rows)) {
     await db
@@ -33,40 +32,80 @@ export async function insertMails(db: Db, mails: readonly NewMail[]): Promise<vo
   }
 }
 
-/** Of one kind and address there is at most one mail with a link in so many milliseconds: nobody's box is filled by others. */
+/** Between two mails with a link of one kind to one address, in milliseconds. */
 export const MAIL_APART_MS = 5 * MINUTE;
+/** How many mails with a link one address gets. Anybody can ask for them, so nobody's box is filled by others. */
+export const LINK_LIMITS: Record<MailPurpose, { most: number; withinMs: number }> = {
+  // As long as a link works: a stranger who uses the limit up leaves the owner of the address with links that work.
+  password_reset: { most: 5, withinMs: HOUR },
+  verification: { most: 5, withinMs: DAY },
+};
 
-/** Leaves mail with a link that verifies a user's address. */
-export function leaveVerification(db: Db, user_id: number, now: number): Promise<void> {
-  const unique_key = `verification ${user_id} ${Math.floor(now / MAIL_APART_MS)}`;
-  const times = { created_at: timestamp(now), give_up_at: timestamp(now + 2 * DAY) };
-  return insertMails(db, [{ kind: 'verification', user_id, data: null, unique_key, ...times }]);
+/**
+ * Leaves mail with a link, within the limits of its address. Returns the time when the address can get the next one, in
+ * milliseconds, if it gets none now.
+ */
+export async function leaveLink(
+  db: Db,
+  { email, ...mail }: Pick<NewMail, 'user_id' | 'data' | 'give_up_at'> & { kind: MailPurpose; email: string },
+  now: number,
+): Promise<number | undefined> {
+  const { most, withinMs } = LINK_LIMITS[mail.kind];
+  const who = `${mail.kind} ${hashSecret(emailKey(email))}`;
+  const rows = await db
+    .selectFrom('mails')
+    .select('created_at')
+    .where('unique_key', '>', `${who} `)
+    .where('unique_key', '<', `${who}!`)
+    .where('created_at', '>', timestamp(now - withinMs))
+    .orderBy('created_at')
+    .execute();
+  const times = rows.map(({ created_at }) => Date.parse(created_at));
+  const next = Math.max((times.at(-1) ?? 0) + MAIL_APART_MS, (times.at(-most) ?? 0) + withinMs);
+  if (next > now) return next;
+  // Of two requests at the same moment the database takes one.
+  const unique_key = `${who} ${Math.floor(now / MAIL_APART_MS)}`;
+  await insertMails(db, [{ ...mail, unique_key, created_at: timestamp(now) }]);
+  return undefined;
 }
 
-const isDue = (time: string) => (eb: ExpressionBuilder<Tables, 'mails'>) =>
-  eb.and([
-    eb('status', '=', 'pending'),
-    eb('next_attempt_at', '<=', time),
-    eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', time)]),
-  ]);
+/** Leaves mail with a link that verifies a user's address. Returns what `leaveLink` does. */
+export function leaveVerification(
+  db: Db,
+  { id, email }: { id: number; email: string },
+  now: number,
+): Promise<number | undefined> {
+  const give_up_at = timestamp(now + 2 * DAY);
+  return leaveLink(db, { kind: 'verification', user_id: id, email, data: null, give_up_at }, now);
+}
 
-export async function hasDueMail(db: Db, time: string): Promise<boolean> {
-  const row = await db.selectFrom('mails').select('id').where(isDue(time)).limit(1).executeTakeFirst();
+/** Reset mails have a lane of their own, so that no other mail delays them. */
+export type Lane = 'resets' | 'others';
+
+function isDue(lane: Lane, time: string) {
+  const kind = lane === 'resets' ? sql`kind = 'password_reset'` : sql`kind <> 'password_reset'`;
+  return sql<boolean>`status = 'pending' and ${kind} and next_attempt_at <= ${time}
+    and (claimed_until is null or claimed_until <= ${time})`;
+}
+
+export async function hasDueMail(db: Db, lane: Lane, time: string): Promise<boolean> {
+  const row = await db.selectFrom('mails').select('id').where(isDue(lane, time)).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Takes mail that is due, oldest first: until `until` nobody else does. */
+/** Takes mail of a lane that is due, oldest first: until `until` nobody else does. */
 export async function claimMails(
   db: Db,
+  lane: Lane,
   { time, until, limit }: { time: string; until: string; limit: number },
 ): Promise<MailRow[]> {
-  const due = db.selectFrom('mails').select('id').where(isDue(time)).orderBy('id').limit(limit);
+  const due = db.selectFrom('mails').select('id').where(isDue(lane, time)).orderBy('id').limit(limit);
   // The condition is repeated: of two at once the second sees what the first has taken.
   const rows = await db
     .updateTable('mails')
     .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
     .where('id', 'in', due)
-    .where(isDue(time))
+    .where(isDue(lane, time))
     .returningAll()
     .execute();
   return rows.toSorted((a, b) => a.id - b.id);

@@ -5,6 +5,7 @@ import { listTokens, type SignedIn } from '../accounts/store.ts';
 import { presentAudit } from '../audit/schema.ts';
 import type { AuditRow, NamedAuditRow } from '../audit/store.ts';
 import { presentBooking, presentFor } from '../bookings/schema.ts';
+import { mayTakePart } from '../bookings/participants.ts';
 import { eachBookingOf, eachBookingWith } from '../bookings/player-bookings.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { signedIn } from '../http/access.ts';
@@ -59,7 +60,7 @@ async function collect({ db, now, config }: Context, user: SignedIn): Promise<St
   const [sessions, bookings, participations, waitlist, answers, audit] = await Promise.all([
     listTokens(db.read, user.id, aliveAt(now(), config), ALL_SESSIONS),
     Array.fromAsync(eachBookingOf(db.read, user.id)),
-    Array.fromAsync(eachBookingWith(db.read, user.id)),
+    mayTakePart(user, config) ? Array.fromAsync(eachBookingWith(db.read, user.id)) : [],
     listAllOf(db.read, user.id),
     listAnswersOf(db.read, user.id),
     Array.fromAsync(eachAuditOf(db.read, user.id)),

@@ -44,6 +44,14 @@ test('takes names and emails; the answer is the same whether an email has an acc
   );
 });
 
+test('where no mail is sent, nobody can verify an address: then an address that is not verified counts', async () => {
+  const email = 'una@example.org';
+  const account = { name: 'Una', email, password: 'long rallies at dawn' };
+  const { body: una } = await club.call('POST', '/auth/register', { body: account });
+  const { id } = (await book([{ email }], (await club.court()).id)).body;
+  assert.equal((await get(una, id)).body.role, 'participant');
+});
+
 test('a participant sees the booking, without note and emails, and changes nothing; a stranger finds none', async () => {
   const court = await club.court();
   hour += 1;

@@ -4,7 +4,7 @@ import { verifyPassword } from '../../src/accounts/passwords.ts';
 import type { SignedIn, UserRow } from '../../src/accounts/store.ts';
 import type { MailPurpose } from '../../src/db/mail-tables.ts';
 import * as mail from '../../src/mail/actions.ts';
-import { insertMailToken, MAIL_APART_MS } from '../../src/mail/store.ts';
+import { insertMailToken, LINK_LIMITS, MAIL_APART_MS } from '../../src/mail/store.ts';
 import { hashSecret, newSecret } from '../../src/secrets.ts';
 import { DAY, HOUR, timestamp } from '../../src/time.ts';
 import { accountsOn, client, code, NEXT, NOON } from '../accounts/fixture.ts';
@@ -82,11 +82,35 @@ test('leaves so many from one place, and none where no mail is set up', async ()
   assert.equal((await mails()).length, 11);
 });
 
-test('leaves mail with a link that verifies one’s address', async () => {
+test('leaves mail with a link that verifies one’s address, and refuses a second one at once', async () => {
   await mail.requestVerification(fixture, me());
-  await mail.requestVerification(fixture, me());
+  await assert.rejects(mail.requestVerification(fixture, me()), code('link_just_sent'));
   const times = { created_at: timestamp(NOON), give_up_at: timestamp(NOON + 2 * DAY) };
   assert.deepEqual(await mails(), [{ kind: 'verification', user_id: player.id, data: null, ...times }]);
+});
+
+test('one address gets so many mails with a link, however often they are asked for', async () => {
+  const { verification, password_reset } = LINK_LIMITS;
+  for (let i = 0; i < verification.most; i++) {
+    await mail.requestVerification(fixture, me());
+    await mail.requestPasswordReset(fixture, player.email!, client({ address: `192.0.2.${i}` }));
+    fixture.clock.now += MAIL_APART_MS;
+  }
+  await mail.requestPasswordReset(fixture, player.email!, client());
+  const refused = { ...code('link_just_sent'), options: { headers: { 'retry-after': '84900' } } };
+  await assert.rejects(mail.requestVerification(fixture, me()), refused);
+  assert.equal((await mails()).length, verification.most + password_reset.most);
+  fixture.clock.now = NOON + HOUR;
+  await mail.requestPasswordReset(fixture, player.email!, client());
+  fixture.clock.now = NOON + DAY;
+  await mail.requestVerification(fixture, me());
+  assert.equal((await mails()).length, verification.most + password_reset.most + 2);
+});
+
+test('leaves no mail for an address that is verified', async () => {
+  await on.write(player, { email_verified_at: timestamp(NOON) });
+  await assert.rejects(mail.requestVerification(fixture, me()), code('already_verified'));
+  assert.deepEqual(await mails(), []);
 });
 
 test('sets a new password by a link, once: sessions end, and the address is verified', async () => {

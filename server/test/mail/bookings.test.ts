@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import ICAL from 'ical.js';
 import { closeOutbox } from '../../src/mail/outbox.ts';
 import { updateUser } from '../../src/accounts/store.ts';
-import { DAY, MINUTE, timestamp } from '../../src/time.ts';
+import { DAY, HOUR, MINUTE, timestamp } from '../../src/time.ts';
 import { type Answer, assertInvalid, openClub } from '../club.ts';
 import { accept, newBooking, newWaiter, settle } from '../waitlist/waiting.ts';
+import { MOST_AN_HOUR } from '../../src/mail/limits.ts';
 import { openMailClub } from './fixture.ts';
 
 const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
@@ -141,6 +142,49 @@ test('confirmations and reminders can be turned off, what the club does cannot',
   assert.deepEqual(
     box.mails.map(({ headers }) => headers['subject']!.split(':')[0]),
     ['Cancelled'],
+  );
+});
+
+test('mails above the limit of an hour arrive as one summary, in the language of the player', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const [court, player] = [await club.court({ name: 'Clay' }), await club.signIn()];
+  ok(await club.call('PATCH', '/auth/me', { as: player, body: { language: 'es' } }));
+  for (let i = 0; i < MOST_AN_HOUR; i++) {
+    const { id } = ok(await club.book(player, { court_id: court.id, note: 'private' }));
+    ok(await club.call('DELETE', `/bookings/${id}`, { as: player }));
+  }
+  await post();
+  assert.equal(box.mails.length, MOST_AN_HOUR);
+  club.clock.now += HOUR;
+  await post();
+  const [summary, ...others] = box.mails.slice(MOST_AN_HOUR);
+  assert.equal(others.length, 0);
+  assert.equal(summary!.headers['subject'], 'Cambios en tus reservas');
+  for (const label of ['Reservada', 'Cancelada'])
+    assert.equal(summary!.text.split(`${label}: Clay: domingo, 22 de noviembre`).length - 1, MOST_AN_HOUR / 2);
+  ok(await club.book(player, { court_id: court.id }));
+  await post();
+  assert.equal(box.mails.length, MOST_AN_HOUR + 2, 'then mail comes one by one again');
+});
+
+test('an offer does not wait for a summary', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const court = await club.court();
+  const { booking, ...owner } = await newBooking(club, { court_id: court.id });
+  const waiter = await newWaiter(club, { court_id: court.id });
+  for (let i = 0; i < MOST_AN_HOUR; i++) {
+    const { id } = ok(await club.book(waiter, { court_id: court.id, start_time: '18:00', end_time: '19:00' }));
+    ok(await club.call('DELETE', `/bookings/${id}`, { as: waiter }));
+  }
+  await post();
+  box.mails.length = 0;
+  ok(await club.call('DELETE', `/bookings/${booking.id}`, { as: owner }));
+  await settle(club);
+  await post();
+  const told = box.mails.filter(({ to }) => to === waiter.user.email);
+  assert.deepEqual(
+    told.map(({ headers }) => headers['subject']!.split(':')[0]),
+    ['A place for you'],
   );
 });
 

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { relayEvents } from '../../src/events/relay.ts';
-import { deliver, openTransport } from '../../src/mail/sender.ts';
+import { deliver, deliverResets, openTransport } from '../../src/mail/sender.ts';
 import { type Club, openClub } from '../club.ts';
 
 /** A mail as it arrived. */
@@ -77,7 +77,9 @@ export async function post({ context }: Club): Promise<string[]> {
   const failures: string[] = [];
   await relayEvents(context);
   const onError = (error: unknown) => failures.push((error as Error).message);
-  await deliver(context, openTransport(context.config.SMTP_URL), { onError });
+  const transport = openTransport(context.config.SMTP_URL);
+  await deliverResets(context, transport, { onError });
+  await deliver(context, transport, { onError });
   return failures;
 }
 

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
-import { book } from '../../src/bookings/actions.ts';
+import { updateUser, type UserRow } from '../../src/accounts/store.ts';
+import { book, cancel } from '../../src/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/bookings/quotas.ts';
 import { changeBooking } from '../../src/bookings/reschedule.ts';
 import { chunked } from '../../src/db/chunks.ts';
-import { fillOutbox } from '../../src/mail/outbox.ts';
+import { relayEvents } from '../../src/events/relay.ts';
+import { MOST_AN_HOUR, MOST_IN_SUMMARY, type Summary } from '../../src/mail/limits.ts';
+import { fillOutbox, forgetOldMails } from '../../src/mail/outbox.ts';
 import { runJobs } from '../../src/jobs/worker.ts';
 import { eraseUser } from '../../src/privacy/actions.ts';
 import { DAY, HOUR, timestamp } from '../../src/time.ts';
@@ -19,11 +22,22 @@ const SETTINGS = {
   REMINDER_BEFORE: '2h',
 };
 
-/** A fixture with a booking for two, an hour before it starts: its reminder is due. */
-async function openOutbox(t: TestContext) {
+async function open(t: TestContext) {
   const fixture = await openActionFixture(NOON, SETTINGS);
   t.after(() => fixture.close());
-  const [player, mate, court_id] = [await fixture.user(), await fixture.user(), await fixture.court()];
+  return fixture;
+}
+
+async function verifiedUser(fixture: ActionFixture): Promise<UserRow> {
+  const { id } = await fixture.user();
+  const email_verified_at = timestamp(NOON);
+  return fixture.db.transact((db) => updateUser(db, id, { email_verified_at }, email_verified_at));
+}
+
+/** A fixture with a booking for two, an hour before it starts: its reminder is due. */
+async function openOutbox(t: TestContext) {
+  const fixture = await open(t);
+  const [player, mate, court_id] = [await verifiedUser(fixture), await fixture.user(), await fixture.court()];
   await fillOutbox(fixture); // from here on events are read
   const input = { court_id, ...SLOT, participants: [{ name: mate.name, email: mate.email }] };
   const { id } = await fixture.db.transact((db) => book(db, player, { input, now: NOON, limits: NO_LIMITS }));
@@ -33,6 +47,36 @@ async function openOutbox(t: TestContext) {
 
 const remindersOf = ({ db }: ActionFixture) =>
   db.read.selectFrom('mails').select('data').where('kind', '=', 'reminder').execute();
+
+/** The mails that are left for users, by kind. */
+async function kindsOf({ db }: ActionFixture): Promise<Record<string, number>> {
+  const rows = await db.read.selectFrom('mails').select('kind').execute();
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(rows, ({ kind }) => kind)).map(([kind, some]) => [kind, some.length]),
+  );
+}
+
+async function summaryOf({ db }: ActionFixture): Promise<Summary> {
+  const rows = await db.read.selectFrom('mails').select('data').where('kind', '=', 'summary').execute();
+  assert.equal(rows.length, 1);
+  return JSON.parse(rows[0]!.data!) as Summary;
+}
+
+/** Books and cancels so often, and makes mail of it. */
+async function bookAndCancel(
+  fixture: ActionFixture,
+  player: UserRow,
+  { court_id, times }: { court_id: number; times: number },
+) {
+  const input = { court_id, ...SLOT };
+  const now = fixture.now();
+  for (let i = 0; i < times; i++) {
+    const { id } = await fixture.db.transact((db) => book(db, player, { input, now, limits: NO_LIMITS }));
+    await cancel(fixture, player, id);
+  }
+  while ((await relayEvents(fixture)) > 0);
+  await fillOutbox(fixture);
+}
 
 /** So many more bookings like one, each so much later than the one before. */
 async function multiply({ db }: ActionFixture, id: number, { count, apartMs }: { count: number; apartMs: number }) {
@@ -47,11 +91,15 @@ test('however many bookings start soon, at one moment or one after another, each
   const { fixture, id } = await openOutbox(t);
   await multiply(fixture, id, { count: 6000, apartMs: 0 });
   await multiply(fixture, id, { count: 999, apartMs: 1000 });
+  const told = async () => {
+    const { mails, earlier } = await summaryOf(fixture);
+    return (await remindersOf(fixture)).length + mails.length + earlier;
+  };
   await fillOutbox(fixture);
-  assert.equal((await remindersOf(fixture)).length, 7000);
+  assert.equal(await told(), 7000);
   fixture.clock.now += HOUR / 2;
   await fillOutbox(fixture);
-  assert.equal((await remindersOf(fixture)).length, 7000, 'once');
+  assert.equal(await told(), 7000, 'once');
 });
 
 test('a booking that is rescheduled after its reminder gets a reminder of the new time', async (t) => {
@@ -84,4 +132,56 @@ test('a reminder that is made while somebody who takes part is erased does not t
   const [reminder] = await remindersOf(fixture);
   assert.match(reminder!.data!, /Deleted user/);
   assert.doesNotMatch(reminder!.data!, new RegExp(mate.name));
+});
+
+test('somebody who books and cancels with an address that is not verified causes no mail about bookings', async (t) => {
+  const fixture = await open(t);
+  const [player, court_id] = [await fixture.user(), await fixture.court()];
+  await bookAndCancel(fixture, player, { court_id, times: 40 });
+  assert.deepEqual(await kindsOf(fixture), { verification: 1 });
+});
+
+test('somebody who books and cancels gets so many mails an hour, and one summary that names the rest', async (t) => {
+  const fixture = await open(t);
+  const [player, other, court_id] = [await verifiedUser(fixture), await verifiedUser(fixture), await fixture.court()];
+  await fillOutbox(fixture); // from here on events are read
+  await bookAndCancel(fixture, player, { court_id, times: 20 });
+  const direct = { confirmation: MOST_AN_HOUR / 2, cancellation: MOST_AN_HOUR / 2 };
+  assert.deepEqual(await kindsOf(fixture), { ...direct, summary: 1 });
+  const { mails, earlier } = await summaryOf(fixture);
+  assert.deepEqual([mails.length, earlier], [40 - MOST_AN_HOUR, 0]);
+  assert.deepEqual(
+    mails.slice(0, 2).map(({ kind, court, starts_at }) => [kind, court.name, starts_at]),
+    ['confirmation', 'cancellation'].map((kind) => [kind, 'Centre', '2026-11-22T10:00:00+00:00']),
+  );
+  fixture.clock.now += HOUR - 1;
+  await bookAndCancel(fixture, player, { court_id, times: 50 });
+  assert.deepEqual(await kindsOf(fixture), { ...direct, summary: 1 });
+  const later = await summaryOf(fixture);
+  assert.deepEqual([later.mails.length, later.earlier], [MOST_IN_SUMMARY, 140 - MOST_AN_HOUR - MOST_IN_SUMMARY]);
+  await bookAndCancel(fixture, other, { court_id, times: 1 });
+  assert.deepEqual(
+    await kindsOf(fixture),
+    { confirmation: 6, cancellation: 6, summary: 1 },
+    'others have their own limit',
+  );
+});
+
+test('each account is asked once to verify its address, whether it is new or older than mail', async (t) => {
+  const fixture = await open(t);
+  const { db, clock } = fixture;
+  const [older, deactivated] = [await fixture.user(), await fixture.user(), await verifiedUser(fixture)];
+  await db.transact((db) => updateUser(db, deactivated.id, { deactivated_at: timestamp(NOON) }, timestamp(NOON)));
+  const asked = async () => {
+    await fillOutbox(fixture);
+    const rows = await db.read.selectFrom('mails').select('user_id').where('kind', '=', 'verification').execute();
+    return rows.map(({ user_id }) => user_id);
+  };
+  assert.deepEqual(await asked(), [older.id]);
+  const newer = await fixture.user();
+  assert.deepEqual(await asked(), [older.id, newer.id]);
+  clock.now += 40 * DAY;
+  await forgetOldMails(fixture);
+  await forgetOldMails(fixture);
+  assert.deepEqual(await asked(), [], 'not again when that mail is forgotten');
 });

@@ -10,7 +10,7 @@ import { fillOutbox, forgetOldMails } from '../../src/mail/outbox.ts';
 import { runJobs } from '../../src/jobs/worker.ts';
 import { eraseUser } from '../../src/privacy/actions.ts';
 import { forgetOld } from '../../src/privacy/retention.ts';
-import { DAY } from '../../src/time.ts';
+import { DAY, timestamp } from '../../src/time.ts';
 import { freshAt, queueDeliveries } from '../../src/webhooks/deliver.ts';
 import { insertDeliveries } from '../../src/webhooks/store.ts';
 import { type Club, NOON, openClub } from '../club.ts';
@@ -32,6 +32,13 @@ const db = () => club.context.db.read;
 test('mail about others’ bookings that is yet to be sent names them no more', async () => {
   const ann = await register('Ann Corge', 'ann@corge.example');
   const bob = await register('Bob Garply', 'bob@garply.example');
+  await transact(club.context.db, (db) =>
+    db
+      .updateTable('users')
+      .set({ email_verified_at: timestamp(NOON) })
+      .where('id', 'in', [ann.user.id, bob.user.id])
+      .execute(),
+  );
   const court = await club.court({ capacity: 4 });
   const mail = { ...club.context, config: { ...club.context.config, SMTP_URL: 'smtp://127.0.0.1:1' } };
   await fillOutbox(mail); // what happens from now on
