@@ -57,6 +57,8 @@ const PARTS: Part[] = [
   attack('refusals', '--size', '20000'),
   attack('erasure', '--size', '200000'),
   attack('erasure', '--size', '200000', '--booked', '0'),
+  attack('mail', '--size', '400'),
+  attack('mail', '--size', '400', '--verified', '1', '--postgres', '1'),
   attack('closure', '--size', '20000'),
   attack('closure', '--size', '20000', '--postgres', '1'),
   ...['tokens', 'idempotency', 'rules', 'bookings'].map(mutation),
