@@ -110,7 +110,7 @@ export const catalogue = {
   already_verified: {
     status: 409,
     title: 'Your address is verified already',
-    remedy: 'Nothing is left to do: no mail is sent.',
+    remedy: 'Your address is verified, so you need no link.',
   },
   external_id_taken: {
     status: 409,
@@ -320,8 +320,9 @@ export const catalogue = {
   },
   link_just_sent: {
     status: 429,
-    title: 'A link was sent to your address a short time ago',
-    remedy: 'Look for the mail, also among spam. You can ask for another one after the seconds in Retry-After.',
+    title: 'A link was sent a short time ago',
+    remedy:
+      'A link was sent to your address a short time ago. Look for the mail, also among spam, or ask again after the seconds in Retry-After.',
   },
   too_many_attempts: {
     status: 429,

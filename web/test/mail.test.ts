@@ -66,6 +66,8 @@ test('an address is verified by a tap, and the profile says so; in Spanish', web
   await page.goto('/profile');
   await page.getByText('Tu dirección aún no está verificada.').waitFor();
   const [, token] = await mailTo(email, /verify-email#(\S+)/);
+  await page.getByRole('button', { name: 'Enviarme un enlace' }).click();
+  await page.getByRole('alert').getByText('Hace poco se envió un enlace').waitFor();
   await page.goto(`/verify-email#${token}`);
   await page.getByRole('button', { name: 'Verifica tu dirección' }).click();
   await page.getByText('Tu dirección está verificada. Gracias.').waitFor();

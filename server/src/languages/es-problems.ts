@@ -63,7 +63,7 @@ export const problems = {
   },
   already_verified: {
     title: 'Tu dirección ya está verificada',
-    remedy: 'No hay nada más que hacer: no se envía ningún correo.',
+    remedy: 'Tu dirección está verificada: no necesitas ningún enlace.',
   },
   external_id_taken: {
     title: 'El id externo ya está en uso',
@@ -186,8 +186,9 @@ export const problems = {
     remedy: 'Cierra una que no necesites o prueba tras los segundos de Retry-After.',
   },
   link_just_sent: {
-    title: 'Hace poco se envió un enlace a tu dirección',
-    remedy: 'Busca el correo, también entre el spam. Puedes pedir otro tras los segundos de Retry-After.',
+    title: 'Hace poco se envió un enlace',
+    remedy:
+      'Hace poco se envió un enlace a tu dirección. Busca el correo, también entre el spam, o pide otro tras los segundos de Retry-After.',
   },
   too_many_attempts: {
     title: 'Demasiados intentos',

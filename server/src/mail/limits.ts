@@ -95,7 +95,7 @@ async function countRecent(db: Db, userIds: readonly number[], since: string): P
   for (const some of chunked(userIds)) {
     for (const { user_id, kind, count } of await query.where('user_id', 'in', some).execute()) {
       const counted = countedAs(user_id!, kind);
-      counts.set(counted, (counts.get(counted) ?? 0) + Number(count));
+      counts.set(counted, (counts.get(counted) ?? 0) + count);
     }
   }
   return counts;

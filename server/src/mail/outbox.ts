@@ -1,5 +1,5 @@
 import { presentAdminBooking } from '../bookings/schema.ts';
-import { findMailReaders, listUnasked, lockUsers, type MailReader, markAsked } from '../accounts/store.ts';
+import { findMailReaders, lockUsers, type MailReader } from '../accounts/store.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, transact } from '../db/transact.ts';
@@ -22,6 +22,8 @@ import {
   giveUpMails,
   leaveVerification,
   listStarting,
+  listUnasked,
+  markAsked,
 } from './store.ts';
 
 interface Outbox {
@@ -113,8 +115,9 @@ function bookingMail(
   return { ...about, user_id: booking.user_id, data: booking, give_up_at };
 }
 
+const mayBe = ({ kind, data }: BookingMail) => mayBeOffer(kind, data);
+
 async function withoutOffers(db: Db, mails: readonly BookingMail[]): Promise<BookingMail[]> {
-  const mayBe = ({ kind, data }: BookingMail) => mayBeOffer(kind, data);
   const taken = await findTaken(
     db,
     mails.filter(mayBe).map(({ data }) => data.waitlist_entry_id!),

@@ -79,6 +79,21 @@ export function leaveVerification(
   return leaveLink(db, { kind: 'verification', user_id: id, email, data: null, give_up_at }, now);
 }
 
+/** Users whom the service has not asked yet to verify their address, in the order of ids. */
+export async function listUnasked(db: Db, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where(isUnasked).orderBy('id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that users are asked to verify their address. Returns those who were not asked before. */
+export function markAsked(db: Db, ids: readonly number[], time: string) {
+  const query = db.updateTable('users').set({ verification_asked_at: time }).where('id', 'in', ids).where(isUnasked);
+  return query.returning(['id', sql<string>`email`.as('email')]).execute();
+}
+
+const isUnasked = sql<boolean>`email is not null and email_verified_at is null and verification_asked_at is null
+  and deactivated_at is null`;
+
 /** Reset mails have a lane of their own, so that no other mail delays them. */
 export type Lane = 'resets' | 'others';
 

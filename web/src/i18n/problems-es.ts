@@ -10,6 +10,11 @@ export const problems: ProblemTexts = {
     malformed_csv: ['El cuerpo no es CSV', 'Envía CSV en UTF-8 con una línea de cabecera. No se ha importado nada.'],
     import_in_progress: ['Otra importación está en marcha', 'No se ha cambiado nada. Inténtalo cuando termine.'],
     link_invalid: ['El enlace no es válido', 'Sirve una vez y durante un tiempo limitado. Pide otro correo.'],
+    already_verified: ['Tu dirección ya está verificada', 'No necesitas ningún enlace.'],
+    link_just_sent: [
+      'Hace poco se envió un enlace a tu dirección',
+      'Búscalo, también entre el spam, o pide otro más tarde.',
+    ],
     mail_not_set_up: ['El club no envía correo', 'Pide al club que te ponga otra contraseña.'],
     malformed_request: ['La petición no se entiende', 'Recarga la página y reinténtalo.'],
     api_key_missing: ['Falta la clave de API', 'Recarga la página; si sigue igual, avisa al club.'],

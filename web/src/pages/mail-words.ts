@@ -21,7 +21,8 @@ const en = {
   reminders: 'Remind me before I play',
   always: 'Of changes and cancellations you are always told.',
   verified: 'Your address is verified.',
-  unverified: 'Your address is not verified yet.',
+  unverified:
+    'Your address is not verified yet. Until it is, you get no mail about bookings and do not see bookings that others add you to.',
   sendLink: 'Send me a link',
   linkSent: 'A link is on its way.',
   noMail: 'The club sends no mail.',
@@ -58,7 +59,8 @@ const es: MailWords = {
   reminders: 'Recordarme antes de jugar',
   always: 'De cambios y cancelaciones te avisamos siempre.',
   verified: 'Tu dirección está verificada.',
-  unverified: 'Tu dirección aún no está verificada.',
+  unverified:
+    'Tu dirección aún no está verificada. Hasta entonces no recibes correos sobre reservas ni ves las reservas en las que te añaden otros.',
   sendLink: 'Enviarme un enlace',
   linkSent: 'Un enlace está en camino.',
   noMail: 'El club no envía correo.',

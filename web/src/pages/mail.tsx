@@ -74,7 +74,12 @@ function Wishes({ user }: { user: User }) {
 
 function Verification({ isVerified }: { isVerified: boolean }) {
   const words = useMailWords();
-  const asking = useMutation({ mutationFn: () => api.post('/auth/email-verification-requests') });
+  const queries = useQueryClient();
+  const asking = useMutation({
+    mutationFn: () => api.post('/auth/email-verification-requests'),
+    // The address may have been verified on another device.
+    onError: () => queries.invalidateQueries({ queryKey: ['me'] }),
+  });
   if (isVerified) return <p className="hint">{words.verified}</p>;
   return (
     <div className="row">
