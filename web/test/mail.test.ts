@@ -57,7 +57,7 @@ test('a forgotten password: the link of a mail sets a new one', web.options, asy
 
 test('an address is verified by a tap, and the profile says so; in Spanish', web.options, async (t) => {
   const { email } = await web.club.register('Verificada');
-  const { page } = await web.visit(t, { viewport: PHONE, locale: 'es-ES' });
+  const { page } = await web.visit(t, { viewport: PHONE, locale: 'es-ES', expects: [429] });
   await page.goto('/sign-in');
   await page.getByLabel('Correo').fill(email);
   await page.getByLabel('Contraseña').fill(PASSWORD);

@@ -16,7 +16,7 @@ test('shows who is signed in', async () => {
     phone: null,
     role: 'player',
     created_at: timestamp(NOON),
-    ...{ language: null, email_verified_at: null, mail: { confirmations: true, reminders: true } },
+    ...{ language: null, email_verified_at: timestamp(NOON), mail: { confirmations: true, reminders: true } },
   });
 });
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
-import { closeOutbox } from '../../src/mail/outbox.ts';
+import { relayEvents } from '../../src/events/relay.ts';
+import { closeOutbox, fillOutbox } from '../../src/mail/outbox.ts';
 import { updateUser } from '../../src/accounts/store.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/time.ts';
 import { type Answer, assertInvalid, openClub } from '../club.ts';
@@ -186,6 +187,18 @@ test('an offer does not wait for a summary', async (t) => {
     told.map(({ headers }) => headers['subject']!.split(':')[0]),
     ['A place for you'],
   );
+});
+
+test('mail that an earlier release left for an address that is not verified is not sent', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const player = await club.signIn();
+  ok(await club.book(player, { court_id: (await club.court()).id }));
+  await relayEvents(club.context);
+  await fillOutbox(club.context);
+  const unverified = { email_verified_at: null, verification_asked_at: timestamp(club.clock.now) };
+  await club.context.db.transact((db) => updateUser(db, player.user.id, unverified, player.user.updated_at));
+  await post();
+  assert.equal(box.mails.length, 0);
 });
 
 test('who has no address gets none, and nobody waits for it', async (t) => {
