@@ -62,7 +62,7 @@ async function summaryOf({ db }: ActionFixture): Promise<Summary> {
   return JSON.parse(rows[0]!.data!) as Summary;
 }
 
-/** Books and cancels so often, and makes mail of it. */
+/** Books and cancels so often. */
 async function bookAndCancel(
   fixture: ActionFixture,
   player: UserRow,
@@ -74,6 +74,10 @@ async function bookAndCancel(
     const { id } = await fixture.db.transact((db) => book(db, player, { input, now, limits: NO_LIMITS }));
     await cancel(fixture, player, id);
   }
+}
+
+/** Makes mail of what happened. */
+async function makeMail(fixture: ActionFixture): Promise<void> {
   while ((await relayEvents(fixture)) > 0);
   await fillOutbox(fixture);
 }
@@ -137,7 +141,9 @@ test('a reminder that is made while somebody who takes part is erased does not t
 test('somebody who books and cancels with an address that is not verified causes no mail about bookings', async (t) => {
   const fixture = await open(t);
   const [player, court_id] = [await fixture.user(), await fixture.court()];
+  await fillOutbox(fixture); // from here on events are read
   await bookAndCancel(fixture, player, { court_id, times: 40 });
+  await makeMail(fixture);
   assert.deepEqual(await kindsOf(fixture), { verification: 1 });
 });
 
@@ -146,6 +152,7 @@ test('somebody who books and cancels gets so many mails an hour, and one summary
   const [player, other, court_id] = [await verifiedUser(fixture), await verifiedUser(fixture), await fixture.court()];
   await fillOutbox(fixture); // from here on events are read
   await bookAndCancel(fixture, player, { court_id, times: 20 });
+  await makeMail(fixture);
   const direct = { confirmation: MOST_AN_HOUR / 2, cancellation: MOST_AN_HOUR / 2 };
   assert.deepEqual(await kindsOf(fixture), { ...direct, summary: 1 });
   const { mails, earlier } = await summaryOf(fixture);
@@ -156,15 +163,29 @@ test('somebody who books and cancels gets so many mails an hour, and one summary
   );
   fixture.clock.now += HOUR - 1;
   await bookAndCancel(fixture, player, { court_id, times: 50 });
+  await makeMail(fixture);
   assert.deepEqual(await kindsOf(fixture), { ...direct, summary: 1 });
   const later = await summaryOf(fixture);
   assert.deepEqual([later.mails.length, later.earlier], [MOST_IN_SUMMARY, 140 - MOST_AN_HOUR - MOST_IN_SUMMARY]);
   await bookAndCancel(fixture, other, { court_id, times: 1 });
+  await makeMail(fixture);
   assert.deepEqual(
     await kindsOf(fixture),
     { confirmation: 6, cancellation: 6, summary: 1 },
     'others have their own limit',
   );
+});
+
+test('mail that is made late, such as after an outage, counts when it is made', async (t) => {
+  const fixture = await open(t);
+  const [player, court_id] = [await verifiedUser(fixture), await fixture.court()];
+  await fillOutbox(fixture); // from here on events are read
+  await bookAndCancel(fixture, player, { court_id, times: 4 });
+  fixture.clock.now += 2 * HOUR;
+  await makeMail(fixture);
+  await bookAndCancel(fixture, player, { court_id, times: 4 });
+  await makeMail(fixture);
+  assert.deepEqual(await kindsOf(fixture), { confirmation: 5, cancellation: 5, summary: 1 });
 });
 
 test('each account is asked once to verify its address, whether it is new or older than mail', async (t) => {
