@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { forgetOldAttempts, limitAttempts, limitRequests, type Tried } from '../../src/accounts/attempts.ts';
 import { recordAudit } from '../../src/audit/actions.ts';
+import { hasProvenOwner } from '../../src/audit/store.ts';
 import { Problem } from '../../src/errors.ts';
 import { DAY, MINUTE, timestamp } from '../../src/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { plansOf } from '../plans.ts';
 import { isFullSize } from '../size.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -209,4 +211,10 @@ test('an address stays usual for 90 days after a sign-in, and becomes so by a re
   assert.equal(await attempt(right, home), 'in');
   fixture.clock.now += 1;
   await assert.rejects(attempt(right, home), { code: 'too_many_attempts', limit: 'address' });
+});
+
+test('usual addresses are found by their index, however long the audit log is', async () => {
+  const asked = { user_id: 1, address, since: timestamp(NOON) };
+  const [plan = ''] = await plansOf(fixture, (db) => hasProvenOwner(db, asked));
+  assert.match(plan, /audit_log_proofs/);
 });
