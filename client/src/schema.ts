@@ -1314,7 +1314,7 @@ export interface components {
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
             /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
             origins: string[] | null;
-            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            /** @description How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting. */
             rate_per_minute: number | null;
             /**
              * Format: date-time
@@ -1354,7 +1354,7 @@ export interface components {
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
             /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
             origins: string[] | null;
-            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            /** @description How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting. */
             rate_per_minute: number | null;
             /**
              * Format: date-time
@@ -1381,7 +1381,7 @@ export interface components {
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
             /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
             origins?: string[] | null;
-            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            /** @description How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting. */
             rate_per_minute?: number | null;
             /** @description Makes a key that is meant to be seen: it stays readable in lists. */
             publishable?: boolean;
@@ -1399,7 +1399,7 @@ export interface components {
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
             /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
             origins?: string[] | null;
-            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            /** @description How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting. */
             rate_per_minute?: number | null;
         };
         /** @description Who did what, when and from where. An operator at the command has no user and no key. */

@@ -75,11 +75,11 @@ async function countersOf({ db, now }: Attempts, { account, userId, address }: T
   // Also looked up for an account that does not exist: the answer takes the same time.
   const since = timestamp(now() - USUAL_MS);
   if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) return [pair];
-  // In this order everywhere: transactions lock them one after the other.
+  // Transactions lock them in this order; that of the address, which an attack contends for, is held shortest.
   return [
     pair,
-    counterOf('address', ['all accounts', address], MOST_OF_ADDRESS),
     counterOf('account', [account, 'all addresses'], MOST_OF_ACCOUNT),
+    counterOf('address', ['all accounts', address], MOST_OF_ADDRESS),
   ];
 }
 
