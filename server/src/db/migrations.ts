@@ -84,7 +84,7 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-24-jobs': { up: (db) => run(db, jobs(ddl)) },
     '2026-11-24-jobs-of-closures': { up: (db) => run(db, closureCancellations(ddl)) },
     '2026-11-24-participant-marks': { up: (db) => run(db, participantMarks(ddl)) },
-    '2026-11-24-proofs': { up: (db) => run(db, auditProofs) },
+    '2026-11-25-audit-proofs': { up: (db) => run(db, auditProofs) },
   };
 }
 
