@@ -9,7 +9,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Register a user and return a token. */
+        /**
+         * Register a user and return a token.
+         * @description A request costs 5 units of the rate.
+         */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -26,7 +29,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in and return a token. */
+        /**
+         * Log in and return a token.
+         * @description A request costs 5 units of the rate.
+         */
         post: operations["logIn"];
         delete?: never;
         options?: never;
@@ -99,7 +105,7 @@ export interface paths {
         post?: never;
         /**
          * Erase yourself: nothing personal of you stays.
-         * @description Bookings to come are cancelled, past ones are kept without a name, every token ends at once. What events and the like still tell is removed soon after the answer. It cannot be undone.
+         * @description Bookings to come are cancelled, past ones are kept without a name, every token ends at once. What events and the like still tell is removed soon after the answer. It cannot be undone. A request costs 20 units of the rate.
          */
         delete: operations["eraseMe"];
         options?: never;
@@ -117,7 +123,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change your own password; every other token of yours ends, and the link of your calendar. */
+        /**
+         * Change your own password; every other token of yours ends, and the link of your calendar.
+         * @description A request costs 5 units of the rate.
+         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -154,7 +163,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password by the link of a mail; every session ends, and the link of the calendar. */
+        /**
+         * Set a new password by the link of a mail; every session ends, and the link of the calendar.
+         * @description A request costs 5 units of the rate.
+         */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -359,7 +371,7 @@ export interface paths {
         put?: never;
         /**
          * Wait for a court, or for any court of a sport, on a date.
-         * @description When such a slot frees, the first in line is offered it by a booking that is offered. Who waits for the very same already is answered with that entry (200).
+         * @description When such a slot frees, the first in line is offered it by a booking that is offered. Who waits for the very same already is answered with that entry (200). A request costs 5 units of the rate.
          */
         post: operations["joinWaitlist"];
         delete?: never;
@@ -720,7 +732,7 @@ export interface paths {
         /**
          * A stream of what happens.
          * @description Each message has the data `{id, type, timestamp, data}`: a player gets the events of their own bookings, an admin all.
-         *     An empty message now and then keeps the connection alive and tells the id to resume from.
+         *     An empty message now and then keeps the connection alive and tells the id to resume from. A request costs 3 units of the rate.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -741,7 +753,7 @@ export interface paths {
         /**
          * A stream that tells when days of a court have changed.
          * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
-         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show.
+         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show. A request costs 3 units of the rate.
          */
         get: operations["streamCourtAvailability"];
         put?: never;
@@ -762,7 +774,7 @@ export interface paths {
         /**
          * A stream that tells when days of any court have changed.
          * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
-         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show.
+         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show. A request costs 3 units of the rate.
          */
         get: operations["streamAvailability"];
         put?: never;
@@ -940,7 +952,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that is kept of you. */
+        /**
+         * All that is kept of you.
+         * @description A request costs 20 units of the rate.
+         */
         get: operations["exportMe"];
         put?: never;
         post?: never;
@@ -1037,7 +1052,7 @@ export interface paths {
         };
         /**
          * Every court that fits the filters, as CSV.
-         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole.
+         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole. A request costs 20 units of the rate.
          */
         get: operations["exportCourts"];
         put?: never;
@@ -1057,7 +1072,7 @@ export interface paths {
         };
         /**
          * Every booking that fits the filters, as CSV.
-         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole.
+         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole. A request costs 20 units of the rate.
          */
         get: operations["exportBookings"];
         put?: never;
@@ -1299,7 +1314,7 @@ export interface components {
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
             /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
             origins: string[] | null;
-            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            /** @description How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting. */
             rate_per_minute: number | null;
             /**
              * Format: date-time
@@ -1339,7 +1354,7 @@ export interface components {
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
             /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
             origins: string[] | null;
-            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            /** @description How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting. */
             rate_per_minute: number | null;
             /**
              * Format: date-time
@@ -1366,7 +1381,7 @@ export interface components {
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
             /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
             origins?: string[] | null;
-            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            /** @description How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting. */
             rate_per_minute?: number | null;
             /** @description Makes a key that is meant to be seen: it stays readable in lists. */
             publishable?: boolean;
@@ -1384,7 +1399,7 @@ export interface components {
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
             /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
             origins?: string[] | null;
-            /** @description How many requests a minute it may send from an address to a process; null for the setting. */
+            /** @description How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting. */
             rate_per_minute?: number | null;
         };
         /** @description Who did what, when and from where. An operator at the command has no user and no key. */
@@ -3144,9 +3159,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3183,9 +3198,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3218,9 +3233,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3256,9 +3271,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -3297,9 +3312,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3333,9 +3348,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3366,9 +3381,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3405,9 +3420,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3442,9 +3457,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3481,9 +3496,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3518,9 +3533,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3555,9 +3570,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3588,9 +3603,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3625,9 +3640,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3679,9 +3694,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<hash of the body>". */
                     ETag?: string;
@@ -3732,9 +3747,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -3792,9 +3807,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3860,9 +3875,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -3918,9 +3933,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -3966,9 +3981,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4010,9 +4025,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4060,9 +4075,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4107,9 +4122,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4147,9 +4162,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4187,9 +4202,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4227,9 +4242,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -4272,9 +4287,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4287,9 +4302,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4325,9 +4340,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4363,9 +4378,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4401,9 +4416,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4459,9 +4474,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<hash of the body>". */
                     ETag?: string;
@@ -4513,9 +4528,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4555,9 +4570,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4605,9 +4620,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4649,9 +4664,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4693,9 +4708,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4735,9 +4750,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4789,9 +4804,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -4837,9 +4852,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4881,9 +4896,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4935,9 +4950,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4975,9 +4990,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5021,9 +5036,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5069,9 +5084,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5113,9 +5128,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5164,9 +5179,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5212,9 +5227,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5257,9 +5272,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5299,9 +5314,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5349,9 +5364,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5393,9 +5408,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5435,9 +5450,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5480,9 +5495,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5518,9 +5533,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5560,9 +5575,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5598,9 +5613,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5646,9 +5661,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5690,9 +5705,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5731,9 +5746,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5769,9 +5784,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5804,9 +5819,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5844,9 +5859,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5889,9 +5904,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5931,9 +5946,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5981,9 +5996,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6025,9 +6040,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -6065,9 +6080,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -6111,9 +6126,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -6155,9 +6170,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6195,9 +6210,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6240,9 +6255,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -6284,9 +6299,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6326,9 +6341,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6361,9 +6376,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6396,9 +6411,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6431,9 +6446,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6466,9 +6481,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6502,9 +6517,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -6549,9 +6564,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6587,9 +6602,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6625,9 +6640,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6671,9 +6686,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The name of the file. */
                     "Content-Disposition"?: string;
@@ -6722,9 +6737,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The name of the file. */
                     "Content-Disposition"?: string;
@@ -6774,9 +6789,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The name of the file. */
                     "Content-Disposition"?: string;
@@ -6820,9 +6835,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6867,9 +6882,9 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none. */
+                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many requests are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };

@@ -41,6 +41,7 @@ import { measureRequests } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './http/origin.ts';
 import { answerProblems, ProblemDocument, requestId } from './http/problems.ts';
+import { limitRates } from './http/rate.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serialisers } from './http/serialisers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
@@ -127,12 +128,7 @@ export async function buildApp(
       refusePath(request, context, cause).catch((problem: FastifyError) => app.errorHandler(problem, request, reply));
     },
   });
-  app.decorate('settings', config);
-  app.decorate(
-    'streams',
-    new Streams(context, (error) => app.log.error({ err: error }, 'live streams failed; they go on')),
-  );
-  app.decorateReply('version', 0);
+  await decorate(app, context);
   takeJson(app);
   validateStrictly(app, schemas);
   answerProblems(app, context);
@@ -151,19 +147,31 @@ export async function buildApp(
     },
     { prefix: LIVE },
   );
-  await app.register((scope: App) => feedRoute(scope, context));
+  feedRoute(app, context);
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
   await app.register(
     async (api: App) => {
       await allowOrigins(api, config.CORS_ORIGINS);
       admit(api, context); // after CORS, so that pages of other origins can read the refusal
-      await guard(api, context, answerUnknown);
+      guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
       addRoutes(api, context);
     },
     { prefix: config.BASE_PATH },
   );
   return app;
+}
+
+/** Adds what routes find at the application. */
+async function decorate(app: App, context: Context): Promise<void> {
+  const { config } = context;
+  app.decorate('settings', config);
+  app.decorate(
+    'streams',
+    new Streams(context, (error) => app.log.error({ err: error }, 'live streams failed; they go on')),
+  );
+  app.decorate('rates', await limitRates(app, config.RATE_LIMIT_PER_MINUTE));
+  app.decorateReply('version', 0);
 }
 
 /** The endpoints, subject by subject, and what one subject does in the transactions of others. */

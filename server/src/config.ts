@@ -100,7 +100,7 @@ export const settings = {
   ),
   RATE_LIMIT_PER_MINUTE: setting(
     '600',
-    'how many requests a minute an API key may send from an address, 0–1000000; 0 for any number',
+    'how many units a minute an API key may spend from an address, 0–1000000; 0 for any number',
     wholeNumber(0, 1_000_000),
   ),
   MAX_STREAMS: setting('2000', 'how many live streams a process keeps open at once, 0–100000', wholeNumber(0, 100_000)),

@@ -311,7 +311,7 @@ export const catalogue = {
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    remedy: 'Wait the seconds in Retry-After. RateLimit tells how many requests are left.',
+    remedy: 'Wait the seconds in Retry-After. RateLimit tells how many units are left: most requests cost one.',
   },
   too_many_streams: {
     status: 429,

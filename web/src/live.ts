@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from './session.ts';
 
@@ -10,14 +10,21 @@ const REST_MS = 2000;
 /** Asks anew for what can be booked when somebody has booked. */
 export function useLiveDays(date: string): void {
   const queries = useQueryClient();
+  const shown = useRef(date);
+  useEffect(() => {
+    shown.current = date;
+  }, [date]);
+  // One stream for all days: opening one costs more of the rate than other requests.
   useEffect(() => {
     const refresh = unhurried(() => queries.invalidateQueries({ queryKey: ['days'] }));
-    const stop = followDay(date, refresh.ask);
+    const stop = followDays((dates) => {
+      if (dates === null || dates.includes(shown.current)) refresh.ask();
+    });
     return () => {
       stop();
       refresh.stop();
     };
-  }, [date, queries]);
+  }, [queries]);
 }
 
 /** Does something soon after it is asked for; what is asked for while it runs or rests, once more after that. */
@@ -43,12 +50,12 @@ function unhurried(run: () => Promise<unknown>): { ask: () => void; stop: () => 
   return { ask, stop };
 }
 
-/** Tells when a day has changed, while the page is seen: browsers open few connections. Call the answer to end it. */
-function followDay(date: string, onChange: () => void): () => void {
+/** Tells which days have changed (null: any), while the page is seen: browsers open few connections. Call the answer to end it. */
+function followDays(onChange: (dates: readonly string[] | null) => void): () => void {
   let stop = new AbortController();
   const follow = async (signal: AbortSignal): Promise<void> => {
     for await (const { dates } of api.availability(null, { signal })) {
-      if (dates === null || dates.includes(date)) onChange();
+      onChange(dates);
     }
   };
   const look = (): void => {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { isFullSize } from '../../server/test/size.ts';
 import { DESKTOP, firstLoadOf, PHONE } from './browser.ts';
-import { DAY, findUrl, useWebApp } from './club.ts';
+import { DAY, findUrl, signIn, useWebApp } from './club.ts';
 
 const DIST = resolve(import.meta.dirname, '../dist');
 /** How much script a player's first load may have, gzipped: 130 KiB. */
@@ -17,10 +17,39 @@ const SHIFT_BUDGET = 0.001;
 /** Whether this run checks how fast the page is: other work on the machine makes it slow. */
 const checksSpeed = process.env['BUDGETS'] !== undefined;
 
+/** The most units of the rate that a player spends who signs in, looks at ten days and opens every page: 600 a minute are the default. */
+const RATE_BUDGET = 45;
+
 const web = useWebApp({
+  settings: { RATE_LIMIT_PER_MINUTE: '600' },
   setUp: async (club) => {
     for (const n of [1, 2, 3]) await club.court({ name: `Padel ${n}`, venue: 'Riverside Club' });
   },
+});
+
+test('a player who signs in and opens every page spends little of the default rate', web.options, async (t) => {
+  const { email } = await web.club.player();
+  const { page } = await web.visit(t);
+  let left = 600;
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    left = Math.min(left, Number(/;r=(\d+);/.exec(response.headers()['ratelimit'] ?? '')?.[1] ?? left));
+    if (response.status() === 429) refused.push(response.url());
+  });
+  await signIn(page, email);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (let day = 0; day < 10; day++) {
+    const loaded = page.waitForResponse(/availability/);
+    await page.getByRole('button', { name: 'Day after' }).click();
+    await loaded;
+  }
+  for (const path of ['/bookings', '/profile', '/']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+  t.diagnostic(`${600 - left} units`);
+  assert.deepEqual(refused, []);
+  assert.ok(left < 600 && 600 - left <= RATE_BUDGET, `${600 - left} units`);
 });
 
 test(

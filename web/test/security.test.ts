@@ -66,7 +66,7 @@ test('makes a key with scopes, origins, a rate and a last day; changes it; rotat
   await page.getByLabel('It may do everything').uncheck();
   await page.getByLabel('Courts, and what can be booked').check();
   await page.getByLabel(/^Web pages that may use it/).fill('club.example');
-  await page.getByLabel(/^Requests a minute/).fill('30');
+  await page.getByLabel(/^Units a minute/).fill('30');
   await page.getByLabel(/^Last day it works/).fill('2099-12-31');
   await assertFlawless(page, 'the form of a key');
   await page.getByRole('button', { name: 'Make it' }).click();
@@ -91,7 +91,7 @@ test('makes a key with scopes, origins, a rate and a last day; changes it; rotat
   await assertFlawless(page, 'the dialog of a key');
   await dialog.getByLabel('Bookings of the people').check();
   await dialog.getByLabel('What it is for', { exact: true }).fill('Club page');
-  await dialog.getByLabel(/^Requests a minute/).fill('');
+  await dialog.getByLabel(/^Units a minute/).fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
   const changed = await find();

@@ -6,7 +6,7 @@ import { invalid, Problem } from '../errors.ts';
 import { deleteMailTokens } from '../mail/store.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { timestamp } from '../time.ts';
-import { limitAttempts, limitRequests } from './attempts.ts';
+import { limitAttempts, limitRequests, TooManyAttempts, triedBy, type Tried } from './attempts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import {
   type Alive,
@@ -74,7 +74,12 @@ export interface OpenSession {
 /** Makes an account and signs it in. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
 export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
   if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MOST_REGISTRATIONS);
-  const user = await insertAccount(accounts, { ...input, language: client.language, role: 'player' });
+  const user = await insertAccount(accounts, {
+    ...input,
+    language: client.language,
+    role: 'player',
+    address: client.address,
+  });
   return openSession(accounts, user, client);
 }
 
@@ -86,13 +91,13 @@ export function createUser(accounts: Accounts, input: NewUser, role: Role): Prom
 /** @throws {Problem} `email_taken`, `validation_failed` for a password that is easily guessed */
 async function insertAccount(
   { db, now, config }: Accounts,
-  input: NewUser & { role: Role; email_verified_at?: string },
+  input: NewUser & { role: Role; email_verified_at?: string; address?: string },
 ): Promise<UserRow> {
-  const { email, password, phone = null, language = null, ...account } = input;
+  const { email, password, phone = null, language = null, address, ...account } = input;
   refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   // Before the costly hash; the unique index decides between two at once.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, address);
   try {
     return await transact(db, (db) =>
       insertUser(db, { ...account, email, phone, password_hash, language }, timestamp(now())),
@@ -113,20 +118,22 @@ export async function logIn(
   { email, password }: { email: string; password: string },
   client: Client,
 ): Promise<OpenSession> {
-  let user: UserRow | undefined;
+  const user = await findUserByEmail(accounts.db.read, email);
+  const tried = { account: emailKey(email), userId: user?.id, address: client.address };
   try {
-    return await limitAttempts(accounts, [emailKey(email), client.address], async () => {
-      user = await findUserByEmail(accounts.db.read, email);
-      if (!(await verifyPassword(password, user?.password_hash)) || !user) throw new Problem('invalid_credentials');
+    return await limitAttempts(accounts, tried, async () => {
+      if (!(await verifyPassword(password, user?.password_hash, client.address)) || !user)
+        throw new Problem('invalid_credentials');
       return openSession(accounts, user, client);
     });
   } catch (error) {
-    const code = error instanceof Problem ? error.code : '';
-    if (!/^(invalid_credentials|too_many_attempts|account_deactivated)$/.test(code)) throw error;
-    await recordFailure(accounts, client, { email, userId: user?.id, code });
+    if (error instanceof Problem && FAILURES.has(error.code)) await recordFailure(accounts, client, tried, error);
     throw error;
   }
 }
+
+/** Why a sign-in fails, where the audit log tells it. */
+const FAILURES = new Set<string>(['invalid_credentials', 'too_many_attempts', 'account_deactivated']);
 
 interface ProfileChange {
   name?: string;
@@ -159,9 +166,7 @@ export function changePassword(
   change: PasswordChange,
   client: Client,
 ): Promise<void> {
-  return limitAttempts(accounts, [`user ${user.id}`, client.address], () =>
-    replacePassword(accounts, user, { ...change, client }),
-  );
+  return limitAttempts(accounts, triedBy(user, client), () => replacePassword(accounts, user, { ...change, client }));
 }
 
 async function replacePassword(
@@ -170,9 +175,9 @@ async function replacePassword(
   { current_password, new_password, client }: PasswordChange & { client: Client },
 ): Promise<void> {
   const row = user.email === null ? undefined : await findUserByEmail(db.read, user.email);
-  if (!(await verifyPassword(current_password, row?.password_hash)) || !row) throw wrongPassword();
+  if (!(await verifyPassword(current_password, row?.password_hash, client.address)) || !row) throw wrongPassword();
   refuseWeakPassword(new_password, user.email, { pointer: '#/new_password', club: config });
-  const password_hash = await hashPassword(new_password);
+  const password_hash = await hashPassword(new_password, client.address);
   await transact(db, async (db) => {
     await lockActing(db, user.id);
     // Another password, set while this one was being verified, stays.
@@ -194,7 +199,7 @@ export async function setNewPassword(
 ): Promise<void> {
   const { email } = await getUserById(db.read, userId);
   refuseWeakPassword(password, email, { pointer: '#/new_password', club: config });
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, client.address);
   await transact(db, async (db) => {
     await lockUser(db, userId);
     await allow(db);
@@ -262,13 +267,16 @@ export function actorFor({ apiKeyId, address, requestId }: Client, userId: numbe
 async function recordFailure(
   { db, now, letRecord }: SigningIn,
   client: Client,
-  { email, userId, code }: { email: string; userId: number | undefined; code: string },
+  { account, address, userId }: Tried,
+  error: Problem,
 ): Promise<void> {
+  const limit = error instanceof TooManyAttempts ? error.limit : 'pair';
   // By the email rather than the user: whether a record is written, which takes time, must not tell whether there is an account.
-  const held_back = letRecord([client.address, emailKey(email), code].join(' '));
+  const who = { pair: [address, account], address: [address], account: [account] }[limit];
+  const held_back = letRecord([...who, error.code, limit].join(' '));
   if (held_back === undefined) return;
-  const entry = { action: 'signInFailed', after: { code, ...(held_back > 0 && { held_back }) } };
-  await transact(db, (db) => recordAudit(db, actorFor(client, userId), entry, now()));
+  const after = { code: error.code, ...(limit !== 'pair' && { limit }), ...(held_back > 0 && { held_back }) };
+  await transact(db, (db) => recordAudit(db, actorFor(client, userId), { action: 'signInFailed', after }, now()));
 }
 
 function refuseWeakPassword(

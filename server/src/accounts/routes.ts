@@ -6,7 +6,7 @@ import { actorOf } from '../http/audit.ts';
 import { clientOf } from '../http/client.ts';
 import { Id, ref } from '../http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../http/pages.ts';
-import { NoContent, route } from '../http/route.ts';
+import { COSTS, NoContent, route } from '../http/route.ts';
 import { aliveAt, changePassword, logIn, type OpenSession, register, updateProfile } from './actions.ts';
 import {
   Credentials,
@@ -31,6 +31,7 @@ export function accountRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'Register a user and return a token.',
       access: 'key',
+      cost: COSTS.password,
       body: ref(Registration),
       response: { 201: ref(Session) },
       problems: ['email_taken', 'too_many_attempts'],
@@ -48,6 +49,7 @@ export function accountRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'Log in and return a token.',
       access: 'key',
+      cost: COSTS.password,
       body: ref(Credentials),
       response: { 200: ref(Session) },
       problems: ['invalid_credentials', 'account_deactivated', 'too_many_attempts'],
@@ -154,6 +156,7 @@ export function accountRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'Change your own password; every other token of yours ends, and the link of your calendar.',
       access: 'player',
+      cost: COSTS.password,
       body: ref(PasswordChange),
       response: { 204: NoContent },
       problems: ['invalid_credentials', 'too_many_attempts'],

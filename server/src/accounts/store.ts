@@ -260,20 +260,21 @@ export function deleteTokensExpiredBefore(db: Db, time: string): Promise<unknown
   return db.deleteFrom('tokens').where('expires_at', '<', time).execute();
 }
 
+/** When some failed. */
+export async function findAttempts(db: Db, who: readonly string[]): Promise<Map<string, number[]>> {
+  const rows = await db.selectFrom('failed_attempts').select(['who', 'times']).where('who', 'in', who).execute();
+  return new Map(rows.map(({ who, times }) => [who, JSON.parse(times) as number[]]));
+}
+
 /** When somebody failed, held until the transaction ends: who else tries comes after. */
 export async function lockAttempts(db: Db, who: string, time: string): Promise<number[]> {
-  await db
+  const { times } = await db
     .insertInto('failed_attempts')
     .values({ who, times: '[]', last_at: time })
-    .onConflict((oc) => oc.doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('failed_attempts')
-    .select('times')
-    .where('who', '=', who)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? (JSON.parse(row.times) as number[]) : [];
+    .onConflict((oc) => oc.column('who').doUpdateSet({ last_at: time }))
+    .returning('times')
+    .executeTakeFirstOrThrow();
+  return JSON.parse(times) as number[];
 }
 
 export async function writeAttempts(

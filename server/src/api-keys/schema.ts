@@ -26,7 +26,8 @@ const terms = {
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000,
-      description: 'How many requests a minute it may send from an address to a process; null for the setting.',
+      description:
+        'How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting.',
     }),
   ),
 };

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
 
@@ -48,6 +48,22 @@ export function listFrom(db: Db, after: number, limit: number): Promise<AuditRow
 export function findLastOf(db: Db, action: string): Promise<AuditRow | undefined> {
   const query = db.selectFrom('audit_log').selectAll().where('action', '=', action);
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Whether the user has proven to be the owner of the account from an address since then: by a sign-in or a reset of the password. */
+export async function hasProvenOwner(
+  db: Db,
+  { user_id, address, since }: { user_id: number; address: string; since: string },
+): Promise<boolean> {
+  const query = db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('address', '=', address)
+    .where('timestamp', '>=', since)
+    // Spelt as in the index `audit_log_proofs`, or PostgreSQL would not use it.
+    .where(sql<boolean>`action in ('signIn', 'resetPassword')`);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
 interface Filters {

@@ -5,7 +5,6 @@ import { signedIn } from '../http/access.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { Id, ref } from '../http/fields.ts';
 import { originOf } from '../http/origin.ts';
-import { limitRates } from '../http/rate.ts';
 import { NoContent, route } from '../http/route.ts';
 import { bookingFile, makeFeed, readFeed, revokeFeed } from './actions.ts';
 import { CalendarLink, CalendarText, presentLink } from './schema.ts';
@@ -80,31 +79,32 @@ export function calendarRoutes(app: App, context: Context): void {
 }
 
 /** Outside the base path: calendar programs send no headers of ours. */
-export async function feedRoute(app: App, context: Context): Promise<void> {
-  const rates = await limitRates(app, context.config.RATE_LIMIT_PER_MINUTE);
+export function feedRoute(app: App, context: Context): void {
   app.get<{ Params: { secret: string } }>(
     '/calendar/:secret.ics',
-    route({
-      id: 'getCalendar',
-      tag: 'Calendars',
-      summary: 'The calendar behind a secret link.',
-      description:
-        'The bookings of the last 60 days and all to come; what was cancelled or rejected stays for 60 days.',
-      access: 'public',
-      response: { 200: CalendarText },
-      problems: ['not_found', 'rate_limited'],
-      versioned: true,
-      produces: [ICS],
-    }),
+    {
+      onRequest: app.rates.open,
+      ...route({
+        id: 'getCalendar',
+        tag: 'Calendars',
+        summary: 'The calendar behind a secret link.',
+        description:
+          'The bookings of the last 60 days and all to come; what was cancelled or rejected stays for 60 days.',
+        access: 'public',
+        response: { 200: CalendarText },
+        problems: ['not_found', 'rate_limited'],
+        versioned: true,
+        produces: [ICS],
+      }),
+    },
     async (request, reply) => {
       try {
-        await rates.known(request, reply);
         const text = await readFeed(context, request.params.secret, originOf(request));
         // A link that is revoked is dead at once: nothing is shown without asking.
         reply.header('cache-control', 'private, no-cache');
         return sendCalendar(reply, 1, text);
       } catch (error) {
-        if (error instanceof Problem && error.code === 'not_found') await rates.stranger(request, reply);
+        if (error instanceof Problem && error.code === 'not_found') await app.rates.stranger(request, reply);
         throw error;
       }
     },

@@ -45,7 +45,11 @@ function addCreate(keys: Command, terminal: Terminal): void {
       'whose pages may use it, once or more: only with --publishable (default: any)',
       addOrigin,
     )
-    .option('--rate <number>', 'requests a minute from an address (default: RATE_LIMIT_PER_MINUTE)', readRate)
+    .option(
+      '--rate <number>',
+      'units a minute from an address: most requests cost one (default: RATE_LIMIT_PER_MINUTE)',
+      readRate,
+    )
     .option('--json', 'print JSON')
     .action(({ name, expires, publishable, scope, origin, rate, json }: Json & CreateOptions) =>
       withContext(

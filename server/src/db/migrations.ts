@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Ddl } from './engine.ts';
+import { auditProofs } from './migrations/audit-proofs.ts';
 import { auditTarget } from './migrations/audit-target.ts';
 import { attempts } from './migrations/attempts.ts';
 import { icalFeeds } from './migrations/ical-feeds.ts';
@@ -85,6 +86,7 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-24-jobs-of-closures': { up: (db) => run(db, closureCancellations(ddl)) },
     '2026-11-24-participant-marks': { up: (db) => run(db, participantMarks(ddl)) },
     '2026-11-24-verification-asks': { up: (db) => run(db, verificationAsks(ddl)) },
+    '2026-11-25-audit-proofs': { up: (db) => run(db, auditProofs) },
   };
 }
 

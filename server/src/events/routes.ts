@@ -7,7 +7,7 @@ import type { App, Context } from '../http/app-types.ts';
 import { addressOf } from '../http/client.ts';
 import { listenerOf, sendEvents } from '../http/event-stream.ts';
 import { Id, ref, strictObject } from '../http/fields.ts';
-import { route } from '../http/route.ts';
+import { COSTS, route } from '../http/route.ts';
 import { type View, viewOfAdmin, viewOfCourt, viewOfCourts, viewOfPlayer } from './live.ts';
 import { EventStream, LiveTicket } from './schema.ts';
 import { checkTicket, makeTicket } from './tickets.ts';
@@ -31,6 +31,7 @@ export function eventRoutes(app: App, context: Context): void {
       response: { 200: EventStream },
       problems: ['events_gone', 'too_far_behind'],
       streams: true,
+      cost: COSTS.stream,
     }),
     (request, reply) => {
       const user = signedIn(request);
@@ -49,6 +50,7 @@ export function eventRoutes(app: App, context: Context): void {
       params: Type.Object({ court: Id }),
       response: { 200: EventStream },
       streams: true,
+      cost: COSTS.stream,
     }),
     async (request, reply) => {
       const { id } = await getCourtVersion(db.read, request.params.court);
@@ -66,6 +68,7 @@ export function eventRoutes(app: App, context: Context): void {
       access: 'key',
       response: { 200: EventStream },
       streams: true,
+      cost: COSTS.stream,
     }),
     (request, reply) => sendEvents(request, reply, { listener: listenerOf(request), view: viewOfCourts }),
   );
@@ -92,22 +95,26 @@ export const LIVE = '/live';
 export function liveRoute(app: App, context: Context): void {
   app.get(
     '',
-    route({
-      id: 'streamLive',
-      tag: 'Events',
-      summary: 'The stream of events for a browser, with a ticket.',
-      description: EVENTS,
-      access: 'public',
-      querystring: strictObject({
-        ticket: Type.String({ maxLength: 100, description: 'Of POST /live-tickets.' }),
-        last_event_id: Type.Optional(
-          Type.String({ maxLength: 15, description: 'In place of the header, which a new EventSource cannot send.' }),
-        ),
+    {
+      onRequest: app.rates.open,
+      ...route({
+        id: 'streamLive',
+        tag: 'Events',
+        summary: 'The stream of events for a browser, with a ticket.',
+        description: EVENTS,
+        access: 'public',
+        querystring: strictObject({
+          ticket: Type.String({ maxLength: 100, description: 'Of POST /live-tickets.' }),
+          last_event_id: Type.Optional(
+            Type.String({ maxLength: 15, description: 'In place of the header, which a new EventSource cannot send.' }),
+          ),
+        }),
+        response: { 200: EventStream },
+        problems: ['ticket_invalid', 'events_gone', 'too_far_behind', 'rate_limited'],
+        streams: true,
+        cost: COSTS.stream,
       }),
-      response: { 200: EventStream },
-      problems: ['ticket_invalid', 'events_gone', 'too_far_behind'],
-      streams: true,
-    }),
+    },
     async (request, reply) => {
       const { ticket, last_event_id } = request.query;
       const { user, apiKey } = await checkTicket(context, ticket);

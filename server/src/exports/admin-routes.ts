@@ -6,7 +6,7 @@ import { pagesOfCourts } from '../courts/store.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { CSV, sendCsv } from '../http/csv.ts';
 import { strictObject } from '../http/fields.ts';
-import { route } from '../http/route.ts';
+import { COSTS, route } from '../http/route.ts';
 import { bookingSheet } from './bookings.ts';
 import { courtSheet } from './courts.ts';
 import { csvOf } from './csv.ts';
@@ -25,6 +25,7 @@ export function exportAdminRoutes(app: App, { db }: Context): void {
       summary: 'Every court that fits the filters, as CSV.',
       description,
       access: 'admin',
+      cost: COSTS.export,
       querystring: strictObject(courtFilters),
       response: { 200: Type.String() },
       produces: [CSV],
@@ -43,6 +44,7 @@ export function exportAdminRoutes(app: App, { db }: Context): void {
       summary: 'Every booking that fits the filters, as CSV.',
       description,
       access: 'admin',
+      cost: COSTS.export,
       querystring: strictObject(bookingFilters),
       response: { 200: Type.String() },
       produces: [CSV],

@@ -9,7 +9,6 @@ import { hashSecret, isWellFormed } from '../secrets.ts';
 import { Problem } from '../errors.ts';
 import { timestamp } from '../time.ts';
 import type { App, Context } from './app-types.ts';
-import { limitRates } from './rate.ts';
 import { watchRefusals } from './refusals.ts';
 import { scopeOf, specOf } from './route.ts';
 
@@ -21,12 +20,7 @@ declare module 'fastify' {
 }
 
 /** Checks, before a body is read: the API key, the route and its ids, the rate, the key's origins and scopes, the token, the role. */
-export async function guard(
-  api: App,
-  context: Context,
-  answerUnknown: (request: FastifyRequest) => never,
-): Promise<void> {
-  const rates = await limitRates(api, context.config.RATE_LIMIT_PER_MINUTE);
+export function guard(api: App, context: Context, answerUnknown: (request: FastifyRequest) => never): void {
   api.decorateRequest('apiKey', null);
   api.decorateRequest('signedIn', null);
   const lastUses = watchLastUses(context, (error) => api.log.warn({ err: error }, 'last use of tokens not noted'));
@@ -37,14 +31,14 @@ export async function guard(
       request.apiKey = await checkApiKey(request, context);
     } catch (error) {
       await recordRefusal(request, error);
-      if (error instanceof Problem) await rates.stranger(request, reply);
+      if (error instanceof Problem) await api.rates.stranger(request, reply);
       throw error;
     }
     const spec = specOf(request);
     // Here rather than in the handler, or a body would be read for nothing.
     if (!spec) answerUnknown(request);
     if (!hasIds(request)) answerUnknown(request);
-    await rates.known(request, reply);
+    await api.rates.known(request, reply);
     try {
       refuseBeyondReach(request.apiKey, { scope: scopeOf(spec), origin: request.headers.origin });
       if (spec.access === 'key') return;

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/transact.ts';
 import type { Streams } from '../events/streams.ts';
 import type { Meters } from '../observability/meters.ts';
+import type { Rates } from './rate.ts';
 
 interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
@@ -33,5 +34,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     settings: Config;
     streams: Streams;
+    rates: Rates;
   }
 }

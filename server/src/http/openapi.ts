@@ -83,12 +83,17 @@ export async function describeApi(
     uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout' },
     theme: { title: 'Courtside API' },
     staticCSP: DOCS_CSP,
+    // It serves the document as well.
+    uiHooks: { onRequest: (request, reply, done) => void app.rates.open(request, reply).then(() => done(), done) },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/openapi.json', { schema: { hide: true }, onRequest: app.rates.open }, async () => app.swagger());
 }
 
 function operationOf(spec: RouteSpec): Json {
-  const { id, tag, summary, description, access, consumes, streams } = spec;
+  const { id, tag, summary, access, consumes, streams, cost = 1 } = spec;
+  const description = [spec.description, cost > 1 && `A request costs ${cost} units of the rate.`]
+    .filter(Boolean)
+    .join(' ');
   // The list beside a scheme is of roles that it must have (OpenAPI 3.1, Security Requirement Object): the key's scope.
   const key = { apiKey: [scopeOf(spec)] };
   const needs = { public: [], key: [key], player: [{ ...key, bearer: [] }], admin: [{ ...key, bearer: [] }] }[access];
@@ -143,15 +148,17 @@ function requestHeaders(spec: RouteSpec): Json[] {
 }
 
 const rateHeaders = {
-  'RateLimit-Policy': header('The rate: `"key";q=600;w=60` is 600 requests in 60 seconds. Absent where there is none.'),
-  RateLimit: header('How many requests are left, and for how many seconds: `"key";r=12;t=8`.'),
+  'RateLimit-Policy': header(
+    'The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none.',
+  ),
+  RateLimit: header('How many units are left, and for how many seconds: `"key";r=12;t=8`.'),
 };
 
 function successHeaders(spec: RouteSpec, status: number): Json {
   const isPage = spec.querystring?.properties['cursor'] !== undefined;
   return {
     'X-Request-Id': header('Names the request in the log.'),
-    ...(spec.access !== 'public' && rateHeaders),
+    ...((spec.access !== 'public' || spec.problems?.includes('rate_limited')) && rateHeaders),
     ...(spec.versioned && { ETag: header('"<version>.<hash of the body>".') }),
     ...(spec.tagged && { ETag: header('"<hash of the body>".') }),
     ...(spec.versioned && status === 201 && { Location: header('Where the new resource is.') }),

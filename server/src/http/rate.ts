@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
 import type { App } from './app-types.ts';
 import { addressOf } from './client.ts';
+import { specOf } from './route.ts';
 
 /** How many keys and addresses are remembered; beyond, who has not come for longest is forgotten. */
 const REMEMBERED = 20_000;
@@ -10,24 +11,29 @@ const WINDOW_SECONDS = 60;
 /** Who has no good API key may send one request where who has one may send so many. */
 const STRANGERS_SHARE = 10;
 
-/** Counts a request. @throws {Problem} `rate_limited` */
+/** Charges a request. @throws {Problem} `rate_limited` */
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** The rates of a process: of those who have an API key, by key and address, and of those who have none, by address. */
+/**
+ * The rates of a process, in units: a request costs what its route says. `known` counts requests with an API key, by key and
+ * address; `stranger` those without a good one, and `open` those that need none, by address.
+ */
 export interface Rates {
   known: Count;
   stranger: Count;
+  open: Count;
 }
 
 const uncounted: Count = async () => {};
 
 export async function limitRates(api: App, perMinute: number): Promise<Rates> {
-  if (perMinute === 0) return { known: uncounted, stranger: uncounted };
+  if (perMinute === 0) return { known: uncounted, stranger: uncounted, open: uncounted };
   await api.register(rateLimit, { global: false });
   const strangers = Math.ceil(perMinute / STRANGERS_SHARE);
   return {
     known: counter(api, 'key', { max: ({ apiKey }) => apiKey?.rate_per_minute ?? perMinute, keyGenerator: byKey }),
     stranger: counter(api, 'address', { max: strangers, keyGenerator: addressOf }),
+    open: counter(api, 'address', { max: perMinute, keyGenerator: addressOf }),
   };
 }
 
@@ -38,7 +44,16 @@ function byKey(request: FastifyRequest): string {
 /** Tells the rate in the headers of draft-ietf-httpapi-ratelimit-headers-10. */
 function counter(api: App, policy: string, options: CreateRateLimitOptions): Count {
   const all = { ...options, timeWindow: WINDOW_SECONDS * 1000, cache: REMEMBERED };
-  const spend = inTurn(api.createRateLimit(all));
+  const spendOne = api.createRateLimit(all);
+  const spend = inTurn(async (request: FastifyRequest) => {
+    const first = await spendOne(request);
+    if (first.isAllowed || first.isExceeded) return first;
+    // The last unit is enough, or a key with a low rate could never pay for what costs more.
+    let last = first;
+    const { cost = 1 } = specOf(request) ?? {};
+    for (let unit = 1; unit < cost; unit++) last = (await spendOne(request)) as typeof first;
+    return { ...last, isExceeded: false };
+  });
   return async (request, reply) => {
     const rate = await spend(request);
     if (rate.isAllowed) return;

@@ -7,6 +7,12 @@ import { sendEtag, sendListEtag } from './etag.ts';
 /** Who may call a route: anybody; a holder of an API key; a signed-in user; an admin. */
 type Access = 'public' | 'key' | 'player' | 'admin';
 
+/**
+ * Units of the rate that expensive requests cost. A stream costs few: when a process restarts, the 100 streams that an address may have
+ * are opened again within a minute.
+ */
+export const COSTS = { stream: 3, password: 5, waitlist: 5, export: 20, erasure: 20 } as const;
+
 /** All there is to say of a route: what guards it, what it takes, what it answers. OpenAPI is made from it. */
 export interface RouteSpec {
   id: string;
@@ -44,6 +50,8 @@ export interface RouteSpec {
   conditional?: boolean;
   /** `Idempotency-Key` is heeded. */
   idempotent?: boolean;
+  /** How many units of the rate a request costs, of `COSTS`; 1 if absent. */
+  cost?: number;
   /** Gives something up, such as a cancel or a logout: refused last when there is too much to do. */
   frees?: boolean;
   /** The body is CSV, which the handler itself reads as it comes. */

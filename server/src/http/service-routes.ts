@@ -11,6 +11,9 @@ import { originOf } from './origin.ts';
 import { setLanguage } from './problems.ts';
 import { route } from './route.ts';
 
+/** How long `/readyz` repeats what the database answered, in milliseconds. */
+const READY_MS = 200;
+
 const Health = Type.Object({ status: oneOf(['ok']) }, { $id: 'Health' });
 
 const WebAppConfig = Type.Object(
@@ -34,7 +37,7 @@ const WebAppConfig = Type.Object(
 
 /** What needs no API key: whether the service lives and can serve, what a web app needs, and what an error means. */
 export function serviceRoutes(app: App, context: Context): void {
-  const { db } = context;
+  const isReady = watchReadiness(context);
   configRoute(app, context);
   app.get(
     '/healthz',
@@ -59,7 +62,7 @@ export function serviceRoutes(app: App, context: Context): void {
     }),
     async () => {
       if (app.isDraining) throw new Problem('shutting_down');
-      if (!(await db.isReady())) throw new Problem('database_unavailable', 'The database lacks a migration.');
+      if (!(await isReady())) throw new Problem('database_unavailable', 'The database lacks a migration.');
       return { status: 'ok' as const };
     },
   );
@@ -73,16 +76,34 @@ export function serviceRoutes(app: App, context: Context): void {
   });
 }
 
+/** Asks the database at most once in `READY_MS`: anybody may ask, any number of times. */
+function watchReadiness({ db }: Context): () => Promise<boolean> {
+  let askedAt = -Infinity;
+  let answer: Promise<boolean>;
+  return () => {
+    const time = performance.now();
+    if (time - askedAt >= READY_MS) {
+      askedAt = time;
+      answer = db.isReady();
+    }
+    return answer;
+  };
+}
+
 function configRoute(app: App, { db, config, now }: Context): void {
   app.get(
     '/config.json',
-    route({
-      id: 'getConfig',
-      tag: 'Service',
-      summary: 'What a web app needs before its first call: the publishable API key, base path, time zone, currency.',
-      access: 'public',
-      response: { 200: WebAppConfig },
-    }),
+    {
+      onRequest: app.rates.open,
+      ...route({
+        id: 'getConfig',
+        tag: 'Service',
+        summary: 'What a web app needs before its first call: the publishable API key, base path, time zone, currency.',
+        access: 'public',
+        response: { 200: WebAppConfig },
+        problems: ['rate_limited'],
+      }),
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-cache');
       const keys = await listPublishableKeys(db.read, timestamp(now()));

@@ -179,7 +179,8 @@ export const problems = {
   headers_too_large: { title: 'Las cabeceras son demasiado grandes', remedy: 'Envía menos cabeceras o más cortas.' },
   rate_limited: {
     title: 'Demasiadas peticiones',
-    remedy: 'Espera los segundos de Retry-After. RateLimit dice cuántas quedan.',
+    remedy:
+      'Espera los segundos de Retry-After. RateLimit dice cuántas unidades quedan: la mayoría de las peticiones cuesta una.',
   },
   too_many_streams: {
     title: 'Demasiadas transmisiones abiertas',

@@ -2,7 +2,7 @@ import { signedIn } from '../http/access.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { clientOf } from '../http/client.ts';
 import { ref } from '../http/fields.ts';
-import { NoContent, route } from '../http/route.ts';
+import { COSTS, NoContent, route } from '../http/route.ts';
 import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from './actions.ts';
 import { EmailVerification, PasswordReset, PasswordResetRequest } from './schema.ts';
 
@@ -32,6 +32,7 @@ export function mailRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'Set a new password by the link of a mail; every session ends, and the link of the calendar.',
       access: 'key',
+      cost: COSTS.password,
       body: ref(PasswordReset),
       response: { 204: NoContent },
       problems: ['link_invalid', 'overloaded'],

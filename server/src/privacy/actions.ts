@@ -1,5 +1,5 @@
 import { actorFor, type Client, wrongPassword } from '../accounts/actions.ts';
-import { limitAttempts } from '../accounts/attempts.ts';
+import { limitAttempts, triedBy } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import {
   deleteTokens,
@@ -30,12 +30,13 @@ interface Privacy {
 /** Erases oneself, after the password; a job removes the traces. @throws {Problem} `invalid_credentials`, `too_many_attempts`, `last_admin` */
 export async function eraseMe(
   privacy: Privacy,
-  { id }: SignedIn,
+  user: SignedIn,
   { password, client }: { password: string; client: Client },
 ): Promise<void> {
-  await limitAttempts(privacy, [`user ${id}`, client.address], async () => {
+  const { id } = user;
+  await limitAttempts(privacy, triedBy(user, client), async () => {
     const row = await getUserById(privacy.db.read, id);
-    if (!(await verifyPassword(password, row.password_hash))) throw wrongPassword();
+    if (!(await verifyPassword(password, row.password_hash, client.address))) throw wrongPassword();
     await erase(privacy, id, { actor: actorFor(client, id), action: 'eraseMe', known: row });
   });
 }

@@ -11,7 +11,7 @@ import type { App, Context } from '../http/app-types.ts';
 import { signedIn } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';
 import { ref } from '../http/fields.ts';
-import { NoContent, route } from '../http/route.ts';
+import { COSTS, NoContent, route } from '../http/route.ts';
 import { timestamp } from '../time.ts';
 import { presentEntry } from '../waitlist/schema.ts';
 import { listAllOf } from '../waitlist/store.ts';
@@ -30,6 +30,7 @@ export function privacyRoutes(app: App, context: Context): void {
       tag: 'Accounts',
       summary: 'All that is kept of you.',
       access: 'player',
+      cost: COSTS.export,
       response: { 200: ref(PersonalData) },
     }),
     (request) => collect(context, signedIn(request)),
@@ -44,6 +45,7 @@ export function privacyRoutes(app: App, context: Context): void {
       description:
         'Bookings to come are cancelled, past ones are kept without a name, every token ends at once. What events and the like still tell is removed soon after the answer. It cannot be undone.',
       access: 'player',
+      cost: COSTS.erasure,
       body: ref(Erasure),
       response: { 204: NoContent },
       problems: ['invalid_credentials', 'last_admin', 'too_many_attempts', 'overloaded'],

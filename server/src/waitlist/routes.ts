@@ -6,7 +6,7 @@ import type { App, Context } from '../http/app-types.ts';
 import { versioned } from '../http/etag.ts';
 import { Id, ref } from '../http/fields.ts';
 import { pageOf, readPage, sendPage } from '../http/pages.ts';
-import { route, type RouteSpec, specOf } from '../http/route.ts';
+import { COSTS, route, type RouteSpec, specOf } from '../http/route.ts';
 import { accept, getEntryOf, join, leave } from './actions.ts';
 import { offerFreed } from './offering.ts';
 import { presentEntry, WaitlistEntry, WaitlistInput, WaitlistQuery } from './schema.ts';
@@ -49,6 +49,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       description:
         'When such a slot frees, the first in line is offered it by a booking that is offered. Who waits for the very same already is answered with that entry (200).',
       access: 'player',
+      cost: COSTS.waitlist,
       body: ref(WaitlistInput),
       response: { 200: ref(WaitlistEntry), 201: ref(WaitlistEntry) },
       problems: [

@@ -177,7 +177,7 @@ test('ten wrong passwords of an account from one place are enough, of whatever c
   await assert.rejects(logIn({ email: player.email!.toUpperCase() }, from), code('too_many_attempts'));
   assert.deepEqual(
     (await on.recorded({ request_id: from.requestId })).map(({ user_id, after }) => [user_id, after]),
-    [[null, '{"code":"too_many_attempts"}']],
+    [[player.id, '{"code":"too_many_attempts"}']],
   );
   const other = await on.user();
   await logIn({ email: other.email! });

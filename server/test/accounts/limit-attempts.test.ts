@@ -1,27 +1,37 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { forgetOldAttempts, limitAttempts, limitRequests } from '../../src/accounts/attempts.ts';
+import { forgetOldAttempts, limitAttempts, limitRequests, type Tried } from '../../src/accounts/attempts.ts';
+import { recordAudit } from '../../src/audit/actions.ts';
+import { hasProvenOwner } from '../../src/audit/store.ts';
 import { Problem } from '../../src/errors.ts';
-import { MINUTE, timestamp } from '../../src/time.ts';
+import { DAY, MINUTE, timestamp } from '../../src/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { plansOf } from '../plans.ts';
+import { isFullSize } from '../size.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
+/** Rounds of 100 attempts each. */
+const ROUNDS = isFullSize ? 100 : 20;
 let fixture: ActionFixture;
 let account: string;
-let accounts = 0;
+let address: string;
+let elsewhere: string;
+let tests = 0;
 before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(() => {
   fixture.clock.now = NOON;
-  account = `ada${++accounts}@example.org`;
+  account = `ada${++tests}@example.org`;
+  address = `192.0.2.${tests}`;
+  elsewhere = `198.51.100.${tests}`;
 });
 after(() => fixture.close());
 
-const attempt = <T>(check: () => Promise<T>, address = '192.0.2.1') =>
-  limitAttempts(fixture, [account, address], check);
+const attempt = <T>(check: () => Promise<T>, tried: Partial<Tried> = {}) =>
+  limitAttempts(fixture, { account, address, userId: undefined, ...tried }, check);
 const wrong = (): Promise<never> => Promise.reject(new Problem('invalid_credentials'));
 const right = (): Promise<string> => Promise.resolve('in');
-async function fail(times: number, address?: string): Promise<void> {
-  for (let i = 0; i < times; i++) await assert.rejects(attempt(wrong, address), { code: 'invalid_credentials' });
+async function fail(times: number, tried?: Partial<Tried>): Promise<void> {
+  for (let i = 0; i < times; i++) await assert.rejects(attempt(wrong, tried), { code: 'invalid_credentials' });
 }
 const throttled = (seconds: number) => ({
   code: 'too_many_attempts',
@@ -61,7 +71,7 @@ test('tells the wait until the first of the last ten, however many there were be
 
 test('counts each account at each place by itself', async () => {
   await fail(10);
-  assert.equal(await attempt(right, '192.0.2.2'), 'in');
+  assert.equal(await attempt(right, { address: elsewhere }), 'in');
   await assert.rejects(attempt(right), { code: 'too_many_attempts' });
   account = 'another@example.org';
   assert.equal(await attempt(right), 'in');
@@ -128,11 +138,83 @@ test('forgets what is older than 15 minutes, and nothing else', async () => {
   await fixture.db.transact((db) => db.deleteFrom('failed_attempts').execute());
   await fail(1);
   fixture.clock.now = NOON + 1;
-  await fail(1, '192.0.2.2');
+  await fail(1, { address: elsewhere });
   fixture.clock.now = NOON + 15 * MINUTE;
   await forgetOldAttempts(fixture);
-  assert.equal((await counted()).length, 2);
+  assert.equal((await counted()).length, 5, 'two pairs, two addresses, the account');
   fixture.clock.now += 1;
   await forgetOldAttempts(fixture);
-  assert.deepEqual(await counted(), [[1, timestamp(NOON + 1)]]);
+  const last = timestamp(NOON + 1);
+  assert.deepEqual((await counted()).toSorted(), [
+    [1, last],
+    [1, last],
+    [2, last],
+  ]);
+});
+
+/** Somebody who proved once, at an address, that the account is theirs. */
+async function owner(usual: string, action = 'signIn'): Promise<Tried> {
+  const { id, email } = await fixture.user();
+  const actor = { user_id: id, api_key_id: null, address: usual, request_id: null };
+  await fixture.db.transact((db) => recordAudit(db, actor, { action }, fixture.clock.now));
+  return { account: email!, userId: id, address: usual };
+}
+
+test('of thousands of attempts on 1,000 accounts from one address it lets 50 through, and others sign in meanwhile', async () => {
+  const neighbour = await owner(address);
+  let checked = 0;
+  const guess = (): Promise<never> => {
+    checked += 1;
+    return wrong();
+  };
+  const limits: unknown[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const accounts = Array.from({ length: 100 }, (_, i) => `victim${(100 * round + i) % 1000}@example.org`);
+    const answers = await Promise.allSettled(accounts.map((account) => attempt(guess, { account })));
+    limits.push(...answers.map((answer) => answer.status === 'rejected' && answer.reason.limit));
+  }
+  assert.equal(checked, 50);
+  assert.equal(limits.filter((limit) => limit === 'address').length, 100 * ROUNDS - 50);
+  const victim = 'victim1@example.org';
+  assert.equal(await attempt(right, { account: victim, address: elsewhere }), 'in');
+  assert.equal(await attempt(right, neighbour), 'in', 'who signed in at the same address before');
+  fixture.clock.now += 15 * MINUTE;
+  assert.equal(await attempt(right, { account: victim }), 'in');
+});
+
+test('lets 100 wrong ones for an account through from all addresses; addresses of its owner count by themselves', async () => {
+  const home = await owner(address);
+  const guesses = Array.from({ length: 12 }, (_, i) => ({ ...home, address: `203.0.113.${i}` }));
+  for (const guess of guesses.slice(0, 10)) await fail(10, guess);
+  await assert.rejects(attempt(right, guesses[10]), { code: 'too_many_attempts', limit: 'account' });
+  assert.equal(await attempt(right, home), 'in');
+  await fail(10, home);
+  await assert.rejects(attempt(right, home), { code: 'too_many_attempts', limit: 'pair' });
+  const other = await owner(elsewhere);
+  assert.equal(await attempt(right, { ...other, address }), 'in', 'another account');
+});
+
+test('an address stays usual for 90 days after a sign-in, and becomes so by a reset of the password', async () => {
+  const home = await owner(address, 'resetPassword');
+  const failing = await owner(elsewhere, 'signInFailed');
+  const spend = async () => {
+    for (let i = 0; i < 5; i++) {
+      for (const address of [home.address, failing.address])
+        await fail(10, { account: `${i} ${fixture.clock.now}`, address });
+    }
+  };
+  await spend();
+  assert.equal(await attempt(right, home), 'in');
+  await assert.rejects(attempt(right, failing), { code: 'too_many_attempts', limit: 'address' });
+  fixture.clock.now = NOON + 90 * DAY;
+  await spend();
+  assert.equal(await attempt(right, home), 'in');
+  fixture.clock.now += 1;
+  await assert.rejects(attempt(right, home), { code: 'too_many_attempts', limit: 'address' });
+});
+
+test('usual addresses are found by their index, however long the audit log is', async () => {
+  const asked = { user_id: 1, address, since: timestamp(NOON) };
+  const [plan = ''] = await plansOf(fixture, (db) => hasProvenOwner(db, asked));
+  assert.match(plan, /audit_log_proofs/);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { createApiKey } from '../../src/api-keys/actions.ts';
 import { newSecret } from '../../src/secrets.ts';
-import { type Answer, assertProblem, type Club, openClub } from '../club.ts';
+import { type Answer, assertProblem, type Club, openClub, operationsOf } from '../club.ts';
 
 async function openLimited(t: TestContext, settings: Record<string, string> = {}): Promise<Club> {
   const club = await openClub({ RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: 'true', ...settings });
@@ -81,18 +81,65 @@ test('does not believe a forwarded address of just anybody', async (t) => {
   assertProblem(await get(club, { from: '192.0.2.99' }), 'rate_limited');
 });
 
-test('asks nothing of what watches the service', async (t) => {
-  const club = await openLimited(t, { RATE_LIMIT_PER_MINUTE: '1' });
-  for (let i = 0; i < 5; i++) {
-    for (const path of ['/healthz', '/readyz', '/openapi.json']) {
-      const { statusCode, headers } = await club.inject(path);
-      assert.deepEqual([statusCode, headers['ratelimit']], [200, undefined]);
-    }
-  }
+test('charges what a route costs, and the last unit is enough for it', async (t) => {
+  const club = await openLimited(t);
+  const player = await club.signIn();
+  const left = ({ headers }: Answer) => headers['ratelimit']?.split(';')[1];
+  const call = (method: string, path: string, body?: object) =>
+    club.call(method, path, { as: player, ...(body && { body }) });
+  assert.equal(left(await call('GET', '/courts')), 'r=19');
+  assert.equal(left(await call('POST', '/auth/login', { email: 'nobody@example.org', password: 'wrong' })), 'r=14');
+  assert.equal(left(await call('POST', '/waitlist', {})), 'r=9', 'also of a request that is refused');
+  assert.equal(left(await call('GET', '/courts/1/availability/stream')), 'r=6');
+  const dear = await call('GET', '/auth/me/export');
+  assert.deepEqual([dear.status, left(dear)], [200, 'r=0']);
+  assertProblem(await call('GET', '/courts'), 'rate_limited');
+  const slow = await createApiKey(club.context, { name: 'slow', rate_per_minute: 1 });
+  assert.equal((await club.call('GET', '/auth/me/export', { as: player, key: slow.key })).status, 200);
+});
+
+test('the document names the cost of what costs more than one unit', async (t) => {
+  const club = await openLimited(t);
+  const costs = operationsOf(club).flatMap(({ method, path, operation }) => {
+    const { description = '' } = operation as { description?: string };
+    const units = /A request costs (\d+) units of the rate\.$/.exec(description)?.[1];
+    return units === undefined ? [] : [`${method} ${path} ${units}`];
+  });
+  assert.deepEqual(costs.toSorted(), [
+    'DELETE /auth/me 20',
+    'GET /admin/exports/bookings 20',
+    'GET /admin/exports/courts 20',
+    'GET /auth/me/export 20',
+    'GET /availability/stream 3',
+    'GET /courts/{court}/availability/stream 3',
+    'GET /events 3',
+    'POST /auth/login 5',
+    'POST /auth/password 5',
+    'POST /auth/password-resets 5',
+    'POST /auth/register 5',
+    'POST /waitlist 5',
+  ]);
+});
+
+test('what needs no key counts by address, at the whole rate', async (t) => {
+  const club = await openLimited(t);
+  const open = async (url: string, from = '192.0.2.1') => {
+    const { statusCode, headers } = await club.inject({ url, headers: { 'x-forwarded-for': from } });
+    return `${statusCode} ${headers['ratelimit']?.split(';')[1]}`;
+  };
+  const answers = ['200 r=19', '200 r=18', '401 r=15', '404 r=1', '200 r=13'];
+  // An unknown link also counts as a request without a good key, of which there are two.
+  const urls = ['/openapi.json', '/config.json', '/live?ticket=none', '/calendar/none.ics', '/docs/json'];
+  for (const [i, url] of urls.entries()) assert.equal(await open(url), answers[i], url);
+  for (let i = 0; i < 13; i++) await open('/config.json');
+  for (const url of urls) assert.equal(await open(url), '429 r=0', url);
+  for (const path of ['/healthz', '/readyz']) assert.equal(await open(path), '200 undefined', 'never refused');
+  assert.equal(await open('/openapi.json', '192.0.2.2'), '200 r=19');
+  assert.equal((await get(club)).status, 200, 'a key counts by itself');
 });
 
 test('has no rate with RATE_LIMIT_PER_MINUTE=0', async (t) => {
   const club = await openLimited(t, { RATE_LIMIT_PER_MINUTE: '0' });
-  const { headers } = await get(club);
-  assert.deepEqual([headers['ratelimit'], headers['ratelimit-policy']], [undefined, undefined]);
+  for (const { headers } of [await get(club), await club.inject('/openapi.json')])
+    assert.deepEqual([headers['ratelimit'], headers['ratelimit-policy']], [undefined, undefined]);
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/open.ts';
@@ -32,7 +33,25 @@ test('lives, but cannot serve, before the database is migrated', async (t) => {
   assert.deepEqual([unready.statusCode, unready.json().code], [503, 'database_unavailable']);
   assert.equal(unready.headers['retry-after'], '1');
   await db.migrate();
-  assert.equal((await app.inject('/readyz')).statusCode, 200);
+  const ready = async (): Promise<boolean> => (await app.inject('/readyz')).statusCode === 200;
+  while (!(await ready())) await sleep(10);
+});
+
+test('asks the database once for many who want to know whether it is ready', async (t) => {
+  const club = await openClub();
+  let asked = 0;
+  const isReady = (): Promise<boolean> => {
+    asked += 1;
+    return club.context.db.isReady();
+  };
+  const app = await buildApp({ ...club.context, db: { ...club.context.db, isReady } });
+  t.after(async () => {
+    await app.close();
+    await club.close();
+  });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));
+  assert.ok(answers.every(({ statusCode }) => statusCode === 200));
+  assert.equal(asked, 1);
 });
 
 test('finds nothing elsewhere, without asking for an API key', async (t) => {

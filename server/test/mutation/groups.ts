@@ -25,8 +25,8 @@ export const groups: Record<string, Group> = {
     http: [],
   },
   passwords: {
-    mutate: files('accounts', 'attempts', 'passwords'),
-    pure: ['accounts/limit-attempts', 'accounts/passwords'],
+    mutate: files('accounts', 'attempts', 'fair-queue', 'passwords'),
+    pure: ['accounts/limit-attempts', 'accounts/fair-queue', 'accounts/passwords'],
     http: [],
   },
   rules: {

@@ -55,6 +55,7 @@ const PARTS: Part[] = [
   attack('snipe', '--size', '1000'),
   attack('snipe', '--size', '1000', '--postgres', '1'),
   attack('refusals', '--size', '20000'),
+  attack('passwords'),
   attack('erasure', '--size', '200000'),
   attack('erasure', '--size', '200000', '--booked', '0'),
   attack('mail', '--size', '400'),

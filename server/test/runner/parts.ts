@@ -42,7 +42,7 @@ const WITHOUT_ENGINE = [
  */
 const DEPEND_ON_ENGINE = [
   ...tests('', 'db/* jobs/* postgres/* waitlist/* races waitlist-races'),
-  ...tests('accounts/', 'actions changes last-use'),
+  ...tests('accounts/', 'actions changes last-use limit-attempts'),
   ...tests('api-keys/', 'actions'),
   ...tests('audit/', 'actions audit'),
   ...tests('availability/', 'availability day-preview'),

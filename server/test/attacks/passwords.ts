@@ -1,0 +1,77 @@
+// One address guesses passwords of many accounts, many at once. Prints how many guesses were checked, and how the sign-ins of others
+// went meanwhile: of a player elsewhere, and of one who shares the address and signed in there before. Fails when more than 100 guesses
+// were checked, a sign-in elsewhere failed, or one of the neighbour with 429: they share the queue with the attacker and may get 503.
+// Options: --size (guesses), --accounts, --clients, --postgres 1.
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  milliseconds,
+  openDatabase,
+  openService,
+  readNumbers,
+  run,
+  tell,
+  tellLoad,
+  tellOrigin,
+} from '../faults/script.ts';
+
+const options = readNumbers({ size: 10_000, accounts: 1000, clients: 40, postgres: 0 });
+const MOST_CHECKED = 100;
+const PASSWORD = 'long rallies at dawn';
+const ATTACKER = '192.0.2.1';
+/** How often the others sign in, in milliseconds. */
+const EVERY_MS = 100;
+
+await run(async () => {
+  const { size, accounts, clients } = options;
+  tellOrigin(options);
+  tellLoad('before');
+  const database = await openDatabase(options.postgres > 0);
+  const settings = { TRUST_PROXY: 'true' };
+  const { fixture, servers, end } = await openService(database, { players: 0, processes: 1, settings });
+  const post = async (path: string, from: string, body: object): Promise<number> => {
+    const headers = { 'x-api-key': fixture.key, 'content-type': 'application/json', 'x-forwarded-for': from };
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${servers[0]!.origin}/api/v1${path}`, request);
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const logIn = (email: string, password: string, from: string) => post('/auth/login', from, { email, password });
+
+  const others = { elsewhere: '198.51.100.1', neighbour: ATTACKER };
+  for (const [name, from] of Object.entries(others))
+    await post('/auth/register', from, { name, email: `${name}@example.org`, password: PASSWORD });
+
+  const guesses = new Map<number, number>();
+  let [next, isOver] = [0, false];
+  const began = performance.now();
+  const attack = async (): Promise<void> => {
+    while (next < size) {
+      const email = `victim${next++ % accounts}@example.org`;
+      const status = await logIn(email, 'a common password', ATTACKER);
+      guesses.set(status, (guesses.get(status) ?? 0) + 1);
+    }
+  };
+  const signIns = Object.entries(others).map(async ([name, from]) => {
+    const [waits, statuses]: [number[], number[]] = [[], []];
+    while (!isOver) {
+      const asked = performance.now();
+      statuses.push(await logIn(`${name}@example.org`, PASSWORD, from));
+      waits.push(performance.now() - asked);
+      await sleep(EVERY_MS);
+    }
+    waits.sort((a, b) => a - b);
+    const [busy, refused] = [503, 429].map((status) => statuses.filter((other) => other === status).length);
+    tell(`sign-ins ${name}, 503, 429`, `${statuses.length}, ${busy}, ${refused}`);
+    tell('their median and worst', `${milliseconds(waits[waits.length >> 1]!)}, ${milliseconds(waits.at(-1)!)}`);
+    return refused! + (from === ATTACKER ? 0 : busy!);
+  });
+  await Promise.all(Array.from({ length: clients }, attack));
+  isOver = true;
+  const seconds = (performance.now() - began) / 1000;
+  const failed = (await Promise.all(signIns)).reduce((sum, count) => sum + count);
+  const checked = guesses.get(401) ?? 0;
+  tell('guesses by status', [...guesses].map(([status, count]) => `${status}: ${count}`).join(', '));
+  tell('guesses checked', `${checked} of ${size} in ${seconds.toFixed(1)} s`);
+  await end();
+  return [checked > MOST_CHECKED, failed > 0].filter(Boolean).length;
+});
