@@ -33,6 +33,8 @@ export function openPostgres(servers: Servers): Database {
     sharedTime: () => timeOf(db),
     findDamage: () => undefined, // the server looks after its files
     broken: new Promise(() => {}),
+    fileLost: new Promise(() => {}),
+    fault: () => undefined,
     migrate: () => pool.patiently(() => migrateAll(db, postgresDdl)),
     connectAhead: () => pool.fill(),
     pending: () => pendingMigrations(db, postgresDdl),

@@ -7,8 +7,9 @@ import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
 import { isMigrated, isUnmigrated, migrateAll, pendingMigrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import { kyselyOn } from './sqlite-dialect.ts';
-import { classify, isDamage } from './sqlite-errors.ts';
+import { classify, DiskBroken, FileLost, isDamage } from './sqlite-errors.ts';
 import { examineFile } from './sqlite-examine.ts';
+import { watchFiles } from './sqlite-watch.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { Damaged, type Database, unobserved } from './transact.ts';
 
@@ -56,7 +57,8 @@ function openFile(file: string): Database {
   const version = reading.prepare('pragma data_version');
   stampBy(reader.db, () => version.get()!['data_version'] as number);
   const observer = unobserved();
-  const group = new GroupCommit(connection, writer.db, guard, observer);
+  const watch = watchFiles(file);
+  const group = new GroupCommit(connection, writer.db, { guard, observer, checkFiles: watch.check });
 
   return {
     engine: 'sqlite',
@@ -77,7 +79,12 @@ function openFile(file: string): Database {
     sharedTime: async () => undefined,
     findDamage: () => findDamage(reading),
     broken: group.broken,
-    isReady: async () => !group.isBroken && (await isMigrated(reader.kysely, sqliteDdl)),
+    fileLost: watch.lost,
+    fault() {
+      if (group.isBroken) return new DiskBroken().message;
+      return watch.isLost() ? new FileLost().message : undefined;
+    },
+    isReady: () => isMigrated(reader.kysely, sqliteDdl),
     continueIds: async () => {}, // `autoincrement` does so by itself
     tryLock: async () => true,
     turnMs: () => 0, // reads wait for nobody; writes that wait commit together
@@ -89,6 +96,7 @@ function openFile(file: string): Database {
     slotHooks: noSlotHooks(),
     async close() {
       await group.idle();
+      watch.stop();
       await reader.kysely.destroy();
       await writer.kysely.destroy();
       reading.close();

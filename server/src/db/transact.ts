@@ -69,6 +69,10 @@ export interface Database {
   findDamage(): string | undefined;
   /** Resolves when a flush to the disk has failed. From then on every write is refused: the process must end. */
   broken: Promise<void>;
+  /** Resolves with the name of a file that was removed or replaced (SQLite). From then on every write is refused; reading goes on. */
+  fileLost: Promise<string>;
+  /** Why every write is refused until the service is started again, in a sentence; undefined while writes are taken. */
+  fault(): string | undefined;
   /** The migrations that it lacks. */
   pending(): Promise<string[]>;
   /** Whether no migration was ever applied: it has no tables. */
