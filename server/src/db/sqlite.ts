@@ -7,7 +7,7 @@ import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
 import { isMigrated, isUnmigrated, migrateAll, pendingMigrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import { kyselyOn } from './sqlite-dialect.ts';
-import { classify, DiskBroken, FileLost, isDamage } from './sqlite-errors.ts';
+import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-errors.ts';
 import { examineFile } from './sqlite-examine.ts';
 import { watchFiles } from './sqlite-watch.ts';
 import { noSlotHooks } from './slot-hooks.ts';
@@ -86,6 +86,7 @@ function openFile(file: string): Database {
     },
     isReady: () => isMigrated(reader.kysely, sqliteDdl),
     continueIds: async () => {}, // `autoincrement` does so by itself
+    keepOutWrites: async () => {}, // each transaction does so from its begin
     tryLock: async () => true,
     turnMs: () => 0, // reads wait for nobody; writes that wait commit together
     backup: (target) => backupTo(reading, target),
@@ -145,6 +146,21 @@ function giveIdsAhead(connection: DatabaseSync): void {
     }
     return (last.get(table as string) as unknown as [number] | undefined)?.[0] ?? 1;
   });
+}
+
+/** Whether any connection has the file open: in WAL mode each one holds a shared lock until it is closed. */
+export function isOpenElsewhere(file: string): boolean {
+  if (!existsSync(file)) return false;
+  let connection: DatabaseSync | undefined;
+  try {
+    connection = new DatabaseSync(file, { timeout: 0 });
+    connection.exec('pragma locking_mode = exclusive; begin immediate; rollback');
+    return false;
+  } catch (error) {
+    return isBusy(error); // whoever opens the file reports any other error
+  } finally {
+    connection?.close();
+  }
 }
 
 /** Copies every page in one step, checks the copy, and gives it its name only when it is on disk. */

@@ -81,6 +81,8 @@ export interface Database {
   isReady(): Promise<boolean>;
   /** After rows came with the ids they had elsewhere: new ids follow the highest. */
   continueIds(db: Db): Promise<void>;
+  /** Keeps others from writing until the transaction ends. */
+  keepOutWrites(db: Db): Promise<void>;
   /** Takes a lock of that name until the transaction ends, or answers false when another one has it. */
   tryLock(db: Db, name: string): Promise<boolean>;
   /** How often a connection comes free while all of them are in use, by how it went of late, in milliseconds. */
