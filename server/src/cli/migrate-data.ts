@@ -25,7 +25,7 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
       const source = openThere(from); // first: a source that is not there leaves no target behind
       const target = open(to);
       try {
-        const moved = await copy(terminal, source, target).finally(() => source.close());
+        const moved = await copy(terminal, source, target);
         await refuseInUse(from, OPEN_SINCE);
         await endMove(target);
         const lines = moved.map(({ table, rows, sha256 }) => `${table}: ${rows} rows, sha256 ${sha256.slice(0, 16)}`);
@@ -40,19 +40,20 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
     });
 }
 
+/** Closes the source, also when it fails. */
 async function copy(terminal: Terminal, source: Database, target: Database): Promise<Moved[]> {
-  await refuseEmpty(source);
-  await source.migrate();
-  await refusePart(source);
-  await target.migrate();
-  const bar = startProgress(terminal, await countAll(source.read));
-  let copied = 0;
   try {
-    return await moveData(source, target, (rows) => bar.update((copied += rows)));
+    await refuseEmpty(source);
+    await source.migrate();
+    await refusePart(source);
+    await target.migrate();
+    const bar = startProgress(terminal, await countAll(source.read));
+    let copied = 0;
+    return await moveData(source, target, (rows) => bar.update((copied += rows))).finally(bar.stop);
   } catch (error) {
     throw error instanceof MoveRefused ? new UsageError(error.message) : error;
   } finally {
-    bar.stop();
+    await source.close();
   }
 }
 

@@ -10,7 +10,7 @@ const ASIDE = '.aside';
 /** Watches whether the files of an open database still have their names. */
 export interface FileWatch {
   /** @throws {FileLost} when one of them was removed or replaced, and from then on always */
-  check(): void;
+  check: () => void;
   /** Whether one of them was removed or replaced. */
   isLost(): boolean;
   /** Resolves with the name of the file that was removed or replaced. */

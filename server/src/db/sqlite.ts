@@ -8,7 +8,7 @@ import { isMigrated, isUnmigrated, migrateAll, pendingMigrations } from './migra
 import type { Db } from './schema.ts';
 import { kyselyOn } from './sqlite-dialect.ts';
 import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-errors.ts';
-import { examineFile } from './sqlite-examine.ts';
+import { examineContent, examineFile } from './sqlite-examine.ts';
 import { watchFiles } from './sqlite-watch.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { Damaged, type Database, unobserved } from './transact.ts';
@@ -65,14 +65,7 @@ function openFile(file: string): Database {
     read: reader.db,
     transact: (fn, lastWrites) => group.add((db) => runAndWrite(db, fn, lastWrites)),
     classify,
-    async migrate() {
-      connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-      try {
-        return await migrateAll(writer.kysely, sqliteDdl);
-      } finally {
-        connection.exec('pragma busy_timeout = 0');
-      }
-    },
+    migrate: () => migrateOn(connection, writer.kysely),
     connectAhead: async () => {},
     pending: () => pendingMigrations(reader.kysely, sqliteDdl),
     isNew: () => isUnmigrated(reader.kysely, sqliteDdl),
@@ -104,6 +97,16 @@ function openFile(file: string): Database {
       connection.close();
     },
   };
+}
+
+/** Waits for other processes that write or migrate. */
+async function migrateOn(connection: DatabaseSync, db: Db): Promise<string[]> {
+  connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  try {
+    return await migrateAll(db, sqliteDdl);
+  } finally {
+    connection.exec('pragma busy_timeout = 0');
+  }
 }
 
 async function runAndWrite<T>(
@@ -188,13 +191,26 @@ async function backupTo(source: DatabaseSync, target: string): Promise<void> {
 
 async function copyTo(source: DatabaseSync, partial: string, target: string): Promise<void> {
   await backup(source, partial, { rate: ALL_PAGES });
-  const copy = new DatabaseSync(partial);
-  const verdict = copy.prepare('pragma integrity_check').get();
-  copy.close();
-  if (verdict?.['integrity_check'] !== 'ok') throw new Error(`The copy is damaged: ${JSON.stringify(verdict)}`);
+  const faults = damageIn(partial);
+  const name = faults.length === 0 ? target : `${target}.damaged`;
   syncToDisk(partial);
-  renameSync(partial, target);
+  renameSync(partial, name);
   syncToDisk(dirname(target));
+  if (faults.length > 0)
+    throw new Error(`the database is damaged. The copy is ${name}; keep your older backups.\n${faults.join('\n')}`);
+}
+
+/** What is wrong with a copy, in sentences. */
+function damageIn(file: string): string[] {
+  const copy = new DatabaseSync(file);
+  try {
+    return examineContent(copy).flatMap(({ ok, detail }) => (ok ? [] : [detail]));
+  } catch (error) {
+    if (isDamage(error)) return [(error as Error).message];
+    throw error;
+  } finally {
+    copy.close();
+  }
 }
 
 /** Makes an empty file that only this user can read: it holds names and emails. */

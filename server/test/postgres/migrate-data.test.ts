@@ -17,7 +17,7 @@ import type { App, Context } from '../../src/http/app-types.ts';
 import { transact } from '../../src/db/transact.ts';
 import { insertMailToken } from '../../src/mail/store.ts';
 import { addDays, DAY, timestamp } from '../../src/time.ts';
-import { BIN, DATA, refuse, spawnCourtside, succeed } from '../cli/courtside.ts';
+import { BIN, DATA, refuse, succeed } from '../cli/courtside.ts';
 import { NOON, SUNDAY } from '../club.ts';
 import { engine, makeDatabase } from '../databases.ts';
 import { newFile } from '../processes.ts';
@@ -34,7 +34,7 @@ interface Service {
   clock: { now: number };
   app: App;
   /** Ends it before the end of the test. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** A service on the database at `url`, at noon unless its clock is moved. */
@@ -259,7 +259,7 @@ test('a move during which somebody opens the source is not whole until it is cal
   const target = await emptyTarget(t);
   const { child, ended } = await holdUpAt(file, target, 1700);
   let told = '';
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => (told += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
   const opened = new DatabaseSync(file);
   opened.prepare('select count(*) from bookings').get();
   await target.client.query('select pg_advisory_unlock(1)');
@@ -294,22 +294,3 @@ test('a target that holds anything is refused and left as it is', OPTIONS, async
   assert.deepEqual(await rowsOf(client), before);
   assert.deepEqual((await client.query('select name from api_keys')).rows, [{ name: 'b' }]);
 });
-
-test(
-  'several processes that migrate one empty database at once all succeed, and one of them does it',
-  OPTIONS,
-  async (t) => {
-    const { url, client } = await emptyTarget(t);
-    const settings = { DATABASE_URL: url };
-    const ended = await Promise.all(
-      [1, 2, 3, 4].map(() => spawnCourtside('ignored', ['migrate', '--json'], { settings })),
-    );
-    assert.deepEqual(
-      ended.map(({ code, stderr }) => [code, stderr]),
-      ended.map(() => [0, '']),
-    );
-    const applied = ended.flatMap(({ stdout }) => JSON.parse(stdout).applied);
-    assert.deepEqual(applied, [...new Set(applied)]);
-    assert.equal((await client.query('select from kysely_migration')).rowCount, applied.length);
-  },
-);
