@@ -2,7 +2,8 @@
  * Makes `src/schema.ts` of the service's OpenAPI document: `npm run generate`. With `--check` nothing is written, and the
  * exit code is 1 when the file is stale.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { buildApp } from '../../server/src/app.ts';
@@ -23,15 +24,17 @@ else if (readFileSync(FILE, 'utf8') !== fresh) {
   process.exitCode = 1;
 }
 
-/** The document of the app as it is, without a server or a database on disk; its paths start below the base path. */
+/** Returns the document of the app, whose paths start below the base path. */
 async function readDocument(): Promise<Document> {
   const config = readConfig({});
-  const db = openDatabase({ ...config, DATABASE_URL: { file: ':memory:' } });
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-generate-'));
+  const db = openDatabase({ ...config, DATABASE_URL: { file: join(folder, 'empty.db') } });
   const app = await buildApp({ db, config, now: Date.now });
   await app.ready();
   const document = app.swagger() as unknown as Document;
   await app.close();
   await db.close();
+  rmSync(folder, { recursive: true });
   const inside = Object.entries(document.paths).filter(([path]) => path.startsWith(`${config.BASE_PATH}/`));
   const paths = Object.fromEntries(inside.map(([path, item]) => [path.slice(config.BASE_PATH.length), item]));
   return { ...document, paths };

@@ -137,6 +137,24 @@ test(
   },
 );
 
+test('after the file was removed no change is acknowledged, and /readyz and the log say why', LIMIT, async (t) => {
+  const file = newFile(t);
+  const fixture = await insertFixture(file, { players: 1, courts: 1 });
+  const server = await startServer(t, file, { LOG_LEVEL: 'error' });
+  const recorder = record(fixture.key, () => server.origin);
+  const player = fixture.players[0]!;
+  const id = await recorder.create(player, slotAt(fixture, 0));
+  rmSync(file);
+  assert.equal(await recorder.create(player, slotAt(fixture, 1)), undefined);
+  const ready = await fetch(`${server.origin}/readyz`);
+  const { code, detail } = (await ready.json()) as { code: string; detail: string };
+  assert.deepEqual([ready.status, code], [503, 'database_unavailable']);
+  assert.match(detail, /^The database file was removed or replaced/);
+  while (!server.output().includes(`${file}: The database file was removed or replaced`)) await sleep(20);
+  const path = `/bookings/${id}`;
+  assert.equal((await call(server, fixture.key, { path, token: player.token })).status, 200);
+});
+
 test('a damaged file is refused at start, with what to do, and left as it is', LIMIT, async (t) => {
   const whole = newFile(t);
   await succeed(whole, ['demo']);

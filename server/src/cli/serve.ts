@@ -54,6 +54,7 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
   });
   if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: no mail is sent');
   const mail = startMail(context, (error) => app.log.error({ err: error }, 'mail failed; it goes on'));
+  void db.fileLost.then((name) => app.log.error(`${name}: ${db.fault()} Reading goes on. ${FILE_LOST}`));
   const ended = await Promise.race([stopped, db.broken.then(() => 'broken' as const)]);
   await shutDown(app, ended === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
   await stopClock();
@@ -86,6 +87,9 @@ const LEAVE_MS = 3000;
 const BROKEN =
   'The disk failed while it flushed a change. The service has ended, so that nothing is built on what may not be there.\n' +
   'Check the disk, then start it again.';
+
+const FILE_LOST =
+  'If its content is still needed, do not stop the service yet: docs/operating.md tells how to save it.';
 
 /** The first SIGTERM or SIGINT; a second one ends the process the usual way. */
 function stopSignal(): Promise<NodeJS.Signals> {

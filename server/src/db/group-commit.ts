@@ -31,6 +31,7 @@ export class GroupCommit {
   readonly #db: Db;
   readonly #guard: TransactionGuard;
   readonly #observer: Observer;
+  readonly #checkFiles: () => void;
   readonly #savepoint: StatementSync;
   readonly #release: StatementSync;
   readonly #rollbackTo: StatementSync;
@@ -39,8 +40,14 @@ export class GroupCommit {
   #isBroken = false;
   readonly #breaking = Promise.withResolvers<void>();
 
-  constructor(connection: DatabaseSync, db: Db, guard: TransactionGuard, observer: Observer) {
+  /** @param checkFiles throws when nothing may be committed any more */
+  constructor(
+    connection: DatabaseSync,
+    db: Db,
+    { guard, observer, checkFiles }: { guard: TransactionGuard; observer: Observer; checkFiles: () => void },
+  ) {
     this.#observer = observer;
+    this.#checkFiles = checkFiles;
     this.#connection = connection;
     this.#db = db;
     this.#guard = guard;
@@ -121,6 +128,7 @@ export class GroupCommit {
     let outcomes: Outcome[];
     try {
       outcomes = (await this.#runTogether(members)) ?? (await this.#runApart(members));
+      this.#checkFiles();
       this.#connection.exec('commit');
     } catch (error) {
       if (isFlushFailure(error)) this.#break();

@@ -22,7 +22,7 @@ const MOVING_FROM = 'moving_from';
 
 /**
  * Copies a whole database into an empty one, or goes on with a copy of the same one that was interrupted, and compares
- * both in the end. The source takes no writes meanwhile.
+ * both in the end. The source takes no writes meanwhile. The target counts as a part of a club until `endMove`.
  * @throws {MoveRefused} when the target holds anything else, or differs in the end
  */
 export async function moveData(source: Database, target: Database, onRows: (count: number) => void): Promise<Moved[]> {
@@ -32,16 +32,21 @@ export async function moveData(source: Database, target: Database, onRows: (coun
   await claim(target, id);
   for (const table of TABLES_WITH_ID) onRows(await countRows(target.read, table));
   return transact(source, async (from) => {
+    await source.keepOutWrites(from);
     for (const table of TABLES_WITH_ID) await copyTable(from, target, { table, onRows });
     for (const table of TABLES_WITHOUT_ID) await copyAtOnce(from, target, table);
     await copyAuditHead(from, target);
     const moved: Moved[] = [];
     for (const table of TABLES_WITH_ID) moved.push(await compare(from, target.read, table));
-    await transact(target, async (to) => {
-      await target.continueIds(to);
-      await to.deleteFrom('meta').where('name', '=', MOVING_FROM).execute();
-    });
     return moved;
+  });
+}
+
+/** Makes the target a club of its own, after everything was copied to it. */
+export async function endMove(target: Database): Promise<void> {
+  await transact(target, async (to) => {
+    await target.continueIds(to);
+    await to.deleteFrom('meta').where('name', '=', MOVING_FROM).execute();
   });
 }
 

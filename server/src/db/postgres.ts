@@ -7,7 +7,7 @@ import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postg
 import { examineServer } from './postgres-examine.ts';
 import { PrimaryPool, type Servers } from './postgres-pool.ts';
 import type { Db, Tables } from './schema.ts';
-import { TABLES_WITH_ID } from './tables.ts';
+import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './tables.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { type Database, type Observer, unobserved } from './transact.ts';
 
@@ -33,12 +33,15 @@ export function openPostgres(servers: Servers): Database {
     sharedTime: () => timeOf(db),
     findDamage: () => undefined, // the server looks after its files
     broken: new Promise(() => {}),
+    fileLost: new Promise(() => {}),
+    fault: () => undefined,
     migrate: () => pool.patiently(() => migrateAll(db, postgresDdl)),
     connectAhead: () => pool.fill(),
     pending: () => pendingMigrations(db, postgresDdl),
     isNew: () => isUnmigrated(db, postgresDdl),
     isReady: () => isMigrated(db, postgresDdl),
     continueIds,
+    keepOutWrites,
     tryLock,
     turnMs: () => pool.turnMs(),
     classify,
@@ -133,6 +136,26 @@ async function continueIds(db: Db): Promise<void> {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
       db,
     );
+  }
+}
+
+/** The lock conflicts with those that writes take; reads go on. */
+async function keepOutWrites(db: Db): Promise<void> {
+  const tables = [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID].map((name) => sql.table(name));
+  await sql`lock table ${sql.join(tables)} in share mode`.execute(db);
+}
+
+/** Whether others are connected to the database as the same user. Other users, such as a monitoring program, do not count. */
+export async function hasOtherSessions(urls: string[]): Promise<boolean> {
+  const db = openPostgres({ urls, poolSize: 1 });
+  try {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and usename = current_user
+        and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db.read);
+    return rows.length > 0;
+  } finally {
+    await db.close();
   }
 }
 

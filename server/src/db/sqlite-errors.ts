@@ -40,6 +40,13 @@ export class DiskBroken extends Error {
   }
 }
 
+/** A file of the database was removed or replaced while it was open: nothing is written any more. */
+export class FileLost extends Error {
+  constructor() {
+    super('The database file was removed or replaced while it was open. No change is taken any more.');
+  }
+}
+
 /** Whether the trigger that refuses overlapping rows raised the error (`noOverlap` in `engine.ts`). Other triggers abort, too. */
 function isOverlap(error: unknown): boolean {
   return error instanceof Error && error.message.includes('occupancy_overlap');
@@ -47,7 +54,7 @@ function isOverlap(error: unknown): boolean {
 
 /** What went wrong, in words that do not depend on the engine; undefined for what SQLite did not say. */
 export function classify(error: unknown): Failure | undefined {
-  if (error instanceof DiskBroken) return 'unavailable';
+  if (error instanceof DiskBroken || error instanceof FileLost) return 'unavailable';
   const code = resultCode(error);
   if (code === undefined) return undefined;
   if (code === SQLITE_CONSTRAINT_TRIGGER) return isOverlap(error) ? 'overlap' : undefined;

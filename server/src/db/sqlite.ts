@@ -7,8 +7,9 @@ import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
 import { isMigrated, isUnmigrated, migrateAll, pendingMigrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import { kyselyOn } from './sqlite-dialect.ts';
-import { classify, isDamage } from './sqlite-errors.ts';
-import { examineFile } from './sqlite-examine.ts';
+import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-errors.ts';
+import { examineContent, examineFile } from './sqlite-examine.ts';
+import { watchFiles } from './sqlite-watch.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { Damaged, type Database, unobserved } from './transact.ts';
 
@@ -56,29 +57,29 @@ function openFile(file: string): Database {
   const version = reading.prepare('pragma data_version');
   stampBy(reader.db, () => version.get()!['data_version'] as number);
   const observer = unobserved();
-  const group = new GroupCommit(connection, writer.db, guard, observer);
+  const watch = watchFiles(file);
+  const group = new GroupCommit(connection, writer.db, { guard, observer, checkFiles: watch.check });
 
   return {
     engine: 'sqlite',
     read: reader.db,
     transact: (fn, lastWrites) => group.add((db) => runAndWrite(db, fn, lastWrites)),
     classify,
-    async migrate() {
-      connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-      try {
-        return await migrateAll(writer.kysely, sqliteDdl);
-      } finally {
-        connection.exec('pragma busy_timeout = 0');
-      }
-    },
+    migrate: () => migrateOn(connection, writer.kysely),
     connectAhead: async () => {},
     pending: () => pendingMigrations(reader.kysely, sqliteDdl),
     isNew: () => isUnmigrated(reader.kysely, sqliteDdl),
     sharedTime: async () => undefined,
     findDamage: () => findDamage(reading),
     broken: group.broken,
-    isReady: async () => !group.isBroken && (await isMigrated(reader.kysely, sqliteDdl)),
+    fileLost: watch.lost,
+    fault() {
+      if (group.isBroken) return new DiskBroken().message;
+      return watch.isLost() ? new FileLost().message : undefined;
+    },
+    isReady: () => isMigrated(reader.kysely, sqliteDdl),
     continueIds: async () => {}, // `autoincrement` does so by itself
+    keepOutWrites: async () => {}, // each transaction does so from its begin
     tryLock: async () => true,
     turnMs: () => 0, // reads wait for nobody; writes that wait commit together
     backup: (target) => backupTo(reading, target),
@@ -89,12 +90,23 @@ function openFile(file: string): Database {
     slotHooks: noSlotHooks(),
     async close() {
       await group.idle();
+      watch.stop();
       await reader.kysely.destroy();
       await writer.kysely.destroy();
       reading.close();
       connection.close();
     },
   };
+}
+
+/** Waits for other processes that write or migrate. */
+async function migrateOn(connection: DatabaseSync, db: Db): Promise<string[]> {
+  connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  try {
+    return await migrateAll(db, sqliteDdl);
+  } finally {
+    connection.exec('pragma busy_timeout = 0');
+  }
 }
 
 async function runAndWrite<T>(
@@ -139,6 +151,21 @@ function giveIdsAhead(connection: DatabaseSync): void {
   });
 }
 
+/** Whether any connection has the file open: in WAL mode each one holds a shared lock until it is closed. */
+export function isOpenElsewhere(file: string): boolean {
+  if (!existsSync(file)) return false;
+  let connection: DatabaseSync | undefined;
+  try {
+    connection = new DatabaseSync(file, { timeout: 0 });
+    connection.exec('pragma locking_mode = exclusive; begin immediate; rollback');
+    return false;
+  } catch (error) {
+    return isBusy(error); // whoever opens the file reports any other error
+  } finally {
+    connection?.close();
+  }
+}
+
 /** Copies every page in one step, checks the copy, and gives it its name only when it is on disk. */
 async function backupTo(source: DatabaseSync, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already.`);
@@ -164,13 +191,26 @@ async function backupTo(source: DatabaseSync, target: string): Promise<void> {
 
 async function copyTo(source: DatabaseSync, partial: string, target: string): Promise<void> {
   await backup(source, partial, { rate: ALL_PAGES });
-  const copy = new DatabaseSync(partial);
-  const verdict = copy.prepare('pragma integrity_check').get();
-  copy.close();
-  if (verdict?.['integrity_check'] !== 'ok') throw new Error(`The copy is damaged: ${JSON.stringify(verdict)}`);
+  const faults = damageIn(partial);
+  const name = faults.length === 0 ? target : `${target}.damaged`;
   syncToDisk(partial);
-  renameSync(partial, target);
+  renameSync(partial, name);
   syncToDisk(dirname(target));
+  if (faults.length > 0)
+    throw new Error(`the database is damaged. The copy is ${name}; keep your older backups.\n${faults.join('\n')}`);
+}
+
+/** What is wrong with a copy, in sentences. */
+function damageIn(file: string): string[] {
+  const copy = new DatabaseSync(file);
+  try {
+    return examineContent(copy).flatMap(({ ok, detail }) => (ok ? [] : [detail]));
+  } catch (error) {
+    if (isDamage(error)) return [(error as Error).message];
+    throw error;
+  } finally {
+    copy.close();
+  }
 }
 
 /** Makes an empty file that only this user can read: it holds names and emails. */

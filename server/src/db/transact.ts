@@ -69,6 +69,10 @@ export interface Database {
   findDamage(): string | undefined;
   /** Resolves when a flush to the disk has failed. From then on every write is refused: the process must end. */
   broken: Promise<void>;
+  /** Resolves with the name of a file that was removed or replaced (SQLite). From then on every write is refused; reading goes on. */
+  fileLost: Promise<string>;
+  /** Why every write is refused until the service is started again, in a sentence; undefined while writes are taken. */
+  fault(): string | undefined;
   /** The migrations that it lacks. */
   pending(): Promise<string[]>;
   /** Whether no migration was ever applied: it has no tables. */
@@ -77,6 +81,8 @@ export interface Database {
   isReady(): Promise<boolean>;
   /** After rows came with the ids they had elsewhere: new ids follow the highest. */
   continueIds(db: Db): Promise<void>;
+  /** Keeps others from writing until the transaction ends. */
+  keepOutWrites(db: Db): Promise<void>;
   /** Takes a lock of that name until the transaction ends, or answers false when another one has it. */
   tryLock(db: Db, name: string): Promise<boolean>;
   /** How often a connection comes free while all of them are in use, by how it went of late, in milliseconds. */

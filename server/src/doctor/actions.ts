@@ -60,8 +60,8 @@ async function overlaps({ read }: Database): Promise<Finding> {
 async function holds({ read }: Database): Promise<Finding> {
   const found = await findWrongHold(read);
   const detail = found
-    ? `What booking ${found.id} holds does not go with its status: restore a backup.`
-    : 'Every booking holds its court, or none, as its status says.';
+    ? `What booking ${found.id} holds does not go with its status or time: restore a backup.`
+    : 'Every booking holds its court at its time, or none, as its status says.';
   return { check: 'holds', ok: found === undefined, detail };
 }
 

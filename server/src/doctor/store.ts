@@ -17,7 +17,7 @@ export async function findOverlap(db: Db): Promise<{ space_id: number; booking_d
     .executeTakeFirst();
 }
 
-/** A booking that ought to hold its court and does not, or the other way round. */
+/** A booking that ought to hold its court and does not, or the other way round, or that holds another time than its own. */
 export async function findWrongHold(db: Db): Promise<{ id: number } | undefined> {
   const held = sql<boolean>`exists (select 1 from occupancy where occupancy.booking_id = bookings.id)`;
   const lacking = db
@@ -26,7 +26,22 @@ export async function findWrongHold(db: Db): Promise<{ id: number } | undefined>
     .where('status', 'in', HOLDING)
     .where(sql<boolean>`not ${held}`);
   const idle = db.selectFrom('bookings').select('id').where('status', 'not in', HOLDING).where(held);
-  return (await lacking.limit(1).executeTakeFirst()) ?? idle.limit(1).executeTakeFirst();
+  const elsewhere = db
+    .selectFrom('bookings')
+    .innerJoin('occupancy', 'occupancy.booking_id', 'bookings.id')
+    .select('bookings.id')
+    .where((eb) =>
+      eb.or([
+        eb('occupancy.booking_date', '!=', eb.ref('bookings.booking_date')),
+        eb('occupancy.start_minute', '!=', eb.ref('bookings.start_minute')),
+        eb('occupancy.end_minute', '!=', eb.ref('bookings.end_minute')),
+      ]),
+    );
+  for (const query of [lacking, idle, elsewhere]) {
+    const found = await query.limit(1).executeTakeFirst();
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** When the newest event was recorded. */

@@ -56,12 +56,14 @@ export function serviceRoutes(app: App, context: Context): void {
     route({
       id: 'getReadiness',
       tag: 'Service',
-      summary: 'Whether the service can serve: the database answers and has every migration.',
+      summary: 'Whether the service can serve: the database answers, has every migration and takes changes.',
       access: 'public',
       response: { 200: Health },
     }),
     async () => {
       if (app.isDraining) throw new Problem('shutting_down');
+      const fault = db.fault();
+      if (fault !== undefined) throw new Problem('database_unavailable', fault);
       if (!(await isReady())) throw new Problem('database_unavailable', 'The database lacks a migration.');
       return { status: 'ok' as const };
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { toTime } from '../../src/time.ts';
 import { insertFixture, newFile, startServer } from '../processes.ts';
@@ -87,6 +88,28 @@ test('a backup never overwrites a file, and leaves nothing behind when it fails'
   assert.match(await refuse(file, 1, ['backup', nowhere]), /There is no backup/);
   assert.ok(!existsSync(nowhere));
   assert.deepEqual(readdirSync(dirname(file)), before);
+});
+
+test('a backup of a damaged database fails and has another name, also where SQLite notices nothing', async (t) => {
+  const file = await newClub(t);
+  const marked = new DatabaseSync(file);
+  marked.exec("insert into meta (name, value) values ('mark', 'a text that no index has')");
+  marked.close();
+  const good = join(dirname(file), 'good.db');
+  await succeed(file, ['backup', good]);
+  const bytes = readFileSync(file);
+  const start = bytes.indexOf('a text that no index has');
+  writeFileSync(file, bytes.fill(0xff, start, start + 4));
+  assert.equal(query(file, 'pragma integrity_check')[0]?.['integrity_check'], 'ok');
+  const target = join(dirname(file), 'next.db');
+  const told = await refuse(file, 1, ['backup', target]);
+  assert.match(
+    told,
+    /^There is no backup: the database is damaged\. The copy is \S+next\.db\.damaged; keep your older/,
+  );
+  assert.match(told, /a text in meta is not UTF-8/);
+  const made = readdirSync(dirname(file)).filter((name) => name.startsWith('next.db'));
+  assert.deepEqual(made, ['next.db.damaged']);
 });
 
 test('a backup can be read by its user only, whatever the umask', async (t) => {

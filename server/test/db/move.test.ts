@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { readConfig } from '../../src/config.ts';
 import { moveData } from '../../src/db/move.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/schema.ts';
+import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from '../../src/db/tables.ts';
+import { transact } from '../../src/db/transact.ts';
 import { timestamp } from '../../src/time.ts';
-import { makeMigratedDatabase } from '../databases.ts';
+import { engine, makeMigratedDatabase } from '../databases.ts';
 import { openActionFixture } from '../action-fixture.ts';
+import { refuse, succeed } from '../cli/courtside.ts';
+import { insertFixture, newDatabase, openContext } from '../processes.ts';
 
+const SINGLE_WRITER = 'SQLite has one writer at a time';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
 test('a move never leaves the source without a query while it reads the target for long', async (t) => {
@@ -44,4 +49,44 @@ test('a move never leaves the source without a query while it reads the target f
   assert.equal(moved.find(({ table }) => table === 'tokens')!.rows, 3000);
   const first = asked.indexOf('s', asked.indexOf('t'));
   assert.doesNotMatch(asked.slice(first), /ttt/);
+});
+
+test('a club does not move while anybody else has it open', async (t) => {
+  const [from, to] = [await newDatabase(t), await newDatabase(t)];
+  await insertFixture(from, { players: 1, courts: 1 });
+  const move = ['migrate-data', '--from', from, '--to', to];
+  const { db } = await openContext(from);
+  const told = await refuse('ignored', 1, move);
+  assert.match(told, /^Something else has the source open, such as a running service.*\nStop the service/);
+  const target = openDatabase(readConfig({ DATABASE_URL: to }));
+  assert.ok(await target.isNew(), 'the target was not made');
+  await target.close();
+  await db.close();
+  assert.match(await succeed('ignored', move), /The copy is whole/);
+});
+
+test('nobody writes to the source while it is copied', { skip: engine === 'sqlite' && SINGLE_WRITER }, async (t) => {
+  const [from, to] = [await newDatabase(t), await newDatabase(t)];
+  await insertFixture(from, { players: 1, courts: 1 });
+  const [source, target, writer] = [await openContext(from), await openContext(to), await openContext(from)];
+  for (const { db } of [source, target, writer]) t.after(() => db.close());
+  // What an insert asks for, but it does not wait.
+  const tryLock = (table: string) =>
+    transact(writer.db, (tx) => sql`lock table ${sql.table(table)} in row exclusive mode nowait`.execute(tx));
+  const refused = new Set<string>();
+  const tryToWrite: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      for (const table of [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID])
+        await tryLock(table).catch(({ code }: { code: string }) => code === '55P03' && refused.add(table));
+      return result;
+    },
+  };
+  const watched = {
+    ...source.db,
+    transact: <T>(fn: (db: Db) => Promise<T>) => source.db.transact((db) => fn(db.withPlugin(tryToWrite))),
+  };
+  await moveData(watched, target.db, () => {});
+  assert.deepEqual([...refused].toSorted(), [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID].toSorted());
+  await tryLock('bookings');
 });

@@ -99,6 +99,35 @@ test('finds a booking that does not hold its court, and a cancelled one that doe
   assert.match((await examine(database)).wrong['holds']!, /^What booking \d+ holds/);
 });
 
+test('finds a booking that holds another time than its own', async (t) => {
+  const database = await furnished(t);
+  await meddle(database, both('update occupancy set end_minute = end_minute - 1'));
+  assert.match(
+    (await examine(database)).wrong['holds']!,
+    /^What booking \d+ holds does not go with its status or time/,
+  );
+});
+
+test('finds text, JSON and times that only damage can have made', { skip: engine !== 'sqlite' }, async (t) => {
+  const database = await furnished(t);
+  const damages: [damage: string, repair: string, told: RegExp][] = [
+    ["note = cast(x'41ff' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or has a NUL/],
+    ["note = cast(x'4100' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or has a NUL/],
+    ["participants = '[{'", 'participants = null', /^Damaged: a JSON value in bookings is broken/],
+    ['start_offset_minutes = 1', 'start_offset_minutes = 0', /^Damaged: the start of booking \d+ does not go with/],
+    ["starts_at = 'x' || starts_at", 'starts_at = substr(starts_at, 2)', /^Damaged: the start of booking \d+/],
+  ];
+  for (const [damage, repair, told] of damages) {
+    const change = (set: string) => meddle(database, both(`update bookings set ${set}`));
+    await change(damage);
+    const { wrong } = await examine(database);
+    assert.deepEqual(Object.keys(wrong), ['rows'], damage);
+    assert.match(wrong['rows']!, told);
+    await change(repair);
+  }
+  assert.deepEqual((await examine(database)).wrong, {});
+});
+
 test('finds a record of the audit log that was changed', async (t) => {
   const database = await furnished(t);
   await (await startServer(t, database)).stop();

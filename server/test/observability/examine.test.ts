@@ -40,7 +40,7 @@ test('a club that is well is well in each way, and is told so', async () => {
   assert.deepEqual([database, migrations], ['It answers.', 'None is pending.']);
   assert.equal(details['move'], 'No move to this database is unfinished.');
   assert.equal(overlaps, 'No court is held twice.');
-  assert.equal(holds, 'Every booking holds its court, or none, as its status says.');
+  assert.equal(holds, 'Every booking holds its court at its time, or none, as its status says.');
   assert.equal(details['audit log'], 'All 1 records are as they were written.');
   assert.equal(details['time of events'], 'The newest event is of 2026-11-21T12:00:00.000Z.');
 });
@@ -78,7 +78,7 @@ test('a booking that holds no court, and one that holds it without a right to, a
   await change('delete from occupancy where booking_id not in (select max(id) from bookings)');
   await change(`update bookings set status = 'cancelled' where id <> ${bookingId}`);
   assert.ok(!('holds' in (await wrong())));
-  const detail = `What booking ${bookingId} holds does not go with its status: restore a backup.`;
+  const detail = `What booking ${bookingId} holds does not go with its status or time: restore a backup.`;
   await change(`update bookings set status = 'cancelled' where id = ${bookingId}`);
   assert.deepEqual((await wrong())['holds'], { ok: false, detail });
   await change(`update bookings set status = 'confirmed' where id = ${bookingId}`);

@@ -12,6 +12,7 @@ import { transact } from '../../src/db/transact.ts';
 import type { Context } from '../../src/http/app-types.ts';
 import { DAY, timestamp, toTime } from '../../src/time.ts';
 import { assertNoFaults, readFinalState } from '../checker.ts';
+import { spawnCourtside } from '../cli/courtside.ts';
 import { call } from '../http-call.ts';
 import { engine, query } from '../databases.ts';
 import { bookAndCancel, chancesFor, pick, repeatUnknown } from '../load.ts';
@@ -216,3 +217,22 @@ test('three processes on one database', ON_POSTGRES, async (t) => {
   await t.test('make one booking of one key sent to all of them, of which one dies', () => dieOverOneKey(service));
   await t.test('move due bookings once, also when one dies over them', (t) => dieOverDueBookings(t, service));
 });
+
+test(
+  'several processes that migrate one empty database at once all succeed, and one of them does it',
+  ON_POSTGRES,
+  async (t) => {
+    const database = await newDatabase(t);
+    const settings = { DATABASE_URL: database };
+    const ended = await Promise.all(
+      [1, 2, 3, 4].map(() => spawnCourtside('ignored', ['migrate', '--json'], { settings })),
+    );
+    assert.deepEqual(
+      ended.map(({ code, stderr }) => [code, stderr]),
+      ended.map(() => [0, '']),
+    );
+    const applied = ended.flatMap(({ stdout }) => JSON.parse(stdout).applied);
+    assert.deepEqual(applied, [...new Set(applied)]);
+    assert.equal((await query(database, 'select from kysely_migration')).length, applied.length);
+  },
+);

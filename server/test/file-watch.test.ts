@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { readConfig } from '../src/config.ts';
+import { openDatabase } from '../src/db/open.ts';
+import { type Database, transact } from '../src/db/transact.ts';
+import { copyTemplate } from './databases.ts';
+import { newFile } from './processes.ts';
+
+const open = (file: string): Database => openDatabase(readConfig({ DATABASE_URL: `file:${file}` }));
+const write = (db: Database, name: string) =>
+  transact(db, (tx) => tx.insertInto('meta').values({ name, value: 'written' }).execute());
+const namesIn = async (db: Database): Promise<string[]> => {
+  const rows = await db.read.selectFrom('meta').select('name').where('value', '=', 'written').execute();
+  return rows.map(({ name }) => name);
+};
+
+/** An open database with one change that is still in its log. */
+async function openWithChange(t: TestContext, file = newFile(t)) {
+  await copyTemplate(file);
+  const db = open(file);
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= db.close());
+  t.after(close);
+  await write(db, 'before');
+  return { file, db, close };
+}
+
+async function assertRefusesWrites(db: Database): Promise<void> {
+  await assert.rejects(write(db, 'after'), (error) => {
+    assert.match((error as Error).message, /removed or replaced/);
+    return db.classify(error) === 'unavailable';
+  });
+  assert.match(db.fault()!, /removed or replaced.* No change is taken any more/);
+  assert.deepEqual(await namesIn(db), ['before'], 'reading goes on');
+}
+
+for (const suffix of ['', '-wal', '-shm']) {
+  test(`no change is taken once the file club.db${suffix} was removed, also when one of its name is back`, async (t) => {
+    const { file, db } = await openWithChange(t);
+    assert.equal(db.fault(), undefined);
+    rmSync(`${file}${suffix}`);
+    await assertRefusesWrites(db);
+    assert.equal(await db.fileLost, `${file}${suffix}`);
+    if (suffix === '') await copyTemplate(file);
+    await assertRefusesWrites(db);
+  });
+}
+
+test('that a file was removed is noticed without a write', { timeout: 20_000 }, async (t) => {
+  const { file, db } = await openWithChange(t);
+  rmSync(file);
+  // The timer of the watch does not keep a process alive.
+  const waiting = setInterval(() => {}, 1000);
+  t.after(() => clearInterval(waiting));
+  assert.equal(await db.fileLost, file);
+});
+
+test('a backup that is renamed to the file of a running service takes nothing of its log', async (t) => {
+  const { file, db, close } = await openWithChange(t);
+  const backup = `${file}.backup`;
+  await db.backup(backup);
+  await write(db, 'since the backup');
+  renameSync(backup, file);
+  await assert.rejects(write(db, 'after'), /removed or replaced/);
+  // Opened as by another command while the service still runs, and again after its end.
+  for (const end of [close, async () => {}]) {
+    const restored = open(file);
+    assert.deepEqual(await namesIn(restored), ['before']);
+    assert.equal(restored.findDamage(), undefined);
+    await restored.close();
+    await end();
+  }
+});
+
+test('a file that was renamed by mistake has every change once its log is beside it again', async (t) => {
+  const { file, db, close } = await openWithChange(t);
+  renameSync(file, `${file}.moved`);
+  assert.match(db.fault()!, /removed or replaced/);
+  await close();
+  renameSync(`${file}.moved`, file);
+  renameSync(`${file}-wal.aside`, `${file}-wal`);
+  const again = open(file);
+  t.after(() => again.close());
+  assert.deepEqual(await namesIn(again), ['before']);
+});
+
+test('the end of a service whose log was removed folds it into the database', async (t) => {
+  const { file, db, close } = await openWithChange(t);
+  rmSync(`${file}-wal`);
+  assert.match(db.fault()!, /removed or replaced/);
+  await close();
+  const again = open(file);
+  t.after(() => again.close());
+  assert.deepEqual(await namesIn(again), ['before']);
+});
+
+test('a symbolic link that names another file now counts as replaced', async (t) => {
+  const [link, other] = [newFile(t), newFile(t)];
+  await copyTemplate(other);
+  const named = newFile(t);
+  symlinkSync(named, link);
+  const { db, close } = await openWithChange(t, link);
+  rmSync(link);
+  symlinkSync(other, link);
+  await assert.rejects(write(db, 'after'), /removed or replaced/);
+  await close();
+  // The file itself was not moved: it has every change.
+  assert.deepEqual(readdirSync(dirname(named)), [basename(named)]);
+  const again = open(named);
+  t.after(() => again.close());
+  assert.deepEqual(await namesIn(again), ['before']);
+});
