@@ -40,7 +40,11 @@ export function findPerson(db: Db, id: number): Promise<UserRow | undefined> {
 /** If this user is an admin, locks every active admin until the transaction ends; returns their ids. Comes before the lock of any other user. */
 export async function lockAdminsWith(db: Db, userId: number): Promise<number[]> {
   const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('erased_at', 'is', null);
-  const isOne = db.selectFrom('users as one').select('one.id').where('one.id', '=', userId).where('one.role', '=', 'admin');
+  const isOne = db
+    .selectFrom('users as one')
+    .select('one.id')
+    .where('one.id', '=', userId)
+    .where('one.role', '=', 'admin');
   const query = admins.where('deactivated_at', 'is', null).where((eb) => eb.exists(isOne));
   return (await query.orderBy('id').forNoKeyUpdate('users').execute()).map(({ id }) => id);
 }

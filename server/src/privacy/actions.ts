@@ -1,13 +1,7 @@
 import { actorFor, type Client, wrongPassword } from '../accounts/actions.ts';
 import { limitAttempts } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import {
-  deleteTokens,
-  getUserById,
-  hasPasswordHash,
-  type SignedIn,
-  type UserRow,
-} from '../accounts/store.ts';
+import { deleteTokens, getUserById, hasPasswordHash, type SignedIn, type UserRow } from '../accounts/store.ts';
 import { type Actor, operator, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../bookings/actions.ts';
 import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';
