@@ -1,10 +1,11 @@
 import type { LockedUser } from '../accounts/store.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
+import { chunked } from '../db/chunks.ts';
 import type { BookingStatus, Db } from '../db/schema.ts';
 import { freedBy, lockForFreeing, offerEnded } from '../db/slot-hooks.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
-import { type EventType, recordEvent } from '../events/actions.ts';
+import { type EventType, recordEvents } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import type { Money } from '../http/fields.ts';
 import { timestamp, toMinutes } from '../time.ts';
@@ -29,7 +30,7 @@ import {
 import { type BookingInput, presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
-import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
+import { type BookingRow, findBooking, findBookingOf, lockBooking, lockBookings, updateBookings } from './store.ts';
 
 interface Bookings {
   db: Database;
@@ -128,12 +129,18 @@ export async function cancelAll(
   { by = 'admin', reason, now }: { by?: Move['by']; reason: string | null; now: number },
 ): Promise<number[]> {
   const cancelled: number[] = [];
-  for (const { id, court_id, starts_at, ends_at } of bookings) {
-    const booking = await lockBooking(db, id);
-    const isThere = booking?.court_id === court_id && booking.starts_at === starts_at && booking.ends_at === ends_at;
-    if (!booking || !isThere || !UPCOMING.includes(statusAt(booking, now))) continue;
-    await move(db, booking, { status: 'cancelled', by, reason, keepsPlace: by === 'admin', now });
-    cancelled.push(id);
+  for (const batch of chunked(bookings)) {
+    const rows = await lockBookings(
+      db,
+      batch.map(({ id }) => id),
+    );
+    const upcoming = batch.flatMap(({ id, court_id, starts_at, ends_at }) => {
+      const row = rows.get(id);
+      const isThere = row?.court_id === court_id && row.starts_at === starts_at && row.ends_at === ends_at;
+      return row && isThere && UPCOMING.includes(statusAt(row, now)) ? row : [];
+    });
+    await moveAll(db, upcoming, { status: 'cancelled', by, reason, keepsPlace: by === 'admin', now });
+    cancelled.push(...upcoming.map(({ id }) => id));
   }
   return cancelled;
 }
@@ -170,24 +177,35 @@ interface Move {
 
 /** Changes the status of a booking, which is locked, with all that goes along: who and why, the court's spaces, the event. */
 export async function move(db: Db, booking: BookingRow, change: Move): Promise<BookingRow> {
+  const [row] = await moveAll(db, [booking], change);
+  return row!;
+}
+
+/** The same for many: one statement for each table, since each is a message to PostgreSQL. */
+async function moveAll(db: Db, bookings: readonly BookingRow[], change: Move): Promise<BookingRow[]> {
   const { status, by, reason, now } = change;
   const time = timestamp(now);
   const isCancelled = status === 'cancelled';
   const changes = {
     status,
-    status_reason: reason ?? booking.status_reason,
     cancelled_at: isCancelled ? time : null,
     cancelled_by: isCancelled ? by : null,
     offer_expires_at: null,
-    version: booking.version + 1,
     updated_at: time,
   };
-  await updateBooking(db, booking.id, changes);
-  if (booking.status === 'offered') await offerEnded(db, booking, { ...change, time });
-  if (!HOLDING.includes(status)) await freeSpaces(db, booking);
-  const row = { ...booking, ...changes };
-  await recordEvent(db, `booking.${status}` as EventType, presentAdminBooking(row), time);
-  return row;
+  await updateBookings(db, bookings, { ...changes, reason });
+  for (const booking of bookings) if (booking.status === 'offered') await offerEnded(db, booking, { ...change, time });
+  if (!HOLDING.includes(status)) await freeSpaces(db, bookings);
+  const rows = bookings.map((booking) => {
+    const status_reason = reason ?? booking.status_reason;
+    return { ...booking, ...changes, status_reason, version: booking.version + 1 };
+  });
+  const type = `booking.${status}` as EventType;
+  await recordEvents(
+    db,
+    rows.map((row) => ({ type, data: presentAdminBooking(row), timestamp: time })),
+  );
+  return rows;
 }
 
 /** @throws {Problem} `validation_failed` when the end is not after the start */

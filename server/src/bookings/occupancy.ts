@@ -181,11 +181,12 @@ export const writeOccupancy = rowWriter('occupancy', [
   'booking_id',
 ]);
 
-/** Deletes what a booking holds. */
+/** Deletes what bookings hold. */
 export async function freeSpaces(
   db: Db,
-  booking: { id: number; court_id: number; booking_date: string },
+  bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'booking_date'>[],
 ): Promise<void> {
-  await db.deleteFrom('occupancy').where('booking_id', '=', booking.id).execute();
-  slotFreed(db, freedBy(booking));
+  const ids = bookings.map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('occupancy').where('booking_id', 'in', ids).execute();
+  for (const booking of bookings) slotFreed(db, freedBy(booking));
 }

@@ -160,7 +160,7 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
     version: booking.version + 1,
     updated_at: timestamp(now),
   };
-  await freeSpaces(db, booking);
+  await freeSpaces(db, [booking]);
   await updateBooking(db, booking.id, changes);
   await writeOccupancy(db, occupancyOf({ ...booking, ...changes }, court));
   const moved = { ...booking, ...changes, ...courtColumns(court) };

@@ -1,6 +1,8 @@
 import { type Selectable, sql, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { BookingStatus, Db, Tables } from '../db/schema.ts';
 import { pagesInRanges, type IdRange } from '../db/each.ts';
+import { byKey } from '../db/batched.ts';
+import { chunked } from '../db/chunks.ts';
 import { prepared } from '../db/prepared.ts';
 import { UPCOMING } from './rules.ts';
 
@@ -43,6 +45,13 @@ export async function lockBooking(db: Db, id: number): Promise<BookingRow | unde
   return findBooking(db, id);
 }
 
+/** Those of the bookings that there are, by id, held until the transaction ends; locked first, as above. */
+export async function lockBookings(db: Db, ids: readonly number[]): Promise<Map<number, BookingRow>> {
+  if (ids.length === 0) return new Map();
+  await db.selectFrom('bookings').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+  return byKey(await findBookings(db, ids), ({ id }) => id);
+}
+
 /** Ids of the court's pending and confirmed bookings that are not over. */
 export async function findUpcomingOfCourt(
   db: Db,
@@ -73,7 +82,9 @@ export function findUpcomingBetween(
   spaceIds: readonly number[],
   within: UpcomingWithin,
 ): Promise<BookingRow[]> {
-  const ids = upcomingWithin(db, spaceIds, within).select('id');
+  const ids = upcomingBetween(db, within)
+    .select('id')
+    .where('id', 'in', holdersOf(db, spaceIds, within));
   return selectBookings(db)
     .where('bookings.id', 'in', ids)
     .orderBy('bookings.starts_at')
@@ -81,26 +92,41 @@ export function findUpcomingBetween(
     .execute();
 }
 
-/** When those bookings are, also of all spaces: there may be tens of thousands, and whole rows take ten times as long. */
-export function findUpcomingTimes(
+/** When a booking is. */
+type BookingTimes = Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at'>;
+
+/**
+ * When those bookings are, also of all spaces: there may be tens of thousands, and whole rows take ten times as long. The ids
+ * are a query of their own: PostgreSQL without statistics would compare every booking with every row of `occupancy`.
+ */
+export async function findUpcomingTimes(
   db: Db,
   spaceIds: readonly number[] | undefined,
   within: UpcomingWithin,
-): Promise<Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>[]> {
-  const query = upcomingWithin(db, spaceIds, within).select(['id', 'booking_date', 'start_minute', 'end_minute']);
-  return query.orderBy('starts_at').orderBy('id').execute();
+): Promise<BookingTimes[]> {
+  const columns = ['id', 'booking_date', 'start_minute', 'end_minute', 'starts_at'] as const;
+  if (!spaceIds) return upcomingBetween(db, within).select(columns).orderBy('starts_at').orderBy('id').execute();
+  const holders = await holdersOf(db, spaceIds, within).distinct().execute();
+  const found: BookingTimes[] = [];
+  for (const some of chunked(holders)) {
+    const ids = some.flatMap(({ booking_id }) => booking_id ?? []);
+    found.push(...(await upcomingAfter(db, within.time).select(columns).where('id', 'in', ids).execute()));
+  }
+  return found.toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : a.id - b.id));
 }
 
-function upcomingWithin(db: Db, spaceIds: readonly number[] | undefined, { from, to, time }: UpcomingWithin) {
-  const query = db
-    .selectFrom('bookings')
-    .where('booking_date', '>=', from)
-    .where('booking_date', '<=', to)
-    .where('status', 'in', UPCOMING)
-    .where('ends_at', '>', time);
-  if (!spaceIds) return query;
-  const holding = db.selectFrom('occupancy').select('booking_id').where('space_id', 'in', spaceIds);
-  return query.where('id', 'in', holding.where('booking_date', '>=', from).where('booking_date', '<=', to));
+function upcomingAfter(db: Db, time: string) {
+  return db.selectFrom('bookings').where('status', 'in', UPCOMING).where('ends_at', '>', time);
+}
+
+function upcomingBetween(db: Db, { from, to, time }: UpcomingWithin) {
+  return upcomingAfter(db, time).where('booking_date', '>=', from).where('booking_date', '<=', to);
+}
+
+/** Which bookings hold these spaces within these dates. */
+function holdersOf(db: Db, spaceIds: readonly number[], { from, to }: UpcomingWithin) {
+  const held = db.selectFrom('occupancy').select('booking_id').where('space_id', 'in', spaceIds);
+  return held.where('booking_date', '>=', from).where('booking_date', '<=', to);
 }
 
 /** Bookings by their ids, by their start. */
@@ -150,6 +176,20 @@ export type Offer = Pick<Columns, 'offer_expires_at' | 'waitlist_entry_id'>;
 
 export async function updateBooking(db: Db, id: number, changes: Updateable<Tables['bookings']>): Promise<void> {
   await db.updateTable('bookings').set(changes).where('id', '=', id).execute();
+}
+
+/** Writes the same into bookings that are locked. Without a `reason` each keeps its own. */
+export async function updateBookings(
+  db: Db,
+  bookings: readonly { id: number }[],
+  { reason, ...changes }: Updateable<Tables['bookings']> & { reason: string | null },
+): Promise<void> {
+  const ids = bookings.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const query = db.updateTable('bookings').set(changes).where('id', 'in', ids);
+  await query
+    .set((eb) => ({ version: eb('version', '+', 1), ...(reason !== null && { status_reason: reason }) }))
+    .execute();
 }
 
 const exported = [

@@ -8,7 +8,7 @@ import { type Database, transact } from '../db/transact.ts';
 import { invalid, Problem } from '../errors.ts';
 import { timestamp } from '../time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
-import { findPerson, lockAdmins } from './store.ts';
+import { findPerson, lockAdminsWith } from './store.ts';
 
 interface People {
   db: Database;
@@ -63,9 +63,16 @@ export async function getPerson(db: Db, id: number): Promise<UserRow> {
   return person;
 }
 
-/** Keeps all admins as they are until the transaction ends. @throws {Problem} `last_admin` when nobody else is one */
-export async function refuseLastAdmin(db: Db, id: number): Promise<void> {
-  const admins = await lockAdmins(db);
+/** Locks a user and, if they are an admin, first all admins. @throws {Problem} `last_admin` when nobody else is one */
+export async function lockUnlessLastAdmin(db: Db, id: number): Promise<void> {
+  await refuseLastAdmin(db, id);
+  await lockUser(db, id);
+  // Somebody may have made them an admin before the lock.
+  await refuseLastAdmin(db, id);
+}
+
+async function refuseLastAdmin(db: Db, id: number): Promise<void> {
+  const admins = await lockAdminsWith(db, id);
   if (admins.includes(id) && admins.length === 1) throw new Problem('last_admin');
 }
 
@@ -76,8 +83,8 @@ async function changeStanding(
   { role, active, now, adminTtl }: Standing & { now: number; adminTtl: number },
 ): Promise<{ before: UserRow; row: UserRow }> {
   // Two admins who demote each other come one after the other, and the second finds itself the last.
-  if (role === 'player' || active === false) await refuseLastAdmin(db, id);
-  await lockUser(db, id);
+  if (role === 'player' || active === false) await lockUnlessLastAdmin(db, id);
+  else await lockUser(db, id);
   const before = await getPerson(db, id);
   if (role === 'admin' && before.email === null) throw cannotSignIn();
   if (role === 'admin') await shortenTokens(db, id, timestamp(now + adminTtl));

@@ -37,11 +37,16 @@ export function findPerson(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
 }
 
-/** Holds everybody who is an active admin until the transaction ends; answers their ids. Taken before any other user. */
-export async function lockAdmins(db: Db): Promise<number[]> {
-  const query = db.selectFrom('users').select('id').where('role', '=', 'admin').where('deactivated_at', 'is', null);
-  const rows = await query.where('erased_at', 'is', null).orderBy('id').forNoKeyUpdate().execute();
-  return rows.map(({ id }) => id);
+/** If this user is an admin, locks every active admin until the transaction ends; returns their ids. Comes before the lock of any other user. */
+export async function lockAdminsWith(db: Db, userId: number): Promise<number[]> {
+  const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('erased_at', 'is', null);
+  const isOne = db
+    .selectFrom('users as one')
+    .select('one.id')
+    .where('one.id', '=', userId)
+    .where('one.role', '=', 'admin');
+  const query = admins.where('deactivated_at', 'is', null).where((eb) => eb.exists(isOne));
+  return (await query.orderBy('id').forNoKeyUpdate('users').execute()).map(({ id }) => id);
 }
 
 const count = (condition: ReturnType<typeof sql>) => sql<number>`count(case when ${condition} then 1 end)`;

@@ -1,14 +1,7 @@
 import { actorFor, type Client, wrongPassword } from '../accounts/actions.ts';
 import { limitAttempts, triedBy } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import {
-  deleteTokens,
-  getUserById,
-  hasPasswordHash,
-  lockUser,
-  type SignedIn,
-  type UserRow,
-} from '../accounts/store.ts';
+import { deleteTokens, getUserById, hasPasswordHash, type SignedIn, type UserRow } from '../accounts/store.ts';
 import { type Actor, operator, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../bookings/actions.ts';
 import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';
@@ -16,7 +9,7 @@ import type { Db } from '../db/schema.ts';
 import { freedBy, lockForFreeing } from '../db/slot-hooks.ts';
 import { type Database, transact } from '../db/transact.ts';
 import { enqueueJob } from '../jobs/store.ts';
-import { getPerson, refuseLastAdmin } from '../people/actions.ts';
+import { getPerson, lockUnlessLastAdmin } from '../people/actions.ts';
 import { timestamp } from '../time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
 import { hashEmail } from './forgetting.ts';
@@ -55,8 +48,7 @@ interface Erasure {
 
 function erase({ db, now }: Privacy, id: number, { actor, action, known }: Erasure): Promise<void> {
   return transact(db, async (db) => {
-    await refuseLastAdmin(db, id);
-    await lockUser(db, id);
+    await lockUnlessLastAdmin(db, id);
     if (known && !(await hasPasswordHash(db, known))) throw wrongPassword();
     const person = await getPerson(db, id);
     const { email } = person;

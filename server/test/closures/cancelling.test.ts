@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/accounts/store.ts';
-import { book } from '../../src/bookings/actions.ts';
+import { book, cancelAll } from '../../src/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/bookings/quotas.ts';
-import { findBooking } from '../../src/bookings/store.ts';
+import { findBooking, findBookings, findUpcomingTimes } from '../../src/bookings/store.ts';
 import * as closures from '../../src/closures/actions.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/closures/schema.ts';
+import { connectionOf } from '../../src/db/on-connection.ts';
+import type { Db } from '../../src/db/schema.ts';
 import { runJobs } from '../../src/jobs/worker.ts';
 import { addDays } from '../../src/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { engine } from '../databases.ts';
+import { plansOf } from '../plans.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
@@ -81,7 +85,7 @@ test('cancels a hundred bookings before it answers and the others as a job, in b
     return value;
   };
   await runJobs({ ...fixture, db: { ...db, transact } });
-  assert.deepEqual(batches, [25, 25, 25, 25, 25, 25]);
+  assert.deepEqual(batches, [100, 50]);
   assert.deepEqual(await confirmed(ids), []);
   assert.deepEqual(await statusOf(ids.at(-1)!), ['cancelled', 'New nets', 'admin']);
 });
@@ -98,6 +102,43 @@ test('cancels only bookings that were accepted, and only where they were then', 
   await runJobs(fixture);
   assert.deepEqual(await confirmed(ids), [moved, kept]);
   assert.equal(await closures.countLeft(fixture.db.read, closure.id), 0);
+});
+
+test('cancels many bookings with as many statements as one', { skip: engine !== 'postgres' }, async () => {
+  const ids = await takeMany(11);
+  const count = (some: number[]) =>
+    fixture.db.transact(async (db) => {
+      const rows = await findBookings(db, some);
+      return countStatements(db, () => cancelAll(db, rows, { reason: 'Rain', now: NOON }));
+    });
+  assert.equal(await count(ids.slice(1)), await count(ids.slice(0, 1)));
+  assert.deepEqual(await confirmed(ids), []);
+});
+
+/** How many statements are sent on the connection of a transaction meanwhile. */
+const countStatements = async (db: Db, work: () => Promise<unknown>): Promise<number> => {
+  const connection = connectionOf(db)!;
+  const { executeQuery } = connection;
+  let count = 0;
+  connection.executeQuery = function (...args) {
+    count += 1;
+    return executeQuery.apply(this, args) as never;
+  };
+  await work().finally(() => (connection.executeQuery = executeQuery));
+  return count;
+};
+
+test('finds the bookings in the way by their ids, and compares no list with another', async () => {
+  const ids = await takeMany(3);
+  const dates = { from: '2026-12-01', to: '2026-12-31', time: '2026-11-21T12:00:00.000Z' };
+  const plans = await plansOf(fixture, async (db) => {
+    const found = await findUpcomingTimes(db, [courtId], dates);
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      ids,
+    );
+  });
+  assert.ok(!plans.some((plan) => /Join|Nested Loop/.test(plan)), plans.join('\n'));
 });
 
 test('a closure that is lifted cancels no more', async () => {

@@ -15,6 +15,7 @@ import { DAY, timestamp } from '../../src/time.ts';
 import { insertEntry } from '../../src/waitlist/store.ts';
 import { accountsOn, client, code, hashOf, meanwhile, NEXT, NOON, PASSWORD } from '../accounts/fixture.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { engine } from '../databases.ts';
 
 const SUNDAY = '2026-11-22';
 let fixture: ActionFixture;
@@ -201,4 +202,16 @@ test('nobody is erased who is being erased at this moment', async () => {
   const erased = { erased_at: timestamp(NOON) };
   await whileChanging(erased, () => assert.rejects(privacy.eraseUser(fixture, player.id), code('not_found')));
   assert.deepEqual(await on.recorded({ target: `users ${player.id}` }), []);
+});
+
+test('keeps somebody who is being made the only admin at this moment', () =>
+  whileChanging({ role: 'admin' }, () => assert.rejects(privacy.eraseUser(fixture, player.id), code('last_admin'))));
+
+test('erasing players does not wait for locks on admins', { skip: engine !== 'postgres' }, async () => {
+  const admin = await fixture.user('admin');
+  await fixture.db.transact(async (db) => {
+    await lockUser(db, admin.id);
+    await privacy.eraseUser(fixture, player.id);
+  });
+  assert.notEqual((await on.stored(player)).erased_at, null);
 });
