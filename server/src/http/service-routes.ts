@@ -62,7 +62,7 @@ export function serviceRoutes(app: App, context: Context): void {
     }),
     async () => {
       if (app.isDraining) throw new Problem('shutting_down');
-      const fault = db.fault();
+      const fault = context.db.fault();
       if (fault !== undefined) throw new Problem('database_unavailable', fault);
       if (!(await isReady())) throw new Problem('database_unavailable', 'The database lacks a migration.');
       return { status: 'ok' as const };
