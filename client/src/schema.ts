@@ -940,7 +940,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that is kept of you. */
+        /**
+         * All that is kept of you.
+         * @description Streamed. An answer that breaks off is not whole.
+         */
         get: operations["exportMe"];
         put?: never;
         post?: never;

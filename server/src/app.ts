@@ -45,6 +45,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serialisers } from './http/serialisers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { traceRequests } from './http/traces.ts';
+import { takeTurns } from './http/turns.ts';
 import { prepareShutdown } from './http/shutdown.ts';
 import { seriesAdminRoutes } from './series/admin-routes.ts';
 import { BookingSeries, CancelledSeries, SeriesCancellation, SeriesInput, SkippedDate } from './series/schema.ts';
@@ -151,13 +152,17 @@ export async function buildApp(
     },
     { prefix: LIVE },
   );
-  await app.register((scope: App) => feedRoute(scope, context));
+  await app.register(async (scope: App) => {
+    takeTurns(scope);
+    await feedRoute(scope, context);
+  });
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
   await app.register(
     async (api: App) => {
       await allowOrigins(api, config.CORS_ORIGINS);
       admit(api, context); // after CORS, so that pages of other origins can read the refusal
       await guard(api, context, answerUnknown);
+      takeTurns(api);
       api.setNotFoundHandler(answerUnknown);
       addRoutes(api, context);
     },
