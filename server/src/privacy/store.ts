@@ -4,6 +4,7 @@ import type { AuditRow } from '../audit/store.ts';
 import { chunked } from '../db/chunks.ts';
 import { pagesById } from '../db/each.ts';
 import type { Db } from '../db/schema.ts';
+import { together } from '../db/transact.ts';
 import { ERASED_NAME, type ErasedPerson } from './forgetting.ts';
 
 /** A row with JSON that may tell of people. */
@@ -41,11 +42,8 @@ export async function blankBookings(
 }
 
 export async function deleteOwn(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('booking_participants').where('user_id', '=', userId).execute();
-  await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
-  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
-  await db.deleteFrom('mails').where('user_id', '=', userId).execute();
-  await db.deleteFrom('mail_tokens').where('user_id', '=', userId).execute();
+  const tables = ['booking_participants', 'idempotency_keys', 'calendar_feeds', 'mails', 'mail_tokens'] as const;
+  await together(...tables.map((table) => db.deleteFrom(table).where('user_id', '=', userId).execute()));
 }
 
 /** Who was erased, while traces of them elsewhere are still to be removed. */
