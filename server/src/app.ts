@@ -152,17 +152,13 @@ export async function buildApp(
     },
     { prefix: LIVE },
   );
-  await app.register(async (scope: App) => {
-    takeTurns(scope);
-    await feedRoute(scope, context);
-  });
+  await app.register((scope: App) => feedRoute(scope, context));
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
   await app.register(
     async (api: App) => {
       await allowOrigins(api, config.CORS_ORIGINS);
       admit(api, context); // after CORS, so that pages of other origins can read the refusal
       await guard(api, context, answerUnknown);
-      takeTurns(api);
       api.setNotFoundHandler(answerUnknown);
       addRoutes(api, context);
     },
@@ -174,6 +170,7 @@ export async function buildApp(
 /** The endpoints, subject by subject, and what one subject does in the transactions of others. */
 function addRoutes(api: App, context: Context): void {
   offerInTransactions(context);
+  takeTurns(api);
   accountRoutes(api, context);
   mailRoutes(api, context);
   courtRoutes(api, context, 'key');

@@ -7,6 +7,7 @@ import { Id, ref } from '../http/fields.ts';
 import { originOf } from '../http/origin.ts';
 import { limitRates } from '../http/rate.ts';
 import { NoContent, route } from '../http/route.ts';
+import { takeTurns } from '../http/turns.ts';
 import { bookingFile, makeFeed, readFeed, revokeFeed } from './actions.ts';
 import { CalendarLink, CalendarText, presentLink } from './schema.ts';
 import { findFeed } from './store.ts';
@@ -81,6 +82,7 @@ export function calendarRoutes(app: App, context: Context): void {
 
 /** Outside the base path: calendar programs send no headers of ours. */
 export async function feedRoute(app: App, context: Context): Promise<void> {
+  takeTurns(app);
   const rates = await limitRates(app, context.config.RATE_LIMIT_PER_MINUTE);
   app.get<{ Params: { secret: string } }>(
     '/calendar/:secret.ics',
