@@ -46,6 +46,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serialisers } from './http/serialisers.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { traceRequests } from './http/traces.ts';
+import { takeTurns } from './http/turns.ts';
 import { prepareShutdown } from './http/shutdown.ts';
 import { seriesAdminRoutes } from './series/admin-routes.ts';
 import { BookingSeries, CancelledSeries, SeriesCancellation, SeriesInput, SkippedDate } from './series/schema.ts';
@@ -177,6 +178,7 @@ async function decorate(app: App, context: Context): Promise<void> {
 /** The endpoints, subject by subject, and what one subject does in the transactions of others. */
 function addRoutes(api: App, context: Context): void {
   offerInTransactions(context);
+  takeTurns(api);
   accountRoutes(api, context);
   mailRoutes(api, context);
   courtRoutes(api, context, 'key');

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { eachById } from '../db/each.ts';
 import type { Db } from '../db/schema.ts';
-import { type Database, transact } from '../db/transact.ts';
+import { type Database, together, transact } from '../db/transact.ts';
 import { timestamp } from '../time.ts';
 import {
   type AuditRow,
@@ -35,8 +35,7 @@ export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: numbe
     ...{ before: asText(entry.before), after: asText(entry.after) },
   };
   const record = { ...content, hash: hashOf(head.hash, content) };
-  await insertAudit(db, record);
-  await moveHead(db, record);
+  await together(insertAudit(db, record), moveHead(db, record));
 }
 
 /** Records what an operator did at the command line. */

@@ -4,6 +4,7 @@ import { currencyOf } from '../bookings/prices.ts';
 import type { BusyInterval, SlotCheck } from '../bookings/slot-check.ts';
 import { isDayOpen, isSlotOpen, isStartOpen } from '../bookings/slot-rules.ts';
 import type { Closing } from '../closures/rules.ts';
+import { HEAP_BYTES } from '../heap.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { toTime, weekday } from '../time.ts';
@@ -78,7 +79,7 @@ interface Shown {
 }
 
 /** How many characters of days are kept as they were shown, some 5,000 each, and of one day at most. */
-const MOST_SHOWN = 32 * 2 ** 20;
+const MOST_SHOWN = Math.min(32 * 2 ** 20, HEAP_BYTES / 128);
 const MOST_OF_ONE = MOST_SHOWN / 512;
 let shownLast = new WeakMap<Court, Map<string, Shown>>();
 let kept = 0;

@@ -1,3 +1,4 @@
+import { HEAP_BYTES } from '../heap.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { priceOf } from '../bookings/prices.ts';
@@ -24,7 +25,7 @@ export interface Offer {
 /** How many lengths are offered for a start, the shortest first: all of them for any usual grid. */
 const MOST_DURATIONS = 48;
 /** How much room the days take that are kept ready, all courts together: two thousand on a grid of half an hour. */
-const MOST_BYTES = 64 * 2 ** 20;
+const MOST_BYTES = Math.min(64 * 2 ** 20, HEAP_BYTES / 64);
 /** What a day takes, each start of it, and each length of a start with its price and its JSON. */
 const BYTES = { day: 300, start: 500, length: 25 };
 

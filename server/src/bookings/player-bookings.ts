@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { eachById } from '../db/each.ts';
+import { pagesById } from '../db/each.ts';
 import { amongIds, idList, lookUp } from '../db/given-rows.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
@@ -41,16 +41,16 @@ const noShowsOf = prepared((db, { userIds, since }: { userIds: string; since: st
     .groupBy('user_id'),
 );
 
-/** Every booking of a player, in the order of ids. */
-export function eachBookingOf(db: Db, userId: number): AsyncGenerator<BookingRow> {
+/** Every booking of a player, in the order of ids, some at a time. */
+export function pagesOfPlayer(db: Db, userId: number): AsyncGenerator<BookingRow[]> {
   const query = selectBookings(db).where('bookings.user_id', '=', userId).orderBy('bookings.id');
-  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
+  return pagesById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
 }
 
-/** Every booking of others in which a player takes part. */
-export function eachBookingWith(db: Db, userId: number): AsyncGenerator<BookingRow> {
+/** Every booking of others in which a player takes part, some at a time. */
+export function pagesOfParticipant(db: Db, userId: number): AsyncGenerator<BookingRow[]> {
   const query = selectBookings(db).where('bookings.id', 'in', participatingIn(db, userId)).orderBy('bookings.id');
-  return eachById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
+  return pagesById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
 }
 
 /** The longest that a booking can lie between its start and its end, in milliseconds: a day with a repeated hour. */

@@ -92,6 +92,9 @@ export function findUpcomingBetween(
     .execute();
 }
 
+/** How many times are read in one statement. */
+const MOST_TIMES = 5000;
+
 /** When a booking is. */
 type BookingTimes = Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at'>;
 
@@ -108,7 +111,7 @@ export async function findUpcomingTimes(
   if (!spaceIds) return upcomingBetween(db, within).select(columns).orderBy('starts_at').orderBy('id').execute();
   const holders = await holdersOf(db, spaceIds, within).distinct().execute();
   const found: BookingTimes[] = [];
-  for (const some of chunked(holders)) {
+  for (const some of chunked(holders, MOST_TIMES)) {
     const ids = some.flatMap(({ booking_id }) => booking_id ?? []);
     found.push(...(await upcomingAfter(db, within.time).select(columns).where('id', 'in', ids).execute()));
   }

@@ -83,18 +83,20 @@ function escaped(text: string): string {
 
 /** Cut by bytes, but never within a character. */
 function folded(line: string): string {
-  let folded = '';
-  let bytes = 0;
+  if (Buffer.byteLength(line) <= LINE_BYTES) return line;
+  const parts: string[] = [];
+  let [start, end, bytes] = [0, 0, 0];
   for (const character of line) {
     const size = Buffer.byteLength(character);
     if (bytes + size > LINE_BYTES) {
-      folded += '\r\n ';
+      parts.push(line.slice(start, end));
+      start = end;
       bytes = 1;
     }
-    folded += character;
+    end += character.length;
     bytes += size;
   }
-  return folded;
+  return [...parts, line.slice(start)].join('\r\n ');
 }
 
 /** `20261122T100000` of `2026-11-22T10:00:00`. */

@@ -6,6 +6,7 @@ import type { App, Context } from '../http/app-types.ts';
 import { Id, ref } from '../http/fields.ts';
 import { originOf } from '../http/origin.ts';
 import { NoContent, route } from '../http/route.ts';
+import { takeTurns } from '../http/turns.ts';
 import { bookingFile, makeFeed, readFeed, revokeFeed } from './actions.ts';
 import { CalendarLink, CalendarText, presentLink } from './schema.ts';
 import { findFeed } from './store.ts';
@@ -80,6 +81,7 @@ export function calendarRoutes(app: App, context: Context): void {
 
 /** Outside the base path: calendar programs send no headers of ours. */
 export function feedRoute(app: App, context: Context): void {
+  takeTurns(app);
   app.get<{ Params: { secret: string } }>(
     '/calendar/:secret.ics',
     {

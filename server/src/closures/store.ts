@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { chunked } from '../db/chunks.ts';
+import { amongIds, idList } from '../db/given-rows.ts';
 import { prepared, preparedIn } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
 import type { Page } from '../http/pages.ts';
@@ -135,13 +136,16 @@ export async function deleteClosure(db: Db, id: number): Promise<void> {
 
 type Cancellation = Selectable<Tables['closure_cancellations']>;
 
+/** How many bookings are noted in one statement. */
+const MOST_NOTED = 5000;
+
 /** Notes the bookings that a closure is to cancel, as they are now: one that is rescheduled before its turn stays. */
 export async function insertCancellations(db: Db, closureId: number, bookingIds: readonly number[]): Promise<void> {
-  for (const ids of chunked(bookingIds)) {
+  for (const ids of chunked(bookingIds, MOST_NOTED)) {
     const bookings = db
       .selectFrom('bookings')
       .select((eb) => [eb.val(closureId).as('closure_id'), 'id', 'court_id', 'starts_at', 'ends_at'])
-      .where('id', 'in', ids);
+      .where('id', 'in', amongIds(db, idList(ids)));
     const columns = ['closure_id', 'booking_id', 'court_id', 'starts_at', 'ends_at'] as const;
     await db.insertInto('closure_cancellations').columns(columns).expression(bookings).execute();
   }

@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How many rows are read at a time. */
-const ROWS = 500;
-/** How many ids a range has: what is read at once lives long enough to be garbage that is collected late. */
-const RANGE = 100;
+/** How many rows are read at a time, and how many ids a range has: what is read at once lives long enough to be garbage that is collected late. */
+const ROWS = 100;
 
 /** Ids behind one, up to another. */
 export interface IdRange {
@@ -19,8 +17,8 @@ export async function* pagesInRanges<Row>(
   last: number,
   read: (range: IdRange) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let after = 0; after < last; after += RANGE) {
-    yield read({ after, upTo: after + RANGE });
+  for (let after = 0; after < last; after += ROWS) {
+    yield read({ after, upTo: after + ROWS });
     await setImmediate();
   }
 }
@@ -37,12 +35,13 @@ export async function* eachById<Row extends { id: number }>(
 export async function* pagesById<Row extends { id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,
   first = 0,
+  limit = ROWS,
 ): AsyncGenerator<Row[]> {
   for (let after = first; ;) {
-    const rows = await read(after, ROWS);
+    const rows = await read(after, limit);
     yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < ROWS) return;
+    if (!last || rows.length < limit) return;
     after = last.id;
     await setImmediate(); // as above
   }

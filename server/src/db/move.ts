@@ -166,9 +166,13 @@ function newDigest() {
   };
 }
 
+/** How many rows are read at a time, and written in one statement. */
+const ROWS = 500;
+
 function pagesOf(db: Db, table: Table, after = 0): AsyncGenerator<Row[]> {
   const query = db.selectFrom(table).selectAll().orderBy('id');
-  return pagesById((last, limit) => query.where('id', '>', last).limit(limit).execute() as Promise<Row[]>, after);
+  const read = (last: number, limit: number) => query.where('id', '>', last).limit(limit).execute() as Promise<Row[]>;
+  return pagesById(read, after, ROWS);
 }
 
 async function countRows(db: Db, table: Table): Promise<number> {

@@ -16,13 +16,18 @@ export function takeCsv(app: App, routes: (app: App) => void): void {
   });
 }
 
-/** Answers CSV as it is made, as a file of this name. Nothing is made for a client that is gone, or for a HEAD. */
+/** Answers CSV as it is made, as a file of this name. */
 export function sendCsv(
   request: FastifyRequest,
   reply: FastifyReply,
   { name, text }: { name: string; text: AsyncGenerator<string> },
 ): FastifyReply {
   reply.type(`${CSV}; charset=utf-8; header=present`).header('content-disposition', `attachment; filename="${name}"`);
+  return sendAsMade(request, reply, text);
+}
+
+/** Answers text as it is made. Nothing is made for a client that is gone, or for a HEAD. */
+export function sendAsMade(request: FastifyRequest, reply: FastifyReply, text: AsyncGenerator<string>): FastifyReply {
   return reply.send(request.method === 'HEAD' ? noBody() : Readable.from(text, { objectMode: false }));
 }
 

@@ -6,6 +6,7 @@ import { invalid } from '../errors.ts';
 import { leave } from './admission.ts';
 import { addressOf } from './client.ts';
 import { noBody } from './no-body.ts';
+import { endTurn } from './turns.ts';
 
 /** Who asked for a stream. */
 export function listenerOf(request: FastifyRequest): Listener {
@@ -25,7 +26,9 @@ export async function sendEvents(
   const { streams } = request.server;
   const start = await streams.startOf(view, lastEventIdOf(request, last));
   streams.admit(listener);
-  leave(request); // a stream is no work but when something happens
+  // A stream is no work but when something happens.
+  leave(request);
+  endTurn(request);
   streams.open(beginEventStream(reply), { listener, view, start });
   return reply as never;
 }

@@ -1,15 +1,16 @@
 import type { Static } from 'typebox';
 import { aliveAt } from '../accounts/actions.ts';
 import { presentSession, presentUser } from '../accounts/schema.ts';
-import { listTokens, type SignedIn } from '../accounts/store.ts';
+import { listTokens, type SignedIn, type TokenRow } from '../accounts/store.ts';
 import { presentAudit } from '../audit/schema.ts';
 import type { AuditRow, NamedAuditRow } from '../audit/store.ts';
 import { presentBooking, presentFor } from '../bookings/schema.ts';
 import { mayTakePart } from '../bookings/participants.ts';
-import { eachBookingOf, eachBookingWith } from '../bookings/player-bookings.ts';
+import { pagesOfParticipant, pagesOfPlayer } from '../bookings/player-bookings.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { signedIn } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';
+import { sendAsMade } from '../http/csv.ts';
 import { ref } from '../http/fields.ts';
 import { COSTS, NoContent, route } from '../http/route.ts';
 import { timestamp } from '../time.ts';
@@ -17,7 +18,7 @@ import { presentEntry } from '../waitlist/schema.ts';
 import { listAllOf } from '../waitlist/store.ts';
 import { eraseMe } from './actions.ts';
 import { Erasure, PersonalData } from './schema.ts';
-import { eachAuditOf, listAnswersOf } from './store.ts';
+import { listAnswersOf, pagesOfAudit } from './store.ts';
 
 /** More sessions than anybody has. */
 const ALL_SESSIONS = { limit: 100, after: undefined };
@@ -29,11 +30,18 @@ export function privacyRoutes(app: App, context: Context): void {
       id: 'exportMe',
       tag: 'Accounts',
       summary: 'All that is kept of you.',
+      description: 'Streamed. An answer that breaks off is not whole.',
       access: 'player',
       cost: COSTS.export,
       response: { 200: ref(PersonalData) },
     }),
-    (request) => collect(context, signedIn(request)),
+    async (request, reply) => {
+      const user = signedIn(request);
+      // Read first, so that a database that is away is told by the status.
+      const sessions = await listTokens(context.db.read, user.id, aliveAt(context.now(), context.config), ALL_SESSIONS);
+      reply.type('application/json; charset=utf-8');
+      return sendAsMade(request, reply, exportText(context, user, sessions)) as never;
+    },
   );
 
   app.delete(
@@ -58,26 +66,43 @@ export function privacyRoutes(app: App, context: Context): void {
   );
 }
 
-async function collect({ db, now, config }: Context, user: SignedIn): Promise<Static<typeof PersonalData>> {
-  const [sessions, bookings, participations, waitlist, answers, audit] = await Promise.all([
-    listTokens(db.read, user.id, aliveAt(now(), config), ALL_SESSIONS),
-    Array.fromAsync(eachBookingOf(db.read, user.id)),
-    mayTakePart(user, config) ? Array.fromAsync(eachBookingWith(db.read, user.id)) : [],
-    listAllOf(db.read, user.id),
-    listAnswersOf(db.read, user.id),
-    Array.fromAsync(eachAuditOf(db.read, user.id)),
-  ]);
-  return {
-    exported_at: timestamp(now()),
-    user: presentUser(user),
-    sessions: sessions.map((row) => presentSession(row, user)),
-    bookings: bookings.map(presentBooking),
-    participations: participations.map((row) => presentFor(row, user.id)),
-    waitlist: waitlist.map(presentEntry),
-    kept_answers: answers.map(({ key, created_at }) => ({ idempotency_key: key, created_at })),
-    audit: audit.map((row) => presentAudit(row.user_id === user.id ? ownRecord(row, user) : othersRecord(row))),
-  };
+/** As JSON, piece by piece: years of bookings of many people at once would fill the memory. */
+async function* exportText(
+  { db: { read }, now, config }: Context,
+  user: SignedIn,
+  sessions: readonly TokenRow[],
+): AsyncGenerator<string> {
+  yield `{"exported_at":"${timestamp(now())}","user":${JSON.stringify(presentUser(user))}`;
+  yield* listText('sessions', [sessions], (row) => presentSession(row, user));
+  yield* listText('bookings', pagesOfPlayer(read, user.id), presentBooking);
+  const participations = mayTakePart(user, config) ? pagesOfParticipant(read, user.id) : [];
+  yield* listText('participations', participations, (row) => presentFor(row, user.id));
+  yield* listText('waitlist', [await listAllOf(read, user.id)], presentEntry);
+  yield* listText('kept_answers', [await listAnswersOf(read, user.id)], ({ key, created_at }) => {
+    return { idempotency_key: key, created_at };
+  });
+  yield* listText('audit', pagesOfAudit(read, user.id), (row) =>
+    presentAudit(row.user_id === user.id ? ownRecord(row, user) : othersRecord(row)),
+  );
+  yield '}';
 }
+
+/** A list as a field that is not the first. Of each page only its text is kept while the client reads. */
+async function* listText<Row, Name extends keyof Lists>(
+  name: Name,
+  pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,
+  present: (row: Row) => Lists[Name][number],
+): AsyncGenerator<string> {
+  let before = `,"${name}":[`;
+  for await (const rows of pages) {
+    if (rows.length === 0) continue;
+    yield before + rows.map((row) => JSON.stringify(present(row))).join(',');
+    before = ',';
+  }
+  yield before === ',' ? ']' : `${before}]`;
+}
+
+type Lists = Omit<Static<typeof PersonalData>, 'exported_at' | 'user'>;
 
 function ownRecord(row: AuditRow, { name }: SignedIn): NamedAuditRow {
   return { ...row, user_name: name, api_key_name: null };

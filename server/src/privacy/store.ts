@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { UserRow } from '../accounts/store.ts';
 import type { AuditRow } from '../audit/store.ts';
 import { chunked } from '../db/chunks.ts';
-import { eachById } from '../db/each.ts';
+import { pagesById } from '../db/each.ts';
 import type { Db } from '../db/schema.ts';
+import { together } from '../db/transact.ts';
 import { ERASED_NAME, type ErasedPerson } from './forgetting.ts';
 
 /** A row with JSON that may tell of people. */
@@ -207,11 +208,11 @@ export async function moveMark(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** What the audit log tells of a user, by them or about them, oldest first: two queries, each of an index of its own. */
-export function eachAuditOf(db: Db, userId: number): AsyncGenerator<AuditRow> {
+/** What the audit log tells of a user, by them or about them, oldest first, some at a time: two queries, each of an index of its own. */
+export function pagesOfAudit(db: Db, userId: number): AsyncGenerator<AuditRow[]> {
   const query = db.selectFrom('audit_log').selectAll().orderBy('id');
   const [by, about] = [query.where('user_id', '=', userId), query.where('target', '=', `users ${userId}`)];
-  return eachById(async (after, limit) => {
+  return pagesById(async (after, limit) => {
     const found = [by, about].map((query) => query.where('id', '>', after).limit(limit).execute());
     const rows = new Map((await Promise.all(found)).flat().map((row) => [row.id, row]));
     return [...rows.values()].toSorted((a, b) => a.id - b.id).slice(0, limit);

@@ -118,11 +118,11 @@ test('cancels many bookings with as many statements as one', { skip: engine !== 
 /** How many statements are sent on the connection of a transaction meanwhile. */
 const countStatements = async (db: Db, work: () => Promise<unknown>): Promise<number> => {
   const connection = connectionOf(db)!;
-  const { executeQuery } = connection;
+  const executeQuery = connection.executeQuery.bind(connection);
   let count = 0;
-  connection.executeQuery = function (...args) {
+  connection.executeQuery = (...args) => {
     count += 1;
-    return executeQuery.apply(this, args) as never;
+    return executeQuery(...args) as never;
   };
   await work().finally(() => (connection.executeQuery = executeQuery));
   return count;

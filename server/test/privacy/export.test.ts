@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/schema.ts';
-import { eachAuditOf } from '../../src/privacy/store.ts';
+import { pagesOfAudit } from '../../src/privacy/store.ts';
 import { NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 import { openActionFixture } from '../action-fixture.ts';
@@ -70,12 +70,12 @@ test('finds all that a long audit log tells of somebody, in order, without readi
   const { db } = fixture;
   for (let after = 0; after < 240_000; after += 12_000) await db.transact((db) => addRecords(db, after));
   if (engine === 'postgres') await sql`analyze audit_log`.execute(db.read);
-  const ids = (await Array.fromAsync(eachAuditOf(db.read, 1))).map(({ id }) => id);
+  const ids = (await Array.fromAsync(pagesOfAudit(db.read, 1))).flat().map(({ id }) => id);
   assert.deepEqual(
     ids,
     Array.from({ length: 600 }, (_, i) => (i + 1) * 400),
   );
-  const plans = await plansOf(fixture, (db) => Array.fromAsync(eachAuditOf(db, 3)));
+  const plans = await plansOf(fixture, (db) => Array.fromAsync(pagesOfAudit(db, 3)));
   assert.equal(plans.length, 2);
   for (const plan of plans) assert.ok(!scans(plan, 'audit_log'), plan);
 });
