@@ -148,7 +148,7 @@ export async function buildApp(
     },
     { prefix: LIVE },
   );
-  feedRoute(app, context);
+  await app.register(async (feed: App) => feedRoute(feed, context));
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
   await app.register(
     async (api: App) => {

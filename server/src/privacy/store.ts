@@ -4,7 +4,6 @@ import type { AuditRow } from '../audit/store.ts';
 import { chunked } from '../db/chunks.ts';
 import { pagesById } from '../db/each.ts';
 import type { Db } from '../db/schema.ts';
-import { together } from '../db/transact.ts';
 import { ERASED_NAME, type ErasedPerson } from './forgetting.ts';
 
 /** A row with JSON that may tell of people. */
