@@ -261,7 +261,7 @@ async function recordFailure(
   // By the email rather than the user: whether a record is written, which takes time, must not tell whether there is an account.
   const held_back = letRecord([client.address, emailKey(email), code].join(' '));
   if (held_back === undefined) return;
-  const entry = { action: 'signInFailed', after: { code, ...(held_back > 0 && { held_back }) } };
+  const entry = { action: 'signInFailed' as const, after: { code, ...(held_back > 0 && { held_back }) } };
   await transact(db, (db) => recordAudit(db, actorFor(client, userId), entry, now()));
 }
 

@@ -9,6 +9,7 @@ import {
   type SignedIn,
   type UserRow,
 } from '../accounts/store.ts';
+import type { AuditAction } from '../audit/action-names.ts';
 import { type Actor, operator, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../bookings/actions.ts';
 import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';
@@ -47,7 +48,7 @@ export async function eraseUser(privacy: Privacy, id: number): Promise<void> {
 
 interface Erasure {
   actor: Actor;
-  action: string;
+  action: AuditAction;
   /** Whose password was verified. */
   known?: UserRow;
 }
