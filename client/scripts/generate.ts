@@ -6,12 +6,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { auditActions } from '../../server/src/audit/action-names.ts';
 import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openDatabase } from '../../server/src/db/open.ts';
+import { fieldCodes } from '../../server/src/error-catalogue.ts';
 
 type Json = Record<string, unknown>;
 type Operation = Json & { parameters: { name: string; in: string }[]; responses: Record<string, Json> };
+type ObjectSchema = { properties: Record<string, Json> };
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Json> } };
 
 const FILE = join(import.meta.dirname, '../src/schema.ts');
@@ -52,8 +55,12 @@ function forClients(document: Document): Document {
     const schema = { $ref: '#/components/schemas/Problem' };
     responses['default'] = { description: 'A problem.', content: { 'application/problem+json': { schema } } };
   }
-  const { properties } = document.components.schemas['Problem'] as { properties: Record<string, Json> };
+  const { properties } = document.components.schemas['Problem'] as ObjectSchema;
   properties['code'] = { ...properties['code'], enum: [...codes].toSorted() };
+  const { items } = properties['errors'] as { items: ObjectSchema };
+  items.properties['code'] = { ...items.properties['code'], enum: [...codes, ...fieldCodes].toSorted() };
+  const { properties: ofRecord } = document.components.schemas['AuditRecord'] as ObjectSchema;
+  ofRecord['action'] = { ...ofRecord['action'], enum: auditActions };
   return document;
 }
 

@@ -954,7 +954,7 @@ export interface paths {
         };
         /**
          * All that is kept of you.
-         * @description A request costs 20 units of the rate.
+         * @description Streamed. An answer that breaks off is not whole. A request costs 20 units of the rate.
          */
         get: operations["exportMe"];
         put?: never;
@@ -1152,7 +1152,8 @@ export interface components {
                 pointer?: string;
                 /** @description Name of the query parameter or header. */
                 parameter?: string;
-                code: string;
+                /** @enum {string} */
+                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "player_busy" | "private_address" | "quota_exceeded" | "rate_limited" | "request_timeout" | "required" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
                 detail: string;
                 /** @description The values of the rule that was broken, such as max_advance_days. */
                 values?: {
@@ -1411,8 +1412,11 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             timestamp: string;
-            /** @description The operationId, or such as signIn, accessRefused, changeSettings: see the API guide. */
-            action: string;
+            /**
+             * @description The operationId, or such as signIn, accessRefused, changeSettings: see the API guide.
+             * @enum {string}
+             */
+            action: "accessRefused" | "cancelBookingSeries" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createUser" | "createWebhook" | "deleteClosure" | "deleteCourt" | "deleteWebhook" | "demo" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "logOut" | "resendWebhookDelivery" | "resetPassword" | "revokeApiKey" | "revokeCourtCalendarLink" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateCourt" | "updateUser" | "updateWebhook";
             /** @description What was changed, such as `courts 5`. */
             target: string | null;
             /** @description Who was signed in. */

@@ -363,3 +363,44 @@ export const catalogue = {
 
 /** The `code` of a problem document. */
 export type Code = keyof typeof catalogue;
+
+/** Codes of a field error, beside those of the catalogue. */
+export const fieldCodes = [
+  'after_midnight',
+  'another_currency',
+  'another_time_zone',
+  'bad_origin',
+  'before_start',
+  'cannot_sign_in',
+  'duplicate',
+  'format',
+  'insecure_url',
+  'invalid_cursor',
+  'invalid_event_id',
+  'invalid_text',
+  'invalid_url',
+  'malformed',
+  'nested_parts',
+  'not_a_multiple',
+  'not_after_open',
+  'not_after_start',
+  'not_allowed',
+  'not_publishable',
+  'overlapping',
+  'private_address',
+  'required',
+  'too_few',
+  'too_large',
+  'too_long',
+  'too_many',
+  'too_short',
+  'too_small',
+  'unknown_currency',
+  'unknown_field',
+  'unknown_time_zone',
+  'weak_password',
+  'wrong_format',
+  'wrong_length',
+  'wrong_type',
+] as const;
+export type FieldCode = Code | (typeof fieldCodes)[number];

@@ -1,4 +1,4 @@
-import { catalogue, type Code } from './error-catalogue.ts';
+import { catalogue, type Code, type FieldCode } from './error-catalogue.ts';
 
 /** One line of a problem's `errors`: which part of the request broke which rule. */
 export interface Fault {
@@ -6,7 +6,7 @@ export interface Fault {
   pointer?: string;
   /** Name of the query parameter or header. */
   parameter?: string;
-  code: string;
+  code: FieldCode;
   detail: string;
   /** The values of the rule that was broken, for programs: `{ opens: "08:00" }`. */
   values?: Record<string, unknown>;

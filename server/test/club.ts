@@ -72,7 +72,7 @@ export interface Club {
 /** How many processes take the requests of a club in turn; without the variable it is this process alone. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0);
 
-/** Checks against the document, which depends on the settings alone: to make one takes longer than most tests. */
+/** Checks against the document, which depends on the settings alone: to make the document takes long. */
 const checks = new Map<string, ReturnType<typeof conformanceCheck>>();
 
 function checkFor(app: App, settings: Record<string, string>): ReturnType<typeof conformanceCheck> {

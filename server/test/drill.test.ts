@@ -40,7 +40,14 @@ async function drill(t: TestContext, database: string, given: { lines: string; s
   const server = await startServer(t, database);
   const recorder = record(fixture.key, () => server.origin);
   let isOver = false;
-  const load = { recorder, fixture, days: 60, isOver: () => isOver || t.signal.aborted, chance: chancesFor(t) };
+  const load = {
+    recorder,
+    fixture,
+    days: 60,
+    isOver: () => isOver || t.signal.aborted,
+    chance: chancesFor(t),
+    pauseMs: 20,
+  };
   const clients = fixture.players.map((player) => bookAndCancel(player, load));
   while ((recorder.statuses.get(201) ?? 0) < 40) await sleep(20);
   const began = performance.now();

@@ -46,11 +46,13 @@ export interface Load {
   days: number;
   isOver: () => boolean;
   chance?: Chance;
+  /** The pause between two calls of a client, in milliseconds: without one, clients take the processors from a process that starts. */
+  pauseMs?: number;
 }
 
 /** Books and cancels, and now and then reads what it did, one call after the other, until told to stop. */
 export async function bookAndCancel(player: Account, load: Load): Promise<void> {
-  const { recorder, fixture, days, isOver, chance = Math.random } = load;
+  const { recorder, fixture, days, isOver, chance = Math.random, pauseMs = 0 } = load;
   const mine: number[] = [];
   while (!isOver()) {
     const looks = chance() < 0.1;
@@ -65,6 +67,7 @@ export async function bookAndCancel(player: Account, load: Load): Promise<void> 
       else await sleep(5); // or a server that is away would be asked without a pause
       if (looks) await recorder.list(player, slot.date);
     }
+    if (pauseMs > 0) await sleep(pauseMs);
   }
 }
 

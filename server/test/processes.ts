@@ -17,7 +17,7 @@ import type { Context } from '../src/http/app-types.ts';
 import { hashSecret, newSecret } from '../src/secrets.ts';
 import { DAY, timestamp } from '../src/time.ts';
 import { offerInTransactions } from '../src/waitlist/offering.ts';
-import { makeDatabase, makePostgresDatabase, type TestDatabase } from './databases.ts';
+import { makeDatabase, makeMigratedDatabase, makePostgresDatabase, type TestDatabase } from './databases.ts';
 import { freePort } from './ports.ts';
 
 const COURTSIDE = join(import.meta.dirname, '../bin/courtside.js');
@@ -80,12 +80,17 @@ export function newFile(t: TestContext): string {
   return join(folder, 'club.db');
 }
 
-/** An empty database on the engine of this run; it is gone after the test, as are its servers. */
+/** A database with its tables on the engine of this run; it is gone after the test, as are its servers. */
 export async function newDatabase(t: TestContext): Promise<string> {
+  return dropAfter(t, await makeMigratedDatabase());
+}
+
+/** The same without tables. */
+export async function newEmptyDatabase(t: TestContext): Promise<string> {
   return dropAfter(t, await makeDatabase());
 }
 
-/** The same on a given PostgreSQL server. */
+/** An empty one on a given PostgreSQL server. */
 export async function newDatabaseOn(t: TestContext, server: string): Promise<string> {
   return dropAfter(t, await makePostgresDatabase(server));
 }

@@ -9,7 +9,7 @@ import {
   type Account,
   type DatabaseFixture,
   insertFixture,
-  newDatabase,
+  newEmptyDatabase,
   openContext,
   type Server,
   startServer,
@@ -47,7 +47,7 @@ async function countBookings({ database }: Race, date: string): Promise<number> 
 
 /** Starts all processes at once on an empty database. */
 async function startTogether(t: TestContext): Promise<{ database: string; servers: Server[] }> {
-  const database = await newDatabase(t);
+  const database = await newEmptyDatabase(t);
   const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
   // The key is printed once the server listens.
   while (!servers.some((server) => server.output().includes('csk_'))) await sleep(20);

@@ -10,7 +10,7 @@ import { record } from './recorder.ts';
 import { bySize } from './size.ts';
 
 const LIMIT = { timeout: 120_000 };
-const PROCESSES = 3;
+const PROCESSES = bySize(2, 3);
 const COURTS = 3;
 /** The courts are open for this many hours, and each hour of each court is booked. */
 const HOURS = bySize(4, 17);

@@ -64,6 +64,8 @@ function storeSession({ origin, session }: { origin: string; session: string }):
   localStorage.setItem('courtside.session', session);
 }
 
+/** Axe's options for a scan. */
+type Rules = { type: 'tag' | 'rule'; values: string[] };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules whose result depends on the theme, and those whose result depends on the size of the screen. */
 const RULES = {
@@ -74,7 +76,8 @@ export type Scan = 'all' | keyof typeof RULES;
 
 /** Returns the serious accessibility faults that axe finds on a page. A page that had a full scan needs only some rules in another theme or size. */
 export async function faultsOf(page: Page, scan: Scan = 'all'): Promise<string[]> {
-  const violations = (scan === 'all' ? undefined : await runAgain(page, RULES[scan])) ?? (await runAxe(page, scan));
+  const runOnly: Rules = scan === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: RULES[scan] };
+  const violations = (await runAgain(page, runOnly)) ?? (await runAxe(page, runOnly));
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
@@ -82,20 +85,20 @@ export async function faultsOf(page: Page, scan: Scan = 'all'): Promise<string[]
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
-async function runAxe(page: Page, scan: Scan): Promise<Violations> {
+async function runAxe(page: Page, runOnly: Rules): Promise<Violations> {
   const { AxeBuilder } = await import('@axe-core/playwright');
   // The legacy mode skips a second page, which only frames need; the app has none.
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  return (await (scan === 'all' ? builder.withTags(TAGS) : builder.withRules(RULES[scan])).analyze()).violations;
+  const builder = new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] }).setLegacyMode();
+  return (await builder.analyze()).violations;
 }
 
-/** Runs some rules with the axe that an earlier scan left in the document, if it did: adding it takes longer than these rules. */
-function runAgain(page: Page, rules: string[]): Promise<Violations | undefined> {
-  return page.evaluate(async (values) => {
+/** Runs the rules with the axe that an earlier scan left in the document, if it did: adding it takes longer than most rules. */
+function runAgain(page: Page, rules: Rules): Promise<Violations | undefined> {
+  return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as {
       axe?: { run(where: Document, options: object): Promise<{ violations: Violations }> };
     };
-    const options = { runOnly: { type: 'rule', values }, resultTypes: ['violations'] };
+    const options = { runOnly, resultTypes: ['violations'] };
     return (await axe?.run(document, options))?.violations;
   }, rules);
 }

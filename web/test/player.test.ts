@@ -97,6 +97,7 @@ test('moves and cancels a booking, with the rule and its deadline in sight', web
   const player = await web.club.player();
   const body = { court_id: court.id, booking_date: DAY, start_time: '14:00', end_time: '15:00' };
   await player.api.post('/bookings', { body });
+  await web.club.admin.api.post('/bookings', { body: { ...body, start_time: '18:00', end_time: '19:00' } });
   const { page } = await web.visit(t);
   await page.goto('/bookings');
   await page.waitForURL(/sign-in/);
@@ -105,6 +106,8 @@ test('moves and cancels a booking, with the rule and its deadline in sight', web
   await page.getByRole('button', { name: 'Move' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move Movable' });
   await dialog.getByLabel('Start').selectOption('16:00');
+  const starts = await dialog.getByLabel('Start').getByRole('option').allInnerTexts();
+  assert.ok(!starts.includes('18:00'), 'a taken time is offered');
   await dialog.getByRole('button', { name: 'Move it' }).click();
   await page.getByText('The booking is moved.').waitFor();
   await page.getByText(/16:00–17:00/).waitFor();
@@ -249,6 +252,7 @@ test('changes the profile and the password, and tells what is wrong beside the f
   const { page } = await web.visit(t, { expects: [401, 422] });
   await signIn(page, player.email);
   await page.getByRole('link', { name: 'Profile' }).click();
+  await page.locator('h1:focus', { hasText: 'Profile' }).waitFor();
   await page.getByLabel('Name').fill('Another Name');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();

@@ -276,7 +276,8 @@ async function recordFailure(
   const held_back = letRecord([...who, error.code, limit].join(' '));
   if (held_back === undefined) return;
   const after = { code: error.code, ...(limit !== 'pair' && { limit }), ...(held_back > 0 && { held_back }) };
-  await transact(db, (db) => recordAudit(db, actorFor(client, userId), { action: 'signInFailed', after }, now()));
+  const entry = { action: 'signInFailed' as const, after };
+  await transact(db, (db) => recordAudit(db, actorFor(client, userId), entry, now()));
 }
 
 function refuseWeakPassword(

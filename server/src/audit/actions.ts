@@ -3,6 +3,7 @@ import { eachById } from '../db/each.ts';
 import type { Db } from '../db/schema.ts';
 import { type Database, together, transact } from '../db/transact.ts';
 import { timestamp } from '../time.ts';
+import type { AuditAction } from './action-names.ts';
 import {
   type AuditRow,
   findHead,
@@ -19,7 +20,7 @@ export type Actor = Pick<AuditRow, 'user_id' | 'api_key_id' | 'address' | 'reque
 export const operator: Actor = { user_id: null, api_key_id: null, address: null, request_id: null };
 
 interface Entry {
-  action: string;
+  action: AuditAction;
   target?: string | null;
   before?: unknown;
   after?: unknown;
@@ -41,7 +42,7 @@ export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: numbe
 /** Records what an operator did at the command line. */
 export async function recordOperation(
   { db, now }: { db: Database; now: () => number },
-  action: string,
+  action: AuditAction,
   after: object,
 ): Promise<void> {
   await transact(db, (db) => recordAudit(db, operator, { action, after }, now()));
@@ -51,7 +52,7 @@ export async function recordOperation(
 export function auditing<C extends { db: Database; now: () => number }>(
   context: C,
   actor: Actor,
-  { action, subject }: { action: string; subject?: Subject },
+  { action, subject }: { action: AuditAction; subject?: Subject },
 ): C {
   const { db, now } = context;
   const transact = <T>(fn: (db: Db) => Promise<T>): Promise<T> =>

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { getCourtVersion } from '../courts/actions.ts';
 import { filterOf } from '../courts/schema.ts';
 import { type ListedCourt, listCourts } from '../courts/store.ts';
+import type { FieldCode } from '../error-catalogue.ts';
 import { type Fault, invalid } from '../errors.ts';
 import type { App, Context } from '../http/app-types.ts';
 import { Id, isTrue, ref } from '../http/fields.ts';
@@ -111,7 +112,7 @@ function slotFilterOf(
   };
 }
 
-function wrong(parameter: string, code: string, detail: string): ReturnType<typeof invalid> {
+function wrong(parameter: string, code: FieldCode, detail: string): ReturnType<typeof invalid> {
   const fault: Fault = { parameter, code, detail };
   return invalid([fault]);
 }

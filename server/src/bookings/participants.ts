@@ -4,6 +4,7 @@ import { findCourt } from '../courts/store.ts';
 import { presentCourt } from '../courts/schema.ts';
 import { rowWriter } from '../db/given-rows.ts';
 import type { Db } from '../db/schema.ts';
+import type { FieldCode } from '../error-catalogue.ts';
 import { invalid } from '../errors.ts';
 import { recordEvent } from '../events/actions.ts';
 import { timestamp } from '../time.ts';
@@ -40,7 +41,7 @@ export function checkParticipants(
   });
 }
 
-function fault(i: number, code: string, detail: string) {
+function fault(i: number, code: FieldCode, detail: string) {
   return invalid([{ pointer: `#/participants/${i}`, code, detail }]);
 }
 

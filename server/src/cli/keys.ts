@@ -3,6 +3,7 @@ import { createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from '../ap
 import { type Scope, scopes } from '../api-keys/rules.ts';
 import { presentApiKey } from '../api-keys/schema.ts';
 import { listApiKeys } from '../api-keys/store.ts';
+import type { AuditAction } from '../audit/action-names.ts';
 import { auditing, operator } from '../audit/actions.ts';
 import type { Context } from '../http/app-types.ts';
 import { DAY, LAST_MOMENT, timestamp } from '../time.ts';
@@ -113,7 +114,7 @@ function addRotate(keys: Command, terminal: Terminal): void {
     );
 }
 
-function byOperator(context: Context, action: string, id: number): Context {
+function byOperator(context: Context, action: AuditAction, id: number): Context {
   return auditing(context, operator, { action, subject: { table: 'api_keys', id } });
 }
 

@@ -5,7 +5,7 @@ import { findCourtsById, lockAllCourts, lockCourtList, lockCourts } from '../cou
 import { type Db, flag } from '../db/schema.ts';
 import { type FreedSlots, lockForFreeing, slotFreed } from '../db/slot-hooks.ts';
 import { type Database, transact } from '../db/transact.ts';
-import { invalid, Problem } from '../errors.ts';
+import { type Fault, invalid, Problem } from '../errors.ts';
 import { type EventType, recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
 import { enqueueJob } from '../jobs/store.ts';
@@ -199,9 +199,9 @@ async function lockClosed(db: Db, ids: readonly number[], areNamed: boolean): Pr
   const locked = await lockCourts(db, wholes);
   const others = [...ids.filter((id) => !wholes.includes(id)), ...locked.flatMap(partsOf)];
   const courts = new Map([...locked, ...(await lockCourts(db, others))].map((court) => [court.id, court]));
-  const [fault, ...faults] = ids.flatMap((id, i) => {
-    const fault = { pointer: `#/court_ids/${i}`, code: 'court_not_found', detail: `There is no court ${id}.` };
-    return courts.has(id) ? [] : [fault];
+  const [fault, ...faults] = ids.flatMap((id, i): Fault[] => {
+    const detail = `There is no court ${id}.`;
+    return courts.has(id) ? [] : [{ pointer: `#/court_ids/${i}`, code: 'court_not_found', detail }];
   });
   if (fault && areNamed) throw invalid([fault, ...faults]);
   return ids.flatMap((id) => courts.get(id) ?? []).flatMap(spacesOf);

@@ -3,6 +3,7 @@ import { isCurrency } from '../config.ts';
 import { type Db, flag } from '../db/schema.ts';
 import { EVERY_DAY, lockForFreeing, slotFreed } from '../db/slot-hooks.ts';
 import { type Database, transact } from '../db/transact.ts';
+import type { FieldCode } from '../error-catalogue.ts';
 import { type Fault, invalid, Problem } from '../errors.ts';
 import { recordEvent } from '../events/actions.ts';
 import { checkVersion } from '../http/etag.ts';
@@ -229,7 +230,7 @@ function searchColumns(court: GivenCourt): Pick<Columns, 'sort_name' | 'venue_ke
   };
 }
 
-function fault(field: string, code: string, what: string): Fault {
+function fault(field: string, code: FieldCode, what: string): Fault {
   return { pointer: `#/${field}`, code, detail: `${field.replaceAll('/', '.')} ${what}.` };
 }
 

@@ -78,7 +78,7 @@ function positionFaults({ latitude, longitude }: Policy): Fault[] {
 }
 
 function hoursFaults(hours: OpeningWindow[]): Fault[] {
-  return hours.flatMap(({ day, open, close }, i) => {
+  return hours.flatMap(({ day, open, close }, i): Fault[] => {
     const pointer = `#/opening_hours/${i}`;
     if (toMinutes(close) <= toMinutes(open)) {
       return [{ pointer: `${pointer}/close`, code: 'not_after_open', detail: `close must be after open (${open}).` }];
@@ -107,7 +107,7 @@ function overlap(a: Pick<OpeningWindow, 'open' | 'close'>, b: Pick<OpeningWindow
 }
 
 function peakFaults(peaks: Policy['peak_prices']): Fault[] {
-  return peaks.flatMap(({ days, start_time: open, end_time: close }, i) => {
+  return peaks.flatMap(({ days, start_time: open, end_time: close }, i): Fault[] => {
     const pointer = `#/peak_prices/${i}`;
     if (toMinutes(close) <= toMinutes(open)) {
       const detail = `end_time must be after start_time (${open}).`;

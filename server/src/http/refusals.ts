@@ -24,7 +24,7 @@ export function watchRefusals({ db, now }: Context): (request: FastifyRequest, e
     const who = [addressOf(request), request.apiKey?.id, request.signedIn?.id, code, target].join(' ');
     const held_back = code === 'api_key_invalid' ? strangers(addressOf(request)) : known(who);
     if (held_back === undefined) return;
-    const entry = { action: 'accessRefused', target, after: { code, ...(held_back > 0 && { held_back }) } };
+    const entry = { action: 'accessRefused' as const, target, after: { code, ...(held_back > 0 && { held_back }) } };
     await transact(db, (db) => recordAudit(db, actorOf(request), entry, now())).catch((cause: unknown) =>
       request.log.error({ err: cause }, 'a refusal is not in the audit log'),
     );

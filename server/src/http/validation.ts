@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
+import type { FieldCode } from '../error-catalogue.ts';
 import { type Fault, invalid, Problem } from '../errors.ts';
 import type { App } from './app-types.ts';
 
@@ -37,7 +38,7 @@ export function faultsOf(errors: FastifySchemaValidationError[], part: string | 
     .map((error) => faultOf(error, part));
 }
 
-const codes: Record<string, string> = {
+const codes: Record<string, FieldCode> = {
   required: 'required',
   additionalProperties: 'unknown_field',
   type: 'wrong_type',

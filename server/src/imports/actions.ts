@@ -1,5 +1,5 @@
 import { type Database, transact } from '../db/transact.ts';
-import { Problem } from '../errors.ts';
+import { type Fault, Problem } from '../errors.ts';
 import type { Context } from '../http/app-types.ts';
 import { countRows, MalformedFile, readRows } from './csv.ts';
 import type { ImportKind } from './kinds.ts';
@@ -57,7 +57,7 @@ export async function* importFile(
 function refuse(error: unknown): never {
   if (!(error instanceof MalformedFile)) throw error;
   const { line, message } = error;
-  const place = line === undefined ? {} : { values: { line } };
-  const fault = { pointer: '#', code: 'malformed', detail: message, ...place };
+  const values = line === undefined ? {} : { values: { line } };
+  const fault: Fault = { pointer: '#', code: 'malformed', detail: message, ...values };
   throw new Problem('malformed_csv', `${message}. Nothing was imported.`, { errors: [fault] });
 }

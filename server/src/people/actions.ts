@@ -1,5 +1,6 @@
 import { getUser } from '../accounts/actions.ts';
 import { deleteTokens, lockUser, shortenTokens, updateUser, type UserRow } from '../accounts/store.ts';
+import type { AuditAction } from '../audit/action-names.ts';
 import { operator, recordAudit } from '../audit/actions.ts';
 import { deleteFeed } from '../calendars/store.ts';
 import type { Config } from '../config.ts';
@@ -42,7 +43,7 @@ export function setActive(people: People, email: string, active: boolean): Promi
 function change(
   { db, now, config }: People,
   email: string,
-  { action, standing }: { action: string; standing: Standing },
+  { action, standing }: { action: AuditAction; standing: Standing },
 ): Promise<UserRow> {
   return transact(db, async (db) => {
     const { id } = await getUser(db, email);

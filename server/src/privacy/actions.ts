@@ -2,6 +2,7 @@ import { actorFor, type Client, wrongPassword } from '../accounts/actions.ts';
 import { limitAttempts, triedBy } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { deleteTokens, getUserById, hasPasswordHash, type SignedIn, type UserRow } from '../accounts/store.ts';
+import type { AuditAction } from '../audit/action-names.ts';
 import { type Actor, operator, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../bookings/actions.ts';
 import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';
@@ -41,7 +42,7 @@ export async function eraseUser(privacy: Privacy, id: number): Promise<void> {
 
 interface Erasure {
   actor: Actor;
-  action: string;
+  action: AuditAction;
   /** Whose password was verified. */
   known?: UserRow;
 }

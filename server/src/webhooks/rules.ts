@@ -1,3 +1,4 @@
+import type { FieldCode } from '../error-catalogue.ts';
 import { type Fault, invalid } from '../errors.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import { isPublicAddress, literalOf } from './addresses.ts';
@@ -45,6 +46,6 @@ export function checkUrl(text: string, mayBePrivate: boolean): void {
   }
 }
 
-function fault(code: string, detail: string): Fault {
+function fault(code: FieldCode, detail: string): Fault {
   return { pointer: '#/url', code, detail };
 }

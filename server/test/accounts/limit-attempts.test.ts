@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { forgetOldAttempts, limitAttempts, limitRequests, type Tried } from '../../src/accounts/attempts.ts';
+import type { AuditAction } from '../../src/audit/action-names.ts';
 import { recordAudit } from '../../src/audit/actions.ts';
 import { hasProvenOwner } from '../../src/audit/store.ts';
 import { Problem } from '../../src/errors.ts';
@@ -153,7 +154,7 @@ test('forgets what is older than 15 minutes, and nothing else', async () => {
 });
 
 /** Somebody who proved once, at an address, that the account is theirs. */
-async function owner(usual: string, action = 'signIn'): Promise<Tried> {
+async function owner(usual: string, action: AuditAction = 'signIn'): Promise<Tried> {
   const { id, email } = await fixture.user();
   const actor = { user_id: id, api_key_id: null, address: usual, request_id: null };
   await fixture.db.transact((db) => recordAudit(db, actor, { action }, fixture.clock.now));

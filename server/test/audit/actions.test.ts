@@ -29,12 +29,12 @@ async function newest() {
 }
 
 test('a record says who did what, when and from where, and is numbered without a gap', async () => {
-  await record({ action: 'first' });
+  await record({ action: 'createCourt' });
   const { id, hash } = await head();
-  await record({ action: 'second', target: 'courts 1', before: { name: 'Old' }, after: { name: 'New' } });
+  await record({ action: 'updateCourt', target: 'courts 1', before: { name: 'Old' }, after: { name: 'New' } });
   const { hash: next, ...told } = await newest();
   assert.deepEqual(told, {
-    ...{ id: id + 1, timestamp: NOW, action: 'second', target: 'courts 1', ...actor },
+    ...{ id: id + 1, timestamp: NOW, action: 'updateCourt', target: 'courts 1', ...actor },
     ...{ before: { name: 'Old' }, after: { name: 'New' } },
   });
   assert.match(next, /^[0-9a-f]{64}$/);
@@ -43,13 +43,13 @@ test('a record says who did what, when and from where, and is numbered without a
 });
 
 test('what an operator did names nobody, and is on no target', async () => {
-  await recordOperation(fixture, 'moveData', { rows: 3 });
+  await recordOperation(fixture, 'demo', { rows: 3 });
   const { id, hash, ...told } = await newest();
   assert.ok(id > 0 && hash !== '');
   const nobody = { user_id: null, api_key_id: null, address: null, request_id: null };
   assert.deepEqual(operator, nobody);
   assert.deepEqual(told, {
-    ...{ timestamp: NOW, action: 'moveData', target: null, ...nobody, before: null, after: { rows: 3 } },
+    ...{ timestamp: NOW, action: 'demo', target: null, ...nobody, before: null, after: { rows: 3 } },
   });
 });
 
@@ -69,20 +69,28 @@ test('what is kept for ever has no secret in it, and nothing that may have to be
     old_key: 1,
     name: 'Court',
   };
-  await record({ action: 'x', before: { ...kept, ...secret, ...booking, booked_by: {} }, after: { deep: [people] } });
+  await record({
+    action: 'updateUser',
+    before: { ...kept, ...secret, ...booking, booked_by: {} },
+    after: { deep: [people] },
+  });
   const { before, after } = await newest();
   assert.deepEqual(before, kept);
   assert.deepEqual(after, { deep: [{}] });
-  await record({ action: 'x', before: { name: 'Ada', email: 'ada@example.org', id: 3 }, after: { name: 'Centre' } });
+  await record({
+    action: 'updateUser',
+    before: { name: 'Ada', email: 'ada@example.org', id: 3 },
+    after: { name: 'Centre' },
+  });
   assert.deepEqual((await newest()).before, { id: 3 }, 'what has an email is a person');
   assert.deepEqual((await newest()).after, { name: 'Centre' });
-  await record({ action: 'x', before: null, after: () => {} });
+  await record({ action: 'updateUser', before: null, after: () => {} });
   assert.deepEqual([(await newest()).before, (await newest()).after], [null, null]);
 });
 
 test('a write is recorded with its subject as it was and is, or with what came of it', async () => {
   const id = await fixture.court({ name: 'Old' });
-  const renaming = auditing(fixture, actor, { action: 'rename', subject: { table: 'courts', id } });
+  const renaming = auditing(fixture, actor, { action: 'updateCourt', subject: { table: 'courts', id } });
   assert.equal(renaming.config, fixture.config);
   const answer = await transact(renaming.db, async (db) => {
     await updateCourt(db, id, { name: 'New' });
@@ -90,18 +98,18 @@ test('a write is recorded with its subject as it was and is, or with what came o
   });
   assert.equal(answer, 'done');
   const { action, target, timestamp, user_id, before, after } = await newest();
-  assert.deepEqual([action, target, timestamp, user_id], ['rename', `courts ${id}`, NOW, actor.user_id]);
+  assert.deepEqual([action, target, timestamp, user_id], ['updateCourt', `courts ${id}`, NOW, actor.user_id]);
   assert.deepEqual([before.name, after.name], ['Old', 'New']);
 
-  await transact(auditing(fixture, actor, { action: 'make' }).db, async () => ({ id: 5 }));
+  await transact(auditing(fixture, actor, { action: 'createCourt' }).db, async () => ({ id: 5 }));
   const made = await newest();
-  assert.deepEqual([made.action, made.target, made.before, made.after], ['make', null, null, { id: 5 }]);
+  assert.deepEqual([made.action, made.target, made.before, made.after], ['createCourt', null, null, { id: 5 }]);
 });
 
 test('a write that fails leaves no record, and where none can be made nothing is written', async () => {
   const { id } = await head();
   const courtId = await fixture.court({ name: 'Old' });
-  const { db } = auditing(fixture, actor, { action: 'rename' });
+  const { db } = auditing(fixture, actor, { action: 'updateCourt' });
   const rename = (outcome: () => unknown) =>
     transact(db, async (tx) => {
       await updateCourt(tx, courtId, { name: 'New' });
@@ -122,7 +130,7 @@ test('a write that fails leaves no record, and where none can be made nothing is
 });
 
 test('the database refuses to change and delete a record', async () => {
-  await record({ action: 'x' });
+  await record({ action: 'updateUser' });
   for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log']) {
     await assert.rejects(
       transact(fixture.db, (db) => sql.raw(statement).execute(db)),
@@ -145,7 +153,8 @@ async function tamper(...statements: string[]): Promise<void> {
 }
 
 test('verify finds a record that was changed, removed or inserted, wherever it is', async () => {
-  for (let i = 0; i < 5; i++) await record({ action: 'x', target: `courts ${i}`, before: { i }, after: { i } });
+  for (let i = 0; i < 5; i++)
+    await record({ action: 'updateUser', target: `courts ${i}`, before: { i }, after: { i } });
   const last = await head();
   const copy = (id: number) =>
     `insert into audit_log (id, ${COLUMNS}) select ${id}, ${COLUMNS} from audit_log where id = 2`;
@@ -182,7 +191,7 @@ test('verify finds a record that was changed, removed or inserted, wherever it i
 
 test('verify finds what was appended or changed with hashes as they should be, by what the head says', async () => {
   const last = await head();
-  await record({ action: 'forged' });
+  await record({ action: 'setRole' });
   const forged = await head();
   await transact(fixture.db, (db) => moveHead(db, last));
   const fault = `the records from ${forged.id} on were inserted`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { newDatabase, newFile } from '../processes.ts';
+import { newEmptyDatabase, newFile } from '../processes.ts';
 import { count, courtside, newClub, refuse, succeed, writeBeside } from './courtside.ts';
 
 /** What works on a club that is there. */
@@ -48,7 +48,7 @@ test('it also refuses a database without tables, on either engine', { timeout: 1
 
 /** One that is there and has no tables. */
 async function emptyDatabase(t: TestContext): Promise<string> {
-  const url = await newDatabase(t);
+  const url = await newEmptyDatabase(t);
   if (url.startsWith('file:')) writeBeside(url.slice('file:'.length), 'club.db', '');
   return url;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { moveData } from '../../src/db/move.ts';
-import { insertFixture, newDatabase, newFile, openContext, startServer } from '../processes.ts';
+import { insertFixture, newEmptyDatabase, newFile, openContext, startServer } from '../processes.ts';
 import { asJson, courtside, refuse, refuseSpawned, succeed } from './courtside.ts';
 
 const INTERRUPTED = /^A move to this database .* was interrupted,.* call it again as before/;
@@ -12,7 +12,7 @@ const LIMIT = { timeout: 120_000 };
 async function halfMoved(
   t: TestContext,
 ): Promise<{ move: string[]; from: string; settings: { DATABASE_URL: string } }> {
-  const [from, to] = [`file:${newFile(t)}`, await newDatabase(t)];
+  const [from, to] = [`file:${newFile(t)}`, await newEmptyDatabase(t)];
   await insertFixture(from, { players: 2, courts: 2 });
   const [source, target] = [await openContext(from), await openContext(to)];
   const breakOff = (count: number): void => {
@@ -26,7 +26,7 @@ async function halfMoved(
 
 test('nothing is done with a part of a club until its move has ended', LIMIT, async (t) => {
   const { move, settings } = await halfMoved(t);
-  const further = ['migrate-data', '--from', settings.DATABASE_URL, '--to', await newDatabase(t)];
+  const further = ['migrate-data', '--from', settings.DATABASE_URL, '--to', await newEmptyDatabase(t)];
   const backup = join(newFile(t), '../backup.db');
   for (const words of [
     ['demo'],

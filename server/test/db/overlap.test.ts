@@ -163,7 +163,7 @@ test('what another trigger or constraint refuses is no overlap', async () => {
     recordAudit(
       tx,
       { user_id: null, api_key_id: null, address: null, request_id: null },
-      { action: 'test' },
+      { action: 'demo' },
       Date.now(),
     ),
   );

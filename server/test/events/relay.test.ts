@@ -6,7 +6,7 @@ import { findEnds, lockCursor, moveCursor, readEvents } from '../../src/events/s
 import { transact } from '../../src/db/transact.ts';
 import { DAY } from '../../src/time.ts';
 import { assertNoFaults, readFinalState } from '../checker.ts';
-import { type Club, NOON, openClub } from '../club.ts';
+import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { engine } from '../databases.ts';
 import { bookAndCancel, chancesFor, pick } from '../load.ts';
 import { insertFixture, newDatabase, openContext, type Server, startServer } from '../processes.ts';
@@ -18,35 +18,33 @@ const LIMIT = { timeout: 120_000 };
 const EACH = bySize(40, 200);
 const ONE_TO = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
-let club: Club;
-beforeEach(async () => (club = await openClub()));
-afterEach(() => club.close());
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+let fixture: ActionFixture;
+beforeEach(async () => (fixture = await openActionFixture(NOON)));
+afterEach(() => fixture.close());
 
 /** Writes events in one transaction, which commits when `until` does. */
 function write(names: string[], until: Promise<unknown> = Promise.resolve()): Promise<void> {
-  return transact(club.context.db, async (db) => {
-    for (const data of names) {
-      await db
-        .insertInto('events')
-        .values({ type: 'court.created', timestamp: new Date(NOON).toISOString(), data })
-        .execute();
-    }
+  return transact(fixture.db, async (db) => {
+    const timestamp = new Date(NOON).toISOString();
+    const rows = names.map((data) => ({ type: 'court.created' as const, timestamp, data }));
+    await db.insertInto('events').values(rows).execute();
     await until;
   });
 }
 
 async function relayed(after = 0, limit = 10_000): Promise<[number, string][]> {
-  const events = await readEvents(club.context.db.read, { after, limit });
+  const events = await readEvents(fixture.db.read, { after, limit });
   return events.map(({ sequence, data }) => [sequence, data]);
 }
 
 test('events are readable once they are relayed, in order, each once', async () => {
   await write(['a', 'b', 'c']);
   assert.deepEqual(await relayed(), []);
-  assert.equal(await relayEvents(club.context), 3);
-  assert.equal(await relayEvents(club.context), 0);
+  assert.equal(await relayEvents(fixture), 3);
+  assert.equal(await relayEvents(fixture), 0);
   await write(['d']);
-  assert.equal(await relayEvents(club.context), 1);
+  assert.equal(await relayEvents(fixture), 1);
   assert.deepEqual(await relayed(), [
     [1, 'a'],
     [2, 'b'],
@@ -67,26 +65,26 @@ test(
     const late = write(['late'], promise);
     await sleep(100);
     await write(['early']);
-    await relayEvents(club.context);
+    await relayEvents(fixture);
     assert.deepEqual(await relayed(), [[1, 'early']]);
     resolve();
     await late;
-    await relayEvents(club.context);
+    await relayEvents(fixture);
     assert.deepEqual(await relayed(1), [[2, 'late']]);
   },
 );
 
 test('many relays at once, while others write, leave no gap and no double', LIMIT, async () => {
   let isOver = false;
-  const { db, now } = club.context;
-  const other = await openContext(urlOf(club), now);
+  const { db, now } = fixture;
+  const other = await openContext(urlOf(fixture), now);
   const relay = async (context: { db: typeof db; now: typeof now }) => {
     while (!isOver) {
       await relayEvents(context);
       await sleep(1); // on SQLite nothing else would ever get a turn
     }
   };
-  const relays = [relay(club.context), relay(club.context), relay(other), relay(other)];
+  const relays = [relay(fixture), relay(fixture), relay(other), relay(other)];
   await Promise.all(
     ONE_TO(6).map(async (writer) => {
       for (const i of ONE_TO(EACH)) await write([`${writer} ${i}`], i % 20 === 0 ? sleep(2) : undefined);
@@ -94,7 +92,7 @@ test('many relays at once, while others write, leave no gap and no double', LIMI
   );
   isOver = true;
   await Promise.all(relays);
-  await relayEvents(club.context);
+  await relayEvents(fixture);
   await other.db.close();
   const events = await relayed();
   assert.deepEqual(
@@ -111,14 +109,14 @@ test('many relays at once, while others write, leave no gap and no double', LIMI
   }
 });
 
-function urlOf({ context }: Club): string {
-  const { DATABASE_URL: url } = context.config;
+function urlOf({ config }: ActionFixture): string {
+  const { DATABASE_URL: url } = config;
   return 'file' in url ? `file:${url.file}` : url.urls[0]!;
 }
 
 test('more than a batch is relayed at once', async () => {
   await write(ONE_TO(1234).map(String));
-  assert.equal(await relayEvents(club.context), 1234);
+  assert.equal(await relayEvents(fixture), 1234);
   assert.deepEqual(
     await relayed(),
     ONE_TO(1234).map((i) => [i, String(i)]),
@@ -126,24 +124,24 @@ test('more than a batch is relayed at once', async () => {
 });
 
 test('events are kept for 30 days, longer for a reader that has not read them, and the last one for ever', async () => {
-  const { db } = club.context;
+  const { db } = fixture;
   await write(ONE_TO(1200).map(String));
-  await relayEvents(club.context);
+  await relayEvents(fixture);
   await transact(db, async (db) => {
     assert.equal(await lockCursor(db, 'mail', 3), 3);
     assert.equal(await lockCursor(db, 'mail', 7), 3);
   });
-  club.clock.now = NOON + 30 * DAY;
-  await forgetOldEvents(club.context);
+  fixture.clock.now = NOON + 30 * DAY;
+  await forgetOldEvents(fixture);
   assert.deepEqual(await findEnds(db.read), { first: 1, last: 1200 });
-  club.clock.now += 1;
-  await forgetOldEvents(club.context);
+  fixture.clock.now += 1;
+  await forgetOldEvents(fixture);
   assert.deepEqual(await findEnds(db.read), { first: 4, last: 1200 });
   await transact(db, (db) => moveCursor(db, 'mail', 1200));
-  await forgetOldEvents(club.context);
+  await forgetOldEvents(fixture);
   assert.deepEqual(await findEnds(db.read), { first: 1200, last: 1200 });
   await write(['next']);
-  await relayEvents(club.context);
+  await relayEvents(fixture);
   assert.deepEqual(await relayed(1200), [[1201, 'next']]);
 });
 
@@ -152,14 +150,21 @@ test(
   LIMIT,
   async (t) => {
     const database = await newDatabase(t);
-    const fixture = await insertFixture(database, { players: 8, courts: 3 });
+    const shared = await insertFixture(database, { players: 8, courts: 3 });
     const start = () => startServer(t, database);
     const alive: Server[] = await Promise.all(Array.from({ length: engine === 'postgres' ? bySize(2, 3) : 2 }, start));
     const chance = chancesFor(t);
-    const recorder = record(fixture.key, () => pick(alive, chance).origin);
+    const recorder = record(shared.key, () => pick(alive, chance).origin);
     let isOver = false;
-    const load = { recorder, fixture, days: 20, isOver: () => isOver || t.signal.aborted, chance };
-    const clients = fixture.players.map((player) => bookAndCancel(player, load));
+    const load = {
+      recorder,
+      fixture: shared,
+      days: 20,
+      isOver: () => isOver || t.signal.aborted,
+      chance,
+      pauseMs: bySize(10, 0),
+    };
+    const clients = shared.players.map((player) => bookAndCancel(player, load));
     for (let round = 0; round < bySize(1, 6); round++) {
       const booked = (recorder.statuses.get(201) ?? 0) + 20;
       while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);

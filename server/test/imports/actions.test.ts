@@ -139,7 +139,7 @@ test('a file that is malformed anywhere is refused whole, with its line where th
 });
 
 test('what the system says of a file that cannot be read is no fault of the file', async () => {
-  const audited = auditing(fixture, operator, { action: 'x' });
+  const audited = auditing(fixture, operator, { action: 'importCourts' });
   const wishes = { isDryRun: false, createCourts: false, timeZone: undefined };
   const gone = importFile(fixture, join(folder, 'nowhere.csv'), { kind: courts, wishes, audited });
   await assert.rejects(gone.next(), { code: 'ENOENT' });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 test('a club that is well is well in each way, and is told so', async () => {
-  await recordOperation(fixture, 'x', {});
+  await recordOperation(fixture, 'demo', {});
   const found = await look();
   const details = Object.fromEntries(Object.entries(found).map(([check, { detail }]) => [check, detail]));
   // A server has a clock of its own, and the test's stands.
@@ -88,7 +88,7 @@ test('a booking that holds no court, and one that holds it without a right to, a
 });
 
 test('what is wrong with the audit log is told with it', async () => {
-  await recordOperation(fixture, 'x', {});
+  await recordOperation(fixture, 'demo', {});
   const { records } = (await fixture.db.read
     .selectFrom('audit_log')
     .select((eb) => eb.fn.countAll<number>().as('records'))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import { asJson, courtside, DATA, readCsv, sampleOf, succeed, writeBeside } from '../cli/courtside.ts';
-import { engine, makeDatabase } from '../databases.ts';
+import { engine, makeMigratedDatabase } from '../databases.ts';
 import { newFile } from '../processes.ts';
 import { isFullSize } from '../size.ts';
 
@@ -20,7 +20,7 @@ async function query(url: string, sql: string): Promise<any[]> {
 }
 
 test('of the permits exactly the rows that are expected are taken, row by row, twice', OPTIONS, async (t) => {
-  const database = await makeDatabase();
+  const database = await makeMigratedDatabase();
   t.after(() => database.drop());
   const settings = { DATABASE_URL: database.url };
   const csv = sampleOf(newFile(t), 'nyc_permits_sport.csv', 1500);
@@ -44,7 +44,7 @@ test('of the permits exactly the rows that are expected are taken, row by row, t
 });
 
 test('two imports of one file at once take each row once', OPTIONS, async (t) => {
-  const database = await makeDatabase();
+  const database = await makeMigratedDatabase();
   t.after(() => database.drop());
   const settings = { DATABASE_URL: database.url };
   const csv = join(DATA, 'pgexercises_club.csv');
@@ -69,7 +69,7 @@ test('two imports of one file at once take each row once', OPTIONS, async (t) =>
 });
 
 test('a file of which no row can be taken is told row by row', OPTIONS, async (t) => {
-  const database = await makeDatabase();
+  const database = await makeMigratedDatabase();
   t.after(() => database.drop());
   const csv = writeBeside(newFile(t), 'bad.csv', `${HEAD}A,tennis,Ana,2026-02-30,10:00,11:00\nA,tennis,A\0,x,,\n`);
   const { refusals } = await asJson('ignored', ['import', 'bookings', csv, '--create-courts'], {
@@ -82,7 +82,7 @@ test('a file of which no row can be taken is told row by row', OPTIONS, async (t
 });
 
 test('an import that the database fails ends with 1', OPTIONS, async (t) => {
-  const database = await makeDatabase();
+  const database = await makeMigratedDatabase();
   t.after(() => database.drop());
   const settings = { DATABASE_URL: database.url };
   await succeed('ignored', ['migrate'], { settings });

@@ -126,7 +126,14 @@ async function dieUnderLoad(t: TestContext, { database, fixture, servers }: Serv
   const alive = servers;
   const recorder = record(fixture.key, () => pick(alive, chance).origin);
   let isOver = false;
-  const load = { recorder, fixture, days: 20, isOver: () => isOver || t.signal.aborted, chance };
+  const load = {
+    recorder,
+    fixture,
+    days: 20,
+    isOver: () => isOver || t.signal.aborted,
+    chance,
+    pauseMs: bySize(10, 0),
+  };
   const clients = fixture.players.map((player) => bookAndCancel(player, load));
   const lostAnswers = () => recorder.calls.filter(({ outcome }) => outcome === 'unknown').length;
   // A kill may come between two requests: only one that cuts off a request shows anything.

@@ -26,10 +26,15 @@ interface Attempt {
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 type Send = (path: string, as: Account, body: object) => Promise<{ status: number; body: any }>;
 
+interface Race {
+  database: string;
+  fixture: DatabaseFixture;
+  hall: number;
+  send: Send;
+}
+
 /** Several processes on one database with two courts and a hall made of them, and a way to send to each in turn. */
-async function openRace(
-  t: TestContext,
-): Promise<{ database: string; fixture: DatabaseFixture; hall: number; send: Send }> {
+async function openRace(t: TestContext): Promise<Race> {
   const database = await newDatabase(t);
   const fixture = await insertFixture(database, { players: 9, courts: 2 });
   const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
@@ -46,27 +51,7 @@ async function openRace(
   return { database, fixture, hall: hall.id, send };
 }
 
-test('a series of a hall and bookings of its parts at once wait for each other', async (t) => {
-  const { database, fixture, hall, send } = await openRace(t);
-  const [first, second] = fixture.players as [Account, Account];
-  for (let hour = 0; hour < bySize(6, 23); hour++) {
-    const times = { start_time: toTime(hour * 60), end_time: toTime(hour * 60 + 60) };
-    const rhythm = { days: DAYS, start_date: TOMORROW, count: DATES, override: ['opening_hours', 'grid'] };
-    const [series, ...bookings] = await Promise.all([
-      send('/admin/booking-series', fixture.admin, { court_id: hall, guest_name: 'Hall', ...times, ...rhythm }),
-      send('/bookings', first, { court_id: fixture.courts[0], booking_date: TOMORROW, ...times }),
-      send('/bookings', second, { court_id: fixture.courts[1], booking_date: addDays(TOMORROW, 5), ...times }),
-    ]);
-    // The database would refuse an overlap even without the locks, but as `slot_taken`.
-    const isMade = series.status === 201;
-    assert.ok(isMade || series.body.code === 'series_conflict', JSON.stringify(series.body));
-    for (const { status, body } of bookings) assert.equal(status === 201, !isMade, JSON.stringify(body));
-  }
-  assertNoOverlap((await readFinalState(database)).held);
-});
-
-test('series and players ask for the same slots at once: nothing overlaps, and a refused series made nothing', async (t) => {
-  const { database, fixture, hall, send } = await openRace(t);
+async function askForSameSlots(t: TestContext, { database, fixture, hall, send }: Race): Promise<void> {
   const { players, admin, courts } = fixture;
   const attempts: Attempt[] = [];
   const statuses = new Map<number, number>();
@@ -141,7 +126,27 @@ test('series and players ask for the same slots at once: nothing overlaps, and a
   const created = events.filter(({ type }) => type === 'booking.created');
   assert.deepEqual(ids(created), ids(bookings.map(({ id }) => ({ booking: id }))), 'an event for each');
   assertNoOverlap(held);
-});
+}
+
+/** On days of which the other part knows nothing. */
+async function waitForParts({ database, fixture, hall, send }: Race): Promise<void> {
+  const firstDay = addDays(TOMORROW, DATES + 1);
+  const [first, second] = fixture.players as [Account, Account];
+  for (let hour = 0; hour < bySize(6, 23); hour++) {
+    const times = { start_time: toTime(hour * 60), end_time: toTime(hour * 60 + 60) };
+    const rhythm = { days: DAYS, start_date: firstDay, count: DATES, override: ['opening_hours', 'grid'] };
+    const [series, ...bookings] = await Promise.all([
+      send('/admin/booking-series', fixture.admin, { court_id: hall, guest_name: 'Hall', ...times, ...rhythm }),
+      send('/bookings', first, { court_id: fixture.courts[0], booking_date: firstDay, ...times }),
+      send('/bookings', second, { court_id: fixture.courts[1], booking_date: addDays(firstDay, 5), ...times }),
+    ]);
+    // The database would refuse an overlap even without the locks, but as `slot_taken`.
+    const isMade = series.status === 201;
+    assert.ok(isMade || series.body.code === 'series_conflict', JSON.stringify(series.body));
+    for (const { status, body } of bookings) assert.equal(status === 201, !isMade, JSON.stringify(body));
+  }
+  assertNoOverlap((await readFinalState(database)).held);
+}
 
 function assertNoOverlap(held: { slot: Slot }[]): void {
   for (const [day, its] of Map.groupBy(held, ({ slot }) => `${slot.court} ${slot.date}`)) {
@@ -149,3 +154,12 @@ function assertNoOverlap(held: { slot: Slot }[]): void {
     for (const [i, slot] of sorted.slice(1).entries()) assert.ok(sorted[i]!.end <= slot.start, `${day} overlaps`);
   }
 }
+
+// One test with parts, since a process takes a second to start.
+test('series and bookings at once through several processes', async (t) => {
+  const race = await openRace(t);
+  await t.test('nothing overlaps where both ask for the same slots, and a refused series made nothing', (t) =>
+    askForSameSlots(t, race),
+  );
+  await t.test('a series of a hall and bookings of its parts wait for each other', () => waitForParts(race));
+});

@@ -1,5 +1,8 @@
-/** What the audit log calls each action that the service records. A test tells which one lacks. */
-const en = {
+import type { AuditRecord } from '@courtside/client';
+
+type Actions = Record<AuditRecord['action'], string>;
+
+const en: Actions = {
   accessRefused: 'Access refused',
   cancelBookingSeries: 'Series cancelled',
   changePassword: 'Password changed',
@@ -44,7 +47,7 @@ const en = {
   updateWebhook: 'Webhook changed',
 };
 
-const es: typeof en = {
+const es: Actions = {
   accessRefused: 'Acceso denegado',
   cancelBookingSeries: 'Serie cancelada',
   changePassword: 'Contraseña cambiada',
@@ -89,4 +92,5 @@ const es: typeof en = {
   updateWebhook: 'Webhook cambiado',
 };
 
+/** What the audit log calls each action. */
 export const actions = { en, es };

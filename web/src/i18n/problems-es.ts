@@ -141,6 +141,10 @@ export const problems: ProblemTexts = {
     not_after_start: 'El final debe ser posterior al inicio.',
     overlapping: 'Se solapa con otro tramo del mismo día.',
     after_midnight: 'Terminaría después de medianoche.',
+    duplicate: 'Esta persona ya está en la lista.',
+    invalid_url: 'Esto no es una dirección https:// sin usuario, contraseña ni fragmento.',
+    insecure_url: 'La dirección debe empezar por https://.',
+    private_address: 'La dirección debe llevar a Internet, no a una red privada.',
     invalid_cursor: 'Esta página de la lista ya no vale: recarga la lista.',
   },
 };

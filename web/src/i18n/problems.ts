@@ -1,6 +1,8 @@
 import type { CourtsideProblem, Problem } from '@courtside/client';
 
-export type Fault = CourtsideProblem['errors'][number];
+type KnownFault = CourtsideProblem['errors'][number];
+/** A newer service can send a code that this app does not know. */
+export type Fault = Omit<KnownFault, 'code'> & { code: string };
 /** Those of the document, and that of a path with another method, which no operation answers. */
 type Code = Problem['code'] | 'method_not_allowed';
 type Values = NonNullable<Fault['values']>;
@@ -12,7 +14,7 @@ export interface ProblemTexts {
   /** What to do, of codes whose faults carry the values of the rule that was broken; nothing where the general remedy does. */
   remedies: Partial<Record<Code, (values: Values) => string | undefined>>;
   /** What is wrong with one field, by the code of the fault. */
-  faults: Record<string, string>;
+  faults: Record<Exclude<KnownFault['code'], Code>, string>;
 }
 
 interface Told {
@@ -34,6 +36,7 @@ export function speakOf({ codes, remedies, faults }: ProblemTexts): {
   return {
     problem: ({ code, detail, errors }) =>
       sentences(code, errors.find((fault) => fault.code === code)?.values) ?? detail,
-    fault: ({ code, detail, values }) => faults[code] ?? sentences(code, values) ?? detail,
+    fault: ({ code, detail, values }) =>
+      (faults as Partial<Record<string, string>>)[code] ?? sentences(code, values) ?? detail,
   };
 }
