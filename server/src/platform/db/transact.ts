@@ -106,7 +106,7 @@ export interface Database {
  * Runs queries of one transaction that do not depend on each other: to a server they travel together, in this order.
  * Waits for all of them, so that none is still running when the transaction ends; throws the first failure.
  */
-export async function together<T extends readonly Promise<unknown>[]>(
+export async function allSettledOrThrow<T extends readonly Promise<unknown>[]>(
   ...queries: T
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(queries);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/schema.ts';
-import { type Database, together, transact } from '../db/transact.ts';
+import { type Database, allSettledOrThrow, transact } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
 import { DAY, timestamp } from '../time.ts';
 import { deleteKeys, deleteKeysBefore, findKeys, type KeyRow, writeKeys } from './store.ts';
@@ -57,7 +57,7 @@ export function answerOnce(
   const write = () =>
     transact(db, async (tx) => {
       // The second query starts after the first has the lock, so it sees the answer of the transaction that had the lock.
-      const [isFirst, answers] = await together(
+      const [isFirst, answers] = await allSettledOrThrow(
         db.tryLock(tx, `idempotency ${nameOf(request)}`),
         findAnswers(tx, [request], now()),
       );
