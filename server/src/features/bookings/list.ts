@@ -1,4 +1,4 @@
-import { batchLoader, isFile } from '../../platform/db/batch-loader.ts';
+import { batchLoader, isSqlite } from '../../platform/db/batch-loader.ts';
 import { Packing } from '../../platform/db/composite-row.ts';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -28,7 +28,7 @@ export async function listBookings(
     const place = { rows, after, time, since };
     return isOfCourt(filter) ? pageOfCourt(db, filter, place) : pageOf(db, filter, place).execute();
   }
-  if (isFile(db)) return firstPages[when ?? ''].ofOne(db, { userId, rows, time, since });
+  if (isSqlite(db)) return firstPages[when ?? ''].ofOne(db, { userId, rows, time, since });
   return (await firstPageOf(db, [when ?? '', rows, when ? time : '', when ? since : '', userId].join(' '))) ?? [];
 }
 
@@ -46,7 +46,7 @@ const firstPageOf = batchLoader(
     });
     return new Map((await Promise.all(pages)).flat());
   },
-  { keeps: false, most: 16 },
+  { caches: false, maxKeys: 16 },
 );
 
 const packing = new Packing<BookingRow>((fields) => ({

@@ -26,7 +26,7 @@ export function setChangeCounter(db: Db, stamp: () => number): void {
 }
 
 /** Whether what is read is in a file: there, queries that are made together are answered no sooner. */
-export function isFile(db: Db): boolean {
+export function isSqlite(db: Db): boolean {
   return stamps.has(db);
 }
 
@@ -35,18 +35,18 @@ export function isFile(db: Db): boolean {
  * loop share a query. It is sent after the last of them asked, so that nobody gets what was read before. Where the database
  * has a stamp, what was found is kept until somebody commits. What is found is shared: nobody may change it. In a
  * transaction it is looked up at once, by itself.
- * @param keeps `false` where what is found may be a failure, which is not to be found again, or takes much room
- * @param most how many are looked up at once at most
+ * @param caches `false` where what is found may be a failure, which is not to be found again, or takes much room
+ * @param maxKeys how many are looked up at once at most
  */
 export function batchLoader<Key, Value>(
   find: (db: Db, keys: Key[]) => Promise<Map<Key, Value>>,
-  { keeps = true, most = MAX_KEYS } = {},
+  { caches = true, maxKeys = MAX_KEYS } = {},
 ): (db: Db, key: Key) => Promise<Value | undefined> {
   const gathering = new WeakMap<Db, Batch<Key, Value>>();
   const kept = new WeakMap<Db, Kept<Key, Value>>();
 
   async function look(db: Db, keys: Key[]): Promise<Map<Key, Value | undefined>> {
-    const stamp = keeps ? stamps.get(db)?.() : undefined;
+    const stamp = caches ? stamps.get(db)?.() : undefined;
     if (stamp === undefined) return find(db, keys);
     let known = kept.get(db);
     if (known?.stamp !== stamp || known.values.size > MAX_KEPT) known = { stamp, values: new Map() };
@@ -75,7 +75,7 @@ export function batchLoader<Key, Value>(
     // A write transaction must not wait for a turn of the event loop.
     if (isTransaction(db)) return (await find(db, [key])).get(key);
     const current = gathering.get(db);
-    const batch = current && current.keys.size < most ? current : gather(db);
+    const batch = current && current.keys.size < maxKeys ? current : gather(db);
     batch.keys.add(key);
     return (await batch.found).get(key);
   };
