@@ -13,7 +13,7 @@ type Columns<Row> = { [Name in keyof Row]: (NonNullable<Row[Name]> extends numbe
  * Rows that PostgreSQL writes as one text each: many rows of many columns take a third of the time to read that they
  * take column by column.
  */
-export class Packing<Row extends object> {
+export class CompositeRow<Row extends object> {
   readonly #read: (fields: Fields) => Columns<Row>;
   readonly #names: string[];
 
@@ -24,12 +24,12 @@ export class Packing<Row extends object> {
   }
 
   /** What to select of a query with this name. */
-  of(query: string): RawBuilder<string> {
+  select(query: string): RawBuilder<string> {
     return sql`row(${sql.join(this.#names.map((name) => sql.ref(`${query}.${name}`)))})::text`;
   }
 
   /** The row that such a text stands for. */
-  open(packed: string): Row {
+  parse(packed: string): Row {
     return this.#read(new PackedFields(packed)) as Row;
   }
 }
