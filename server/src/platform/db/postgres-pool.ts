@@ -93,7 +93,7 @@ export class PrimaryPool implements PostgresPool {
   }
 
   /** How often a connection comes free while all of them are lent, by how it went of late, in milliseconds. */
-  turnMs(): number {
+  meanQueueIntervalMs(): number {
     return this.#lentMs / this.#poolSize;
   }
 

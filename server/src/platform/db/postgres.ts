@@ -43,7 +43,7 @@ export function openPostgres(servers: Servers): Database {
     resetSequences,
     keepOutWrites,
     tryLock,
-    turnMs: () => pool.turnMs(),
+    meanQueueIntervalMs: () => pool.meanQueueIntervalMs(),
     classify,
     backup: () => Promise.reject(new Error('a PostgreSQL database is copied with pg_dump or pg_basebackup')),
     examine: (now) => examineServer(db, now),

@@ -81,7 +81,7 @@ function openFile(file: string): Database {
     resetSequences: async () => {}, // `autoincrement` does so by itself
     keepOutWrites: async () => {}, // each transaction does so from its begin
     tryLock: async () => true,
-    turnMs: () => 0, // reads wait for nobody; writes that wait commit together
+    meanQueueIntervalMs: () => 0, // reads wait for nobody; writes that wait commit together
     backup: (target) => backupTo(reading, target),
     examine: () => examineFile(reading, file),
     withoutTimeout: (work) => work(),

@@ -86,7 +86,7 @@ export interface Database {
   /** Takes a lock of that name until the transaction ends, or answers false when another one has it. */
   tryLock(db: Db, name: string): Promise<boolean>;
   /** How often a connection comes free while all of them are in use, by how it went of late, in milliseconds. */
-  turnMs(): number;
+  meanQueueIntervalMs(): number;
   classify(error: unknown): Failure | undefined;
   /** Writes a consistent copy to a new file while others write. */
   backup(file: string): Promise<void>;
