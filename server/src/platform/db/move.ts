@@ -12,7 +12,7 @@ type Row = { id: number } & Record<string, unknown>;
 export class MoveRefused extends Error {}
 
 /** What was moved of a table: its rows and a hash over all of their content. */
-export interface Moved {
+export interface CopiedTable {
   table: string;
   rows: number;
   sha256: string;
@@ -22,10 +22,14 @@ const MOVING_FROM = 'moving_from';
 
 /**
  * Copies a whole database into an empty one, or goes on with a copy of the same one that was interrupted, and compares
- * both in the end. The source takes no writes meanwhile. The target counts as a part of a club until `endMove`.
+ * both in the end. The source takes no writes meanwhile. The target counts as a part of a club until `completeMove`.
  * @throws {MoveRefused} when the target holds anything else, or differs in the end
  */
-export async function moveData(source: Database, target: Database, onRows: (count: number) => void): Promise<Moved[]> {
+export async function moveData(
+  source: Database,
+  target: Database,
+  onRows: (count: number) => void,
+): Promise<CopiedTable[]> {
   // Kept before anything is copied: by it the source is known again after an interruption.
   const id = await transact(source, idOf);
   // Before the source's transaction: a server ends one that it hears nothing of for seconds.
@@ -36,14 +40,14 @@ export async function moveData(source: Database, target: Database, onRows: (coun
     for (const table of TABLES_WITH_ID) await copyTable(from, target, { table, onRows });
     for (const table of TABLES_WITHOUT_ID) await copyAtOnce(from, target, table);
     await copyAuditHead(from, target);
-    const moved: Moved[] = [];
+    const moved: CopiedTable[] = [];
     for (const table of TABLES_WITH_ID) moved.push(await compare(from, target.read, table));
     return moved;
   });
 }
 
 /** Makes the target a club of its own, after everything was copied to it. */
-export async function endMove(target: Database): Promise<void> {
+export async function completeMove(target: Database): Promise<void> {
   await transact(target, async (to) => {
     await target.resetSequences(to);
     await to.deleteFrom('meta').where('name', '=', MOVING_FROM).execute();
@@ -51,13 +55,13 @@ export async function endMove(target: Database): Promise<void> {
 }
 
 /** Whether a move to the database is under way or was interrupted: what it holds is a part of a club. */
-export async function isMovedTo(db: Db): Promise<boolean> {
+export async function hasUnfinishedMove(db: Db): Promise<boolean> {
   const mark = await db.selectFrom('meta').select('value').where('name', '=', MOVING_FROM).executeTakeFirst();
   return mark !== undefined;
 }
 
 /** What an operator is told then. */
-export const MOVED_TO =
+export const UNFINISHED_MOVE =
   'A move to this database (courtside migrate-data) is under way or was interrupted, so that only a part of the club is in it. ' +
   'Wait for its end, or call it again as before: it goes on. To give it up, empty the database.';
 
@@ -133,7 +137,7 @@ async function copyAuditHead(from: Db, target: Database): Promise<void> {
   );
 }
 
-async function compare(from: Db, to: Db, table: Table): Promise<Moved> {
+async function compare(from: Db, to: Db, table: Table): Promise<CopiedTable> {
   const [source, target] = [newDigest(), newDigest()];
   const sides = [
     { pages: pagesOf(from, table), digest: source },
