@@ -8,7 +8,7 @@ import { type NewEvent, recordEvents } from '../../platform/events/actions.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import {
   type Answer,
-  answerBefore,
+  findEarlierAnswer,
   findAnswers,
   keepAnswers,
   type KeptAnswer,
@@ -114,7 +114,7 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
   );
   return requests.map((request, i) => {
     const slotRequest = slotRequests[i]!;
-    const before = request.idempotency && answerBefore(answers, request.idempotency);
+    const before = request.idempotency && findEarlierAnswer(answers, request.idempotency);
     const result = before ?? decide(request, { inputs, slotRequest, accounts, id: ids[i]! });
     return { request, result, ...('booking' in result && { court: inputs.courts.get(request.courtId)! }) };
   });

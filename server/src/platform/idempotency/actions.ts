@@ -62,7 +62,7 @@ export function answerOnce(
         findAnswers(tx, [request], now()),
       );
       if (!isFirst) throw new Problem('idempotency_in_progress');
-      const before = answerBefore(answers, request);
+      const before = findEarlierAnswer(answers, request);
       if (before && 'problem' in before) throw before.problem;
       if (before) return before.replayed;
       const answer = await make(tx);
@@ -86,7 +86,7 @@ export async function findAnswers(
 }
 
 /** Returns the answer to an earlier request with the same key, or the problem with reusing the key. */
-export function answerBefore(
+export function findEarlierAnswer(
   answers: ReadonlyMap<string, KeyRow>,
   request: KeyedRequest,
 ): { replayed: Answer } | { problem: Problem } | undefined {
