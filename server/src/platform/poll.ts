@@ -1,5 +1,5 @@
 /** A task that runs now and then. */
-export interface Repeated {
+export interface RepeatedTask {
   /** Runs it soon, or once more when it is running. */
   wake: () => void;
   /** Ends it; waits for what is under way. */
@@ -14,7 +14,7 @@ export function repeat(
   task: (ending: AbortSignal) => Promise<unknown>,
   everyMs: number,
   onError: (error: unknown) => void,
-): Repeated {
+): RepeatedTask {
   const ending = new AbortController();
   let isWoken = false;
   let timer: NodeJS.Timeout | undefined;

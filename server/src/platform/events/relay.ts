@@ -1,5 +1,5 @@
 import { type Database, transact } from '../db/transact.ts';
-import { repeat, type Repeated } from '../poll.ts';
+import { repeat, type RepeatedTask } from '../poll.ts';
 import { DAY, timestamp } from '../time.ts';
 import { deleteEventsBefore, findEnds, hasUnrelayed, numberEvents } from './store.ts';
 
@@ -21,7 +21,7 @@ const FORGET_BATCH = 500;
 export function startRelay(
   events: Events,
   { onRelayed, onError }: { onRelayed: () => void; onError: (error: unknown) => void },
-): Repeated {
+): RepeatedTask {
   const task = async (): Promise<void> => void ((await relayEvents(events)) > 0 && onRelayed());
   return repeat(task, RELAY_MS, onError);
 }

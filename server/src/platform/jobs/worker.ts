@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../db/transact.ts';
-import { repeat, type Repeated } from '../poll.ts';
+import { repeat, type RepeatedTask } from '../poll.ts';
 import { MINUTE, timestamp } from '../time.ts';
 import type { JobContext, JobHandlers, Run } from './run.ts';
 import { claimJob, deleteClaimed, findDueJob, type JobRow, updateClaimed } from './store.ts';
@@ -19,7 +19,7 @@ const MAX_REST_MS = 100;
 
 interface JobWorker {
   /** Runs jobs as long as the process lives. Wakes at once when this process enqueues a job. */
-  startJobs: (context: JobContext, onError: (error: unknown) => void) => Repeated;
+  startJobs: (context: JobContext, onError: (error: unknown) => void) => RepeatedTask;
   /** Runs the jobs that are due, one after the other, until none is due or another process runs one. */
   runJobs: (context: JobContext, watch?: Watch) => Promise<void>;
 }
@@ -27,7 +27,7 @@ interface JobWorker {
 /** Makes a worker that runs jobs with these handlers. */
 export function jobWorker(handlers: JobHandlers): JobWorker {
   const runJobs = (context: JobContext, watch?: Watch): Promise<void> => runDueJobs(context, handlers, watch);
-  const startJobs = (context: JobContext, onError: (error: unknown) => void): Repeated => {
+  const startJobs = (context: JobContext, onError: (error: unknown) => void): RepeatedTask => {
     const worker = repeat((ending) => runJobs(context, { ending, onError }), LOOK_MS, onError);
     context.db.observer.enqueued = () => worker.wake();
     return worker;
