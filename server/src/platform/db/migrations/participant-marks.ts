@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** By which emails participants were ever named: of who is erased, nobody else needs to be looked for. */
+/** Adds marks of all participant emails. An erased user whose email has no mark needs no scan of the bookings. */
 export const participantMarks = (ddl: Ddl): string[] => [
   `create table participant_marks (
     id ${ddl.id},
