@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Adds marks of all participant emails. An erased user whose email has no mark needs no scan of the bookings. */
+/** Adds marks of all participant emails. An erased user without bookings and marks needs no scan of other tables. */
 export const participantMarks = (ddl: Ddl): string[] => [
   `create table participant_marks (
     id ${ddl.id},
