@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../config.ts';
-import { countAll, endMove, moveData, type Moved, MoveRefused } from '../platform/db/move.ts';
+import { countAll, completeMove, moveData, type CopiedTable, MoveRefused } from '../platform/db/move.ts';
 import { isInUse } from '../platform/db/open.ts';
 import type { Database } from '../platform/db/transact.ts';
 import { startProgress } from './progress.ts';
@@ -27,7 +27,7 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
       try {
         const moved = await copy(terminal, source, target);
         await refuseInUse(from, OPEN_SINCE);
-        await endMove(target);
+        await completeMove(target);
         const lines = moved.map(({ table, rows, sha256 }) => `${table}: ${rows} rows, sha256 ${sha256.slice(0, 16)}`);
         printData(
           terminal,
@@ -41,7 +41,7 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
 }
 
 /** Closes the source, also when it fails. */
-async function copy(terminal: Terminal, source: Database, target: Database): Promise<Moved[]> {
+async function copy(terminal: Terminal, source: Database, target: Database): Promise<CopiedTable[]> {
   try {
     await refuseEmpty(source);
     await source.migrate();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { isMovedTo, MOVED_TO } from '../platform/db/move.ts';
+import { hasUnfinishedMove, UNFINISHED_MOVE } from '../platform/db/move.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { Damaged, type Database } from '../platform/db/transact.ts';
 import { Problem } from '../platform/errors.ts';
@@ -53,7 +53,7 @@ export async function withContext<T>(
 
 /** Refuses a database to which a club has not moved to the end. @throws {UsageError} */
 export async function refusePart(db: Database): Promise<void> {
-  if (await isMovedTo(db.read)) throw new UsageError(MOVED_TO);
+  if (await hasUnfinishedMove(db.read)) throw new UsageError(UNFINISHED_MOVE);
 }
 
 /** @throws {UsageError} */

@@ -2,10 +2,11 @@ import type { Config } from '../config.ts';
 import type { Database } from './db/transact.ts';
 import type { Meters } from './observability/meters.ts';
 
-/** What routes and actions work with. `now` returns milliseconds since the Unix epoch. */
+/** The dependencies of routes and actions. */
 export interface Context {
   db: Database;
   config: Config;
+  /** Returns milliseconds since the Unix epoch. */
   now: () => number;
   /** The metrics, if `METRICS` is on; `buildApp` sets it. */
   meters?: Meters;
@@ -13,11 +14,11 @@ export interface Context {
 
 /** The sender of a request. */
 export interface Client {
-  /** The address that counts against limits; for IPv6 its network of 64 bits. */
+  /** The IP address, for rate limits; for IPv6 its /64 network. */
   address: string;
   userAgent: string | undefined;
   apiKeyId: number | null;
   requestId: string;
-  /** The language that the sender prefers among those of the service. */
+  /** The supported language that the sender prefers. */
   language: string | undefined;
 }

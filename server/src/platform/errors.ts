@@ -1,29 +1,29 @@
 import { catalogue, type Code, type FieldCode } from './error-catalogue.ts';
 
-/** One line of a problem's `errors`: which part of the request broke which rule. */
+/** One entry of a problem's `errors`: the part of the request that is wrong, and why. */
 export interface FieldError {
-  /** RFC 6901 pointer into the body, as a URI fragment: `#/start_time`. */
+  /** A JSON pointer into the body as a URI fragment (RFC 6901, section 6), such as `#/start_time`. */
   pointer?: string;
-  /** Name of the query parameter or header. */
+  /** The name of the query parameter or header. */
   parameter?: string;
   code: FieldCode;
   detail: string;
-  /** The values of the rule that was broken, for programs: `{ opens: "08:00" }`. */
+  /** The values of the broken rule, for programs, such as `{ opens: "08:00" }`. */
   values?: Record<string, unknown>;
-  /** Told to an admin: the name of the rule, by which they can set it aside. */
+  /** The name of the rule, with which an admin can override it. Only admins receive it. */
   override?: string;
 }
 
-/** What a `Problem` may carry beside its code and detail. */
+/** Optional parts of a `Problem`. */
 export interface ProblemOptions {
   errors?: FieldError[];
-  /** Members of the problem document beyond the standard ones, e.g. `booking_ids`. */
+  /** Additional members of the problem document, such as `booking_ids`. */
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** An answer other than success, thrown from anywhere and made a problem document by the error handler. */
+/** An error response. Any code may throw it; the error handler sends it as a problem document (RFC 9457). */
 export class Problem extends Error {
   readonly code: Code;
   readonly status: number;
@@ -37,7 +37,7 @@ export class Problem extends Error {
   }
 }
 
-/** A `validation_failed` with its faults; the detail names the first one. */
+/** Returns a `validation_failed` problem. Its detail is the first field error. */
 export function invalid(errors: [FieldError, ...FieldError[]]): Problem {
   return new Problem('validation_failed', errors[0].detail, { errors });
 }

@@ -1,5 +1,6 @@
-/** One page of a list: how many rows, and the sort key and id of the row before the first one. */
+/** One page of a list. */
 export interface Page {
   limit: number;
+  /** The last row of the previous page; undefined for the first page. */
   after: readonly [sortKey: string, id: number] | undefined;
 }

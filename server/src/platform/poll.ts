@@ -1,20 +1,20 @@
-/** A task that runs now and then. */
-export interface Repeated {
-  /** Runs it soon, or once more when it is running. */
+/** A task that runs repeatedly until it is stopped. */
+export interface RepeatedTask {
+  /** Runs the task at once; if it is running, runs it again right after. */
   wake: () => void;
-  /** Ends it; waits for what is under way. */
+  /** Stops the task. Waits for the current run. */
   stop: () => Promise<void>;
 }
 
 /**
- * Runs a task now and then for ever, never two at a time.
- * @param task is told by a signal that it is to end early
+ * Runs a task at once and then again `everyMs` after each run. Runs never overlap.
+ * @param task receives a signal that is aborted when the task should end early
  */
 export function repeat(
   task: (ending: AbortSignal) => Promise<unknown>,
   everyMs: number,
   onError: (error: unknown) => void,
-): Repeated {
+): RepeatedTask {
   const ending = new AbortController();
   let isWoken = false;
   let timer: NodeJS.Timeout | undefined;

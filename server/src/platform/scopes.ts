@@ -1,3 +1,3 @@
-/** What an API key may be used for. Each route that needs a key declares the scope that the key must have. */
+/** The scopes of API keys. Each route that needs an API key declares the required scope. */
 export const scopes = ['courts:read', 'accounts', 'bookings', 'admin'] as const;
 export type Scope = (typeof scopes)[number];

@@ -1,16 +1,21 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `csk`: an API key; `cpk`: one that is meant to be seen; `cst`: a token; `clt`: a ticket for a live stream; `ccl`: the link of a calendar;
- * `cml`: a link in a mail. */
+/**
+ * Prefixes: `csk` secret API key, `cpk` publishable API key, `cst` session token, `clt` ticket for a live
+ * stream, `ccl` calendar link, `cml` link in a mail.
+ */
 type Kind = 'csk' | 'cpk' | 'cst' | 'clt' | 'ccl' | 'cml';
 
-/** A new secret: its kind, 256 random bits and a checksum, so that a mistyped or leaked one is recognised. */
+/** Returns a new secret: prefix, 256 random bits and a checksum, which detects typing errors and helps find leaks. */
 export function newSecret(kind: Kind): string {
   return withChecksum(kind, randomBytes(32));
 }
 
-/** A secret made of another one: the same for the same purpose. The other one cannot be computed from it. */
+/**
+ * Derives a secret from another one. The result depends only on the arguments, and does not reveal the other
+ * secret.
+ */
 export function deriveSecret(kind: Kind, secret: string, purpose: string): string {
   return withChecksum(kind, createHmac('sha256', secret).update(purpose).digest());
 }
@@ -20,13 +25,13 @@ function withChecksum(kind: Kind, bytes: Buffer): string {
   return `${text}${checksum(text)}`;
 }
 
-/** Whether the text can be such a secret at all; whether it is one, only the database knows. */
+/** Checks length, prefix and checksum. Only the database knows whether the secret is valid. */
 export function isWellFormed(kind: Kind, secret: string): boolean {
   if (secret.length !== 4 + 43 + 8 || !secret.startsWith(`${kind}_`)) return false;
   return checksum(secret.slice(0, -8)) === secret.slice(-8);
 }
 
-/** What is stored of a secret. With 256 random bits a plain hash cannot be guessed back. */
+/** Returns the hash that is stored. Because of the 256 random bits it needs no salt or slow hash function. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }

@@ -1,22 +1,22 @@
 /**
- * A text as search and sorting see it: lower case, without accents, compatibility forms made plain. Kept beside the
- * original, since the engines fold case each in their own way.
+ * Normalises a text for search and sorting: lower case, no accents, simple forms of special characters. It is
+ * stored beside the original, since the engines handle case differently.
  */
 export function normalise(text: string): string {
   return text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim();
 }
 
-/** How many there are of something: `1 booking`, `2 bookings`. */
+/** Returns a count with its noun: `1 booking`, `2 bookings`. */
 export function plural(n: number, one: string, more = `${one}s`): string {
   return `${n} ${n === 1 ? one : more}`;
 }
 
-/** The words that a search asks for, normalised. */
+/** Returns the normalised words of a search. */
 export function words(search: string): string[] {
   return normalise(search).split(' ').filter(Boolean);
 }
 
-/** A slug of a name that people wrote: `Multi-Purpose Play Area` is `multi_purpose_play_area`; undefined if none is left. */
+/** Returns a slug, such as `multi_purpose_play_area`; undefined if the name has no letters a–z and no digits. */
 export function slugOf(name: string): string | undefined {
   const slug = normalise(name)
     .replace(/[^a-z0-9]+/g, '_')

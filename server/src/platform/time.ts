@@ -1,16 +1,15 @@
-/** Milliseconds in a minute. */
+/** In milliseconds. */
 export const MINUTE = 60_000;
-/** Milliseconds in an hour. */
+/** In milliseconds. */
 export const HOUR = 3_600_000;
-/** Milliseconds in a day of 24 hours. */
+/** 24 hours in milliseconds. */
 export const DAY = 86_400_000;
-/** Minutes from midnight to midnight on a wall clock. */
 export const MINUTES_A_DAY = 1440;
 
-/** The last moment that a timestamp can tell: RFC 3339 knows years of four digits only. */
+/** The last valid timestamp, since RFC 3339 only has years of four digits. */
 export const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** RFC 3339 in UTC with milliseconds, so that the order of texts is the order of instants. */
+/** Formats a time as RFC 3339 in UTC with milliseconds, so that timestamps sort as text. */
 export function timestamp(epochMs: number): string {
   const whole = Math.trunc(epochMs);
   const day = Math.floor(whole / DAY);
@@ -24,10 +23,10 @@ export function timestamp(epochMs: number): string {
   const thousandths = String(ms % 1000).padStart(3, '0');
   return `${date}T${toTime(Math.floor(ms / MINUTE))}:${pad(Math.floor(ms / 1000) % 60)}.${thousandths}Z`;
 }
-/** By their number since 1970: requests ask for moments of the same few. */
+/** Caches dates by days since 1970, since most requests are about the same few days. */
 const dates = new Map<number, string>();
 
-/** Minutes from midnight of a valid `HH:MM`; `24:00` is 1440. */
+/** Returns the minutes from midnight of a valid `HH:MM`; `24:00` is 1440. */
 export function toMinutes(time: string): number {
   return twoDigits(time, 0) * 60 + twoDigits(time, 3);
 }
@@ -37,12 +36,12 @@ function twoDigits(text: string, at: number): number {
 }
 const ZERO = '0'.charCodeAt(0);
 
-/** `HH:MM` of minutes from midnight, 0–1440. */
+/** Formats minutes from midnight (0–1440) as `HH:MM`. */
 export function toTime(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** The date `days` after (or before) a date `YYYY-MM-DD`. */
+/** Returns the date `days` after (or, if negative, before) a date `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   if (days === 0) return date;
   const key = `${days} ${date}`;
@@ -55,29 +54,29 @@ export function addDays(date: string, days: number): string {
   }
   return sum;
 }
-/** The same few dates are asked for again and again. */
+/** Caches results of `addDays`, since most calls use the same few dates. */
 const sums = new Map<string, string>();
-/** How many days are kept of each kind. */
+/** Maximum number of entries of each cache in this file. */
 const MAX_DAYS = 20_000;
-/** The calendar ends where a year no longer has four digits. */
+/** Years have four digits. */
 const [FIRST_DAY, LAST_DAY] = [Date.parse('0000-01-01'), Date.parse('9999-12-31')];
 
-/** How many days `to` is after `from`; negative when it is before. */
+/** Returns the days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY;
 }
 
-/** Today's date at a place. */
+/** Returns the current date in a time zone. */
 export function today(timeZone: string, now: number): string {
   const guess = timestamp(now).slice(0, 10);
   for (const days of [0, -1, 1]) {
-    const midnight = evenDay(addDays(guess, days), timeZone)?.epochMs ?? Infinity;
+    const midnight = regularMidnight(addDays(guess, days), timeZone)?.epochMs ?? Infinity;
     if (midnight <= now && now < midnight + DAY) return addDays(guess, days);
   }
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** ISO 8601 day of the week: Monday = 1, Sunday = 7. */
+/** Returns the ISO 8601 day of the week: Monday = 1, Sunday = 7. */
 export function weekday(date: string): number {
   let day = weekdays.get(date);
   if (day === undefined) {
@@ -87,10 +86,10 @@ export function weekday(date: string): number {
   }
   return day;
 }
-/** Asked for with each slot of a day. */
+/** A cache, since each slot of a day needs its weekday. */
 const weekdays = new Map<string, number>();
 
-/** The IANA name in its usual spelling, or undefined when there is no such zone (offsets are not zones). */
+/** Returns the IANA name in its usual spelling; undefined for unknown zones and for offsets such as `+01:00`. */
 export function findTimeZone(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined;
   try {
@@ -100,19 +99,20 @@ export function findTimeZone(name: string): string | undefined {
   }
 }
 
-/** A moment, and how far the court's wall clock is ahead of UTC then. */
+/** A point in time at a place. */
 export interface Moment {
   epochMs: number;
+  /** How far the local time is ahead of UTC. */
   offsetMinutes: number;
 }
 
 /**
- * The moment of a wall-clock time, or undefined when the clocks skip it. In a repeated hour the first one counts.
- * The very start of a skipped stretch may end a booking (`asEnd`): it is the moment at which the stretch ends.
+ * Converts a local time; undefined if a clock change skips it. A repeated time means its first occurrence.
+ * @param asEnd accepts the first skipped minute, at which a booking may end
  */
 export function momentOf(date: string, minutes: number, timeZone: string, asEnd = false): Moment | undefined {
-  const { even, moments } = dayOf(date, timeZone);
-  if (even) return { epochMs: even.epochMs + minutes * MINUTE, offsetMinutes: even.offsetMinutes };
+  const { midnight, moments } = dayOf(date, timeZone);
+  if (midnight) return { epochMs: midnight.epochMs + minutes * MINUTE, offsetMinutes: midnight.offsetMinutes };
   const key = 2 * minutes + Number(asEnd);
   if (!moments.has(key)) moments.set(key, findMoment(date, minutes, timeZone, asEnd));
   return moments.get(key);
@@ -130,60 +130,60 @@ function findMoment(date: string, minutes: number, timeZone: string, asEnd: bool
   return asEnd && startsGap ? moment(later) : undefined;
 }
 
-/** The moment of a wall-clock time; of one that the clocks skip, the moment at which they do. */
+/** Converts a local time. If a clock change skips it, returns the time of the clock change. */
 export function momentAround(date: string, minutes: number, timeZone: string): Moment {
-  const found = momentOf(date, minutes, timeZone);
-  if (found) return found;
+  const exact = momentOf(date, minutes, timeZone);
+  if (exact) return exact;
   const wall = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes });
   const before = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   return moment(before.getTimeZoneTransition('next')!);
 }
 
-/** Midnights of days by zone and date; null where the clocks change that day. */
-const evenDays = new Map<string, Moment | null>();
+/** Caches `regularMidnight` by zone and date; null for days with a clock change. */
+const midnights = new Map<string, Moment | null>();
 
-/** The midnight that starts a day of 24 hours with one offset; undefined when the clocks change on it. */
-function evenDay(date: string, timeZone: string): Moment | undefined {
+/** Returns the midnight at the start of a day; undefined if a clock change falls on the day. */
+function regularMidnight(date: string, timeZone: string): Moment | undefined {
   const key = `${timeZone} ${date}`;
-  let day = evenDays.get(key);
-  if (day === undefined) {
+  let midnight = midnights.get(key);
+  if (midnight === undefined) {
     const start = Temporal.PlainDate.from(date).toZonedDateTime(timeZone);
     const end = Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone);
-    const isEven = end.epochMilliseconds - start.epochMilliseconds === DAY && start.offset === end.offset;
-    day = isEven && start.toPlainDateTime().toString() === `${date}T00:00:00` ? moment(start) : null;
-    if (evenDays.size >= MAX_DAYS) evenDays.clear();
-    evenDays.set(key, day);
+    const isRegular = end.epochMilliseconds - start.epochMilliseconds === DAY && start.offset === end.offset;
+    midnight = isRegular && start.toPlainDateTime().toString() === `${date}T00:00:00` ? moment(start) : null;
+    if (midnights.size >= MAX_DAYS) midnights.clear();
+    midnights.set(key, midnight);
   }
-  return day ?? undefined;
+  return midnight ?? undefined;
 }
 
-/** A day at a place. */
+/** A date in a time zone. */
 interface Day {
   date: string;
   timeZone: string;
-  /** Its midnight; undefined when the clocks change on it. */
-  even: Moment | undefined;
-  /** Those moments of it that were asked for, by twice their minute, and one more as ends, when the clocks change on it. */
+  /** See `regularMidnight`. */
+  midnight: Moment | undefined;
+  /** Caches `findMoment` on a day with a clock change. The key is twice the minute, plus 1 with `asEnd`. */
   moments: Map<number, Moment | undefined>;
 }
 
-/** The day that was asked for last: all slots of a day are asked for one after the other. */
+/** The latest day, since callers go through all slots of a day in a row. */
 let latest: Day | undefined;
 
 function dayOf(date: string, timeZone: string): Day {
   if (latest?.date !== date || latest.timeZone !== timeZone) {
-    latest = { date, timeZone, even: evenDay(date, timeZone), moments: new Map() };
+    latest = { date, timeZone, midnight: regularMidnight(date, timeZone), moments: new Map() };
   }
   return latest;
 }
 
-/** RFC 3339 with a numeric offset, to the second: `2026-11-21T10:00:00+01:00`. */
+/** Formats a UTC timestamp with an offset, to the second: `2026-11-21T10:00:00+01:00`. */
 export function timestampAt(utc: string, offsetMinutes: number): string {
   const size = Math.abs(offsetMinutes);
   return `${wallClock(utc, offsetMinutes)}${offsetMinutes < 0 ? '-' : '+'}${toTime(size)}`;
 }
 
-/** To the second. Most offsets stay within the date: only its hours and minutes change then. */
+/** Returns the local time to the second. The fast path is for offsets that do not change the date. */
 function wallClock(utc: string, offsetMinutes: number): string {
   const minutes = toMinutes(utc.slice(11, 16)) + offsetMinutes;
   if (0 <= minutes && minutes < MINUTES_A_DAY) return utc.slice(0, 11) + toTime(minutes) + utc.slice(16, 19);

@@ -1,13 +1,14 @@
 import { Problem } from './errors.ts';
 
 /**
- * Compares a resource's version with those that `If-Match` accepts (RFC 9110, 13.1.1); undefined accepts any.
+ * Compares a resource's version with the versions of `If-Match` (RFC 9110, 13.1.1); undefined accepts any
+ * version.
  * @throws {Problem} `version_mismatch`
  */
 export function checkVersion(version: number, accepted: readonly number[] | undefined): void {
   if (!accepted || accepted.includes(version)) return;
   throw new Problem(
     'version_mismatch',
-    `The resource has version ${version} now; read it again and repeat the change.`,
+    `The resource has version ${version} now. Read it again and repeat the change.`,
   );
 }

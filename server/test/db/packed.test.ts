@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { Packing } from '../../src/platform/db/composite-row.ts';
+import { CompositeRow } from '../../src/platform/db/composite-row.ts';
 import { type Club, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 
@@ -13,7 +13,7 @@ interface Row {
   reason: string | null;
 }
 
-const packing = new Packing<Row>((fields) => ({
+const compositeRow = new CompositeRow<Row>((fields) => ({
   id: fields.number(),
   note: fields.text(),
   amount: fields.number(),
@@ -35,10 +35,10 @@ test('a packed row is the row', { skip: engine !== 'postgres' }, async () => {
     fc.asyncProperty(rows, async (row) => {
       const { id, note, amount, reason } = row;
       const found = await sql<{ packed: string }>`
-        select ${packing.of('row')} as packed
+        select ${compositeRow.select('row')} as packed
         from (select ${amount}::bigint as amount, ${id}::bigint as id, ${reason}::text as reason, ${note}::text as note) as row
       `.execute(club.context.db.read);
-      assert.deepEqual(packing.open(found.rows[0]!.packed), row);
+      assert.deepEqual(compositeRow.parse(found.rows[0]!.packed), row);
     }),
     { numRuns: 500 },
   );

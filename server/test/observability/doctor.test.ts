@@ -111,10 +111,10 @@ test('finds a booking that holds another time than its own', async (t) => {
 test('finds text, JSON and times that only damage can have made', { skip: engine !== 'sqlite' }, async (t) => {
   const database = await furnished(t);
   const damages: [damage: string, repair: string, told: RegExp][] = [
-    ["note = cast(x'41ff' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or has a NUL/],
-    ["note = cast(x'4100' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or has a NUL/],
-    ["participants = '[{'", 'participants = null', /^Damaged: a JSON value in bookings is broken/],
-    ['start_offset_minutes = 1', 'start_offset_minutes = 0', /^Damaged: the start of booking \d+ does not go with/],
+    ["note = cast(x'41ff' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or contains a NUL/],
+    ["note = cast(x'4100' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or contains a NUL/],
+    ["participants = '[{'", 'participants = null', /^Damaged: a JSON value in bookings is invalid/],
+    ['start_offset_minutes = 1', 'start_offset_minutes = 0', /^Damaged: the start of booking \d+ does not match/],
     ["starts_at = 'x' || starts_at", 'starts_at = substr(starts_at, 2)', /^Damaged: the start of booking \d+/],
   ];
   for (const [damage, repair, told] of damages) {
@@ -166,7 +166,10 @@ test('tells a database that does not answer', async (t) => {
 test('finds a row that names what is not there', { skip: engine !== 'sqlite' }, async (t) => {
   const database = await furnished(t);
   await meddle(database, both('pragma foreign_keys = off; update bookings set user_id = 7777'));
-  assert.match((await examine(database)).wrong['foreign keys']!, /rows name what is not there; the first in bookings/);
+  assert.match(
+    (await examine(database)).wrong['foreign keys']!,
+    /rows refer to missing rows; the first is in bookings/,
+  );
 });
 
 test('finds a file that is damaged', { skip: engine !== 'sqlite' }, async (t) => {
@@ -190,7 +193,7 @@ function pageOf(file: string): [{ rootpage: number }] {
 test('finds an index that is not valid', { skip: engine !== 'postgres' }, async (t) => {
   const database = await furnished(t);
   await query(database, "update pg_index set indisvalid = false where indexrelid = 'bookings_pkey'::regclass");
-  assert.match((await examine(database)).wrong['integrity']!, /REINDEX bookings_pkey/);
+  assert.match((await examine(database)).wrong['integrity']!, /REINDEX INDEX on each: bookings_pkey/);
 });
 
 test('the check of what the database says leaves it open for the service', async (t) => {
@@ -211,7 +214,7 @@ test(
     await startServer(t, database);
     const { wrong } = await examine(database);
     assert.deepEqual(wrong, {
-      'file modes': `Other users of this machine can read names and emails: remove their access (chmod 600 ${file} ${file}-wal ${file}-shm).`,
+      'file modes': `Other users of this machine can read names and emails. Remove their access (chmod 600 ${file} ${file}-wal ${file}-shm).`,
     });
     for (const suffix of ['', '-wal', '-shm']) chmodSync(`${file}${suffix}`, 0o600);
     assert.deepEqual((await examine(database)).wrong, {});

@@ -59,7 +59,7 @@ const shared = batchLoader(
     });
     return new Map(await Promise.all(found));
   },
-  { keeps: false },
+  { caches: false },
 );
 
 async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {

@@ -49,7 +49,7 @@ async function findDays(db: Db, asks: string[]): Promise<Map<string, DayRead[]>>
 
 /** Those who look at the same dates at once read them together; what many look at again is kept, many days are not. */
 const dayOfCourt = batchLoader(findDays);
-const daysOfCourt = batchLoader(findDays, { keeps: false });
+const daysOfCourt = batchLoader(findDays, { caches: false });
 
 function keyOf(ask: string): Key {
   const [, , id, version] = ask.split(' ');

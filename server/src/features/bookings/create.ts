@@ -2,13 +2,13 @@ import { isEnded } from '../accounts/store.ts';
 import type { CourtRow } from '../courts/store.ts';
 import { nextIds, rowWriter } from '../../platform/db/given-rows.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
-import { together } from '../../platform/db/transact.ts';
+import { allSettledOrThrow } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { type NewEvent, recordEvents } from '../../platform/events/actions.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import {
   type Answer,
-  answerBefore,
+  findEarlierAnswer,
   findAnswers,
   keepAnswers,
   type KeptAnswer,
@@ -99,7 +99,7 @@ interface NewBooking {
 /** Loads what the decisions need, with locks, and decides about each request. Writes nothing. */
 export async function decideBookings(db: Db, requests: readonly BookingRequest[]): Promise<Decision[]> {
   const slotRequests = requests.map(slotRequestOf);
-  const [inputs, accounts, answers, ids] = await together(
+  const [inputs, accounts, answers, ids] = await allSettledOrThrow(
     loadBookingInputs(db, slotRequests),
     findAccounts(
       db,
@@ -114,7 +114,7 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
   );
   return requests.map((request, i) => {
     const slotRequest = slotRequests[i]!;
-    const before = request.idempotency && answerBefore(answers, request.idempotency);
+    const before = request.idempotency && findEarlierAnswer(answers, request.idempotency);
     const result = before ?? decide(request, { inputs, slotRequest, accounts, id: ids[i]! });
     return { request, result, ...('booking' in result && { court: inputs.courts.get(request.courtId)! }) };
   });
@@ -229,7 +229,7 @@ function bookingRows(made: readonly NewBooking[]): Rows {
 
 /** Writes the rows. All statements are sent before the first one returns. The database still refuses bookings that overlap. */
 export async function writeRows(db: Db, { bookings, occupancy, events, answers }: Rows): Promise<void> {
-  await together(
+  await allSettledOrThrow(
     writeBookings(db, bookings),
     writeOccupancy(db, occupancy),
     writeParticipants(db, bookings),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
-import { type Database, together, transact } from '../../platform/db/transact.ts';
+import { type Database, allSettledOrThrow, transact } from '../../platform/db/transact.ts';
 import { addDays, MINUTE, timestamp, today } from '../../platform/time.ts';
 import { move } from './actions.ts';
 import { type CheckIn, dueStatus, type Outage } from './rules.ts';
@@ -50,7 +50,7 @@ export async function settleDue({ db, now, config }: Clock, outages: readonly Ou
 /** Where requests and offers end without an answer. Until they are settled they hold their court. */
 async function listExpired(db: Db, time: string, limit: number): Promise<{ court_id: number; booking_date: string }[]> {
   const query = db.selectFrom('bookings').select(['court_id', 'booking_date']).limit(limit);
-  const [unanswered, untaken] = await together(
+  const [unanswered, untaken] = await allSettledOrThrow(
     query.where('status', '=', 'pending').where('starts_at', '<=', time).execute(),
     query.where('status', '=', 'offered').where('offer_expires_at', '<=', time).execute(),
   );

@@ -4,7 +4,7 @@ import { partsOf, spacesOf } from '../courts/parts.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockCourtsWithParts } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { together } from '../../platform/db/transact.ts';
+import { allSettledOrThrow } from '../../platform/db/transact.ts';
 import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today, weekday } from '../../platform/time.ts';
 import { type BusyRow, findBusyRows } from './occupancy.ts';
 import { countNoShows, findPlayerBookings, MAX_MS, type PlayerBooking } from './player-bookings.ts';
@@ -144,7 +144,7 @@ export class BookingInputs {
 export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
   const dates = requests.map(({ slot }) => slot.date).toSorted();
-  const [users, courts, busy, closedIntervals, bookings, noShows] = await together(
+  const [users, courts, busy, closedIntervals, bookings, noShows] = await allSettledOrThrow(
     lockUsers(
       db,
       requests.map(({ userId }) => userId),

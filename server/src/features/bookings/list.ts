@@ -1,5 +1,5 @@
-import { batchLoader, isFile } from '../../platform/db/batch-loader.ts';
-import { Packing } from '../../platform/db/composite-row.ts';
+import { batchLoader, isSqlite } from '../../platform/db/batch-loader.ts';
+import { CompositeRow } from '../../platform/db/composite-row.ts';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
@@ -28,7 +28,7 @@ export async function listBookings(
     const place = { rows, after, time, since };
     return isOfCourt(filter) ? pageOfCourt(db, filter, place) : pageOf(db, filter, place).execute();
   }
-  if (isFile(db)) return firstPages[when ?? ''].ofOne(db, { userId, rows, time, since });
+  if (isSqlite(db)) return firstPages[when ?? ''].ofOne(db, { userId, rows, time, since });
   return (await firstPageOf(db, [when ?? '', rows, when ? time : '', when ? since : '', userId].join(' '))) ?? [];
 }
 
@@ -40,16 +40,16 @@ const firstPageOf = batchLoader(
       const [when, rows, time, since] = kind.split(' ') as [keyof typeof firstPages, string, string, string];
       const userIds = those.map((ask) => Number(ask.slice(kind.length)));
       const found = await firstPages[when].ofMany(db, userIds, { rows: Number(rows), time, since });
-      const bookings = found.map(({ packed }) => packing.open(packed));
+      const bookings = found.map(({ packed }) => compositeRow.parse(packed));
       const byUser = Map.groupBy(bookings, ({ user_id }) => user_id);
       return userIds.map((id) => [`${kind} ${id}`, byUser.get(id) ?? []] as const);
     });
     return new Map((await Promise.all(pages)).flat());
   },
-  { keeps: false, most: 16 },
+  { caches: false, maxKeys: 16 },
 );
 
-const packing = new Packing<BookingRow>((fields) => ({
+const compositeRow = new CompositeRow<BookingRow>((fields) => ({
   id: fields.number(),
   court_id: fields.number(),
   user_id: fields.number(),
@@ -106,7 +106,7 @@ function firstPagesOf(kind: Pick<BookingFilter, 'when'>) {
         db.selectFrom(pagesOf(db, userId, { rows, time, since }).as('page')).selectAll(),
       );
       const all = pages.reduce((some, page) => some.unionAll(page)).as('booking');
-      const packed = db.selectFrom(all).select(packing.of('booking').as('packed'));
+      const packed = db.selectFrom(all).select(compositeRow.select('booking').as('packed'));
       return packed.orderBy('booking.starts_at', order).orderBy('booking.id', order);
     }, NOBODY),
   };

@@ -224,7 +224,7 @@ const pagesOf = batchLoader(
     });
     return new Map(pages);
   },
-  { keeps: false },
+  { caches: false },
 );
 
 async function readPage(db: Db, filter: CourtFilter, page: Page): Promise<ListedCourt[]> {

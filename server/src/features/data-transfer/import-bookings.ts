@@ -6,7 +6,7 @@ import { addCourt } from '../court-admin/actions.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import { type CourtRow, findCourtsByNames, lockCourts } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { together } from '../../platform/db/transact.ts';
+import { allSettledOrThrow } from '../../platform/db/transact.ts';
 import { slugOf } from '../../platform/text.ts';
 import { timestamp, toMinutes, toTime } from '../../platform/time.ts';
 import { fromCell, type Row } from './read-csv.ts';
@@ -121,7 +121,7 @@ async function readDays(db: Db, courts: Map<Wanted, CourtRow | Refused>, days: D
     dates.add(slot.date);
   }
   if (ids.size === 0) return;
-  const [bookings, held] = await together(
+  const [bookings, held] = await allSettledOrThrow(
     listImportedSlots(db, [...ids], [...dates]),
     listHeldSlots(db, [...spaces], [...dates]),
   );

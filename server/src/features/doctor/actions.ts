@@ -1,5 +1,5 @@
 import { verifyAudit } from '../audit/actions.ts';
-import { isMovedTo, MOVED_TO } from '../../platform/db/move.ts';
+import { hasUnfinishedMove, UNFINISHED_MOVE } from '../../platform/db/move.ts';
 import type { Database, Finding } from '../../platform/db/transact.ts';
 import { timestamp } from '../../platform/time.ts';
 import { findNewestTime, findOverlap, findWrongHold } from './store.ts';
@@ -45,8 +45,8 @@ function migrations(pending: string[]): Finding {
 
 /** Of a part of a club nothing else can be told. */
 async function wholeness({ read }: Database): Promise<Finding> {
-  const ok = !(await isMovedTo(read));
-  return { check: 'move', ok, detail: ok ? 'No move to this database is unfinished.' : MOVED_TO };
+  const ok = !(await hasUnfinishedMove(read));
+  return { check: 'move', ok, detail: ok ? 'No move to this database is unfinished.' : UNFINISHED_MOVE };
 }
 
 async function overlaps({ read }: Database): Promise<Finding> {

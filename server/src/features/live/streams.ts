@@ -7,7 +7,7 @@ import { type ApiKeyRow, findLivingKeys } from '../api-keys/store.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import { repeat, type Repeated } from '../../platform/poll.ts';
+import { repeat, type RepeatedTask } from '../../platform/poll.ts';
 import { timestamp } from '../../platform/time.ts';
 import { type LiveEvent, prepareEvents, type View } from './views.ts';
 import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
@@ -75,7 +75,7 @@ export class Streams {
   /** The streams that have not been sent everything up to the shared position, in the order of their turns. */
   readonly #behind = new Set<Stream>();
   #replaying: Promise<void> | undefined;
-  #tasks: { look: Repeated; beat: Repeated } | undefined;
+  #tasks: { look: RepeatedTask; beat: RepeatedTask } | undefined;
   #isEnded = false;
 
   constructor(live: Live, onError: (error: unknown) => void, beatMs = BEAT_MS) {

@@ -1,57 +1,57 @@
 import type { Db } from './schema.ts';
 import { isTransaction } from './transact.ts';
 
-/** How many are looked up at once at most. */
+/** Maximum number of keys in one query. */
 const MAX_KEYS = 128;
 
-/** How many are kept at most where a database tells that nothing has changed. */
-const MAX_KEPT = 2000;
+/** A cache with more values is emptied. */
+const MAX_CACHED = 2000;
 
 interface Batch<Key, Value> {
   keys: Set<Key>;
-  found: Promise<Map<Key, Value | undefined>>;
+  values: Promise<Map<Key, Value | undefined>>;
 }
 
-/** What was found when the database was as its stamp says. */
-interface Kept<Key, Value> {
-  stamp: number;
+/** Cached values, and the change counter when they were read. */
+interface Cache<Key, Value> {
+  changeCount: number;
   values: Map<Key, Value | undefined>;
 }
 
-const stamps = new WeakMap<Db, () => number>();
+const changeCounters = new WeakMap<Db, () => number>();
 
-/** Tells how to ask a database for a number that is another one whenever somebody has committed a change. */
-export function setChangeCounter(db: Db, stamp: () => number): void {
-  stamps.set(db, stamp);
+/** Registers a function that returns the database's change counter: a number that changes with every commit. */
+export function setChangeCounter(db: Db, changeCounter: () => number): void {
+  changeCounters.set(db, changeCounter);
 }
 
-/** Whether what is read is in a file: there, queries that are made together are answered no sooner. */
-export function isFile(db: Db): boolean {
-  return stamps.has(db);
+/** Whether `db` reads from SQLite. Queries sent together are no faster there. */
+export function isSqlite(db: Db): boolean {
+  return changeCounters.has(db);
 }
 
 /**
- * Finds things one by one for those who ask, and together for the database: those asked for in one turn of the event
- * loop share a query. It is sent after the last of them asked, so that nobody gets what was read before. Where the database
- * has a stamp, what was found is kept until somebody commits. What is found is shared: nobody may change it. In a
- * transaction it is looked up at once, by itself.
- * @param keeps `false` where what is found may be a failure, which is not to be found again, or takes much room
- * @param most how many are looked up at once at most
+ * Creates a function that looks up one key. Calls in the same turn of the event loop share one query; a call
+ * in a transaction has its own. Results are shared between callers, so a caller must not change them.
+ * @param caches whether to cache results until the next commit (SQLite only); `false` for failures and large
+ * results
+ * @param maxKeys maximum number of keys in one query
  */
 export function batchLoader<Key, Value>(
   find: (db: Db, keys: Key[]) => Promise<Map<Key, Value>>,
-  { keeps = true, most = MAX_KEYS } = {},
+  { caches = true, maxKeys = MAX_KEYS } = {},
 ): (db: Db, key: Key) => Promise<Value | undefined> {
-  const gathering = new WeakMap<Db, Batch<Key, Value>>();
-  const kept = new WeakMap<Db, Kept<Key, Value>>();
+  const openBatches = new WeakMap<Db, Batch<Key, Value>>();
+  const cacheOf = new WeakMap<Db, Cache<Key, Value>>();
 
-  async function look(db: Db, keys: Key[]): Promise<Map<Key, Value | undefined>> {
-    const stamp = keeps ? stamps.get(db)?.() : undefined;
-    if (stamp === undefined) return find(db, keys);
-    let known = kept.get(db);
-    if (known?.stamp !== stamp || known.values.size > MAX_KEPT) known = { stamp, values: new Map() };
-    kept.set(db, known);
-    const { values } = known;
+  async function load(db: Db, keys: Key[]): Promise<Map<Key, Value | undefined>> {
+    const changeCount = caches ? changeCounters.get(db)?.() : undefined;
+    if (changeCount === undefined) return find(db, keys);
+    let cache = cacheOf.get(db);
+    if (cache?.changeCount !== changeCount || cache.values.size > MAX_CACHED)
+      cache = { changeCount, values: new Map() };
+    cacheOf.set(db, cache);
+    const { values } = cache;
     const missing = keys.filter((key) => !values.has(key));
     if (missing.length === 0) return values;
     const found = await find(db, missing);
@@ -59,29 +59,30 @@ export function batchLoader<Key, Value>(
     return values;
   }
 
-  function gather(db: Db): Batch<Key, Value> {
+  function openBatch(db: Db): Batch<Key, Value> {
     const keys = new Set<Key>();
     const send = async (): Promise<Map<Key, Value | undefined>> => {
+      // The query starts after the last call of this turn, so every caller sees the commits before its call.
       await new Promise(setImmediate);
-      if (gathering.get(db)?.keys === keys) gathering.delete(db);
-      return look(db, [...keys]);
+      if (openBatches.get(db)?.keys === keys) openBatches.delete(db);
+      return load(db, [...keys]);
     };
-    const batch = { keys, found: send() };
-    gathering.set(db, batch);
+    const batch = { keys, values: send() };
+    openBatches.set(db, batch);
     return batch;
   }
 
   return async (db, key) => {
     // A write transaction must not wait for a turn of the event loop.
     if (isTransaction(db)) return (await find(db, [key])).get(key);
-    const current = gathering.get(db);
-    const batch = current && current.keys.size < most ? current : gather(db);
+    const current = openBatches.get(db);
+    const batch = current && current.keys.size < maxKeys ? current : openBatch(db);
     batch.keys.add(key);
-    return (await batch.found).get(key);
+    return (await batch.values).get(key);
   };
 }
 
-/** Rows by what they were looked up by. */
+/** Returns the rows in a map by their keys. */
 export function byKey<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row> {
   return new Map(rows.map((row) => [keyOf(row), row]));
 }

@@ -1,6 +1,6 @@
 import type { Tables } from './schema.ts';
 
-/** The tables whose rows have an id, those that are referred to first. */
+/** The tables with an `id` column. A table comes after the tables that its foreign keys reference. */
 export const TABLES_WITH_ID = [
   'courts',
   'court_parts',
@@ -28,7 +28,7 @@ export const TABLES_WITH_ID = [
   'audit_log',
 ] as const satisfies (keyof Tables)[];
 
-/** Those without one that a move copies, too. */
+/** The tables without an `id` column that a move copies. */
 export const TABLES_WITHOUT_ID = [
   'idempotency_keys',
   'mail_tokens',

@@ -1,21 +1,21 @@
-/** How the engines spell what their `create table` statements differ in. */
+/** The parts of schema statements that differ between the engines. */
 export interface Ddl {
-  /** A key that counts up by itself. */
+  /** The type of a primary key that the database assigns. */
   id: string;
-  /** An integer as large as a key or an amount of money. */
+  /** The type of an integer that can hold a key or an amount of money. */
   big: string;
-  /** Text that is ordered bytewise. */
+  /** The type of text that sorts by bytes. */
   text: string;
   real: string;
-  /** What follows the closing bracket. */
+  /** Follows the closing bracket of `create table`. */
   tableEnd: string;
-  /** Makes the database refuse that two rows of `occupancy` overlap. */
+  /** Statements that make the database reject overlapping rows of `occupancy`. */
   noOverlap: readonly string[];
-  /** Makes `next_id('table')` answer an id that no row of the table has had: known before the row is written. */
+  /** Statements that define `next_id('table')`, which returns an unused id before the row is inserted. */
   nextId: readonly string[];
-  /** Lets what holds a court on a day be read from an index alone: among millions of bookings, the rows of a day lie far apart. */
-  heldByIndex: readonly string[];
-  /** Makes the database refuse to change and delete records of `audit_log`. */
+  /** Statements that create an index for a day's busy intervals. It avoids reads of the table's scattered rows. */
+  coveringIndex: readonly string[];
+  /** Statements that make the database reject changes and deletions of `audit_log` entries. */
   appendOnly: readonly string[];
 }
 
@@ -25,7 +25,8 @@ export const sqliteDdl: Ddl = {
   text: 'text',
   real: 'real',
   tableEnd: ' strict',
-  // The last row before is the only one that can overlap, since the others do not overlap it. `raise(rollback)` would take the whole group of writes with it.
+  // Existing rows do not overlap, so only the last one that starts before the new row's end can overlap the
+  // new row. `raise(rollback)` would undo the whole group of writes.
   noOverlap: ['insert', 'update'].map(
     (change) => `create trigger occupancy_no_overlap_${change} before ${change} on occupancy
       when new.start_minute < (
@@ -36,8 +37,8 @@ export const sqliteDdl: Ddl = {
       )
       begin select raise(abort, 'occupancy_overlap'); end`,
   ),
-  nextId: [], // `sqlite.ts` gives every connection this function
-  heldByIndex: [
+  nextId: [], // `sqlite.ts` defines this function on each connection
+  coveringIndex: [
     'create index occupancy_held on occupancy (space_id, booking_date, start_minute, end_minute, booking_id)',
     'drop index occupancy_space',
   ],
@@ -58,7 +59,7 @@ export const postgresDdl: Ddl = {
     `alter table occupancy add constraint occupancy_no_overlap exclude using gist
       (space_id with =, booking_date with =, int4range(start_minute, end_minute) with &&)`,
   ],
-  heldByIndex: [], // rows that were written lately are looked up all the same, and building it would hold up every booking
+  coveringIndex: [], // would not help: PostgreSQL still reads recently written rows, and the build would block bookings
   nextId: [
     `create function next_id(name text) returns bigint language sql volatile as
       $$ select nextval(pg_get_serial_sequence(name, 'id')) $$`,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Events, who reads them, and where they are sent. */
+/** The tables of events, live streams and webhooks. */
 export interface EventTables {
   events: {
     id: Generated<number>;
@@ -8,22 +8,23 @@ export interface EventTables {
     timestamp: string;
     /** JSON: the resource as an admin sees it. */
     data: string;
-    /** Its place among all events, without gaps; null until the relay gives it. */
+    /** The event's position among all events, without gaps; null until the relay assigns it. */
     sequence: number | null;
-    /** JSON: court and date before a booking moved. */
+    /** JSON: court and date before a booking was rescheduled. */
     previous: string | null;
   };
-  /** How far a reader of events has come. */
+  /** The last event that each reader (mail, webhooks) has processed. */
   event_cursors: {
     id: Generated<number>;
     name: string;
     sequence: number;
   };
-  /** Each opens live streams while its session lives. A session has one for each key. */
+  /** Tickets that open live streams while the session is valid. A session has one ticket for each API key. */
   live_tickets: {
     ticket_hash: string;
-    /** The session, and the key with which the ticket was made. */
+    /** The session that owns the ticket. */
     token_id: number;
+    /** The API key of the request that created the ticket. */
     api_key_id: number;
     expires_at: string;
   };
@@ -31,19 +32,19 @@ export interface EventTables {
     id: Generated<number>;
     url: string;
     description: string | null;
-    /** JSON: list of the types it is sent; empty for all. */
+    /** JSON: list of the event types that the webhook receives; empty for all. */
     event_types: string;
-    /** Kept readable: it signs what is sent. */
+    /** Stored in plain text: it signs each delivery. */
     secret: string;
-    /** After a rotation, what is sent is signed with this one, too, for a while. */
+    /** After a rotation, deliveries are also signed with the old secret until `old_secret_until`. */
     old_secret: string | null;
     old_secret_until: string | null;
     enabled: 0 | 1;
-    /** Why the service disabled it by itself. */
+    /** Why the service disabled the webhook; null if it did not. */
     disabled_reason: string | null;
-    /** How often in a row it has not taken what it was sent. */
+    /** The number of failed attempts in a row. */
     failures: number;
-    /** Until then nothing is sent: it seems dead. */
+    /** Nothing is sent before this time, because several attempts in a row failed. */
     paused_until: string | null;
     version: number;
     created_at: string;
@@ -53,34 +54,34 @@ export interface EventTables {
   webhook_deliveries: {
     id: Generated<number>;
     webhook_id: number;
-    /** The `webhook-id` header: the same however often it is sent. */
+    /** The `webhook-id` header, the same for each attempt. */
     message_id: string;
     type: string;
-    /** What it tells of, such as `booking 7`: those of one subject are sent in order. */
+    /** The subject, such as `booking 7`. Deliveries with the same subject are sent in order. */
     subject: string;
     payload: string;
     status: 'pending' | 'delivered' | 'failed';
     attempts: number;
     next_attempt_at: string;
     give_up_at: string;
-    /** Somebody is sending it; when they have died, others may from then on. */
+    /** A process is sending the delivery until this time. Afterwards another process may send it. */
     claimed_until: string | null;
     attempted_at: string | null;
     answer_status: number | null;
     answer_ms: number | null;
-    /** The first 1024 bytes. */
+    /** The first 1024 bytes of the response body. */
     answer_body: string | null;
     error: string | null;
     created_at: string;
   };
-  /** Each try of a delivery; deleted with it. */
+  /** The attempts of each delivery; deleted with the delivery. */
   webhook_attempts: {
     id: Generated<number>;
     delivery_id: number;
     attempted_at: string;
     answer_status: number | null;
     answer_ms: number;
-    /** The first 1024 bytes. */
+    /** The first 1024 bytes of the response body. */
     answer_body: string | null;
     error: string | null;
   };

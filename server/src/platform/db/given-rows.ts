@@ -2,44 +2,45 @@ import { type Compilable, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Db, Tables } from './schema.ts';
 
-// Queries with a list as one parameter, in JSON. Their text is the same for any length of the list, so it is prepared once.
+// These queries pass a list as one JSON parameter. The SQL is the same for any length, so it is prepared only
+// once.
 
-/** Makes the parameter of `selectIds` and `amongIds`. */
+/** Returns the parameter for `selectIds` and `amongIds`. */
 export function idList(ids: Iterable<number>): string {
   return JSON.stringify([...new Set(ids)]);
 }
 
-/** The ids of an `idList`, as a query without brackets. */
+/** Returns a query for the ids of an `idList`, without brackets. */
 export function selectIds(db: Db, list: string): RawBuilder<number> {
   return isPostgres(db)
     ? sql`select value::bigint from json_array_elements_text(${list}::json)`
     : sql`select value from json_each(${list})`;
 }
 
-/** For `where(column, 'in', amongIds(db, list))`. */
+/** Returns an operand for `where(column, 'in', …)`. */
 export function amongIds(db: Db, list: string): RawBuilder<number> {
   return sql`(${selectIds(db, list)})`;
 }
 
-/** The types of columns of given rows. */
+/** The SQL type of each column of the given rows. */
 type ColumnTypes<Row> = { [Name in keyof Row & string]: Row[Name] extends number ? 'bigint' | 'integer' : 'text' };
 
-/** A lookup of rows for each of a list of given rows, which its SQL calls `given`. */
+/** A join of given rows with tables. The SQL names the given rows `given`. */
 interface Lookup<Given> {
   /** The columns of `given`. */
   types: ColumnTypes<Given>;
-  /** More columns of `given`, computed once for each row. */
+  /** Additional columns of `given`, computed once for each row. */
   derived?: Record<string, RawBuilder<unknown>>;
   select: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
-  /** Locks the rows that are found until the transaction ends, in the order of the given rows. */
+  /** Whether to lock the found rows, in the order of the given rows (PostgreSQL). */
   isLocking?: boolean;
 }
 
 /**
- * Prepares a lookup. Its SQL fixes the order of the join: PostgreSQL would otherwise read whole tables while it has no statistics, and SQLite would
- * parse the JSON again for each row.
+ * Prepares a lookup. The SQL fixes the join order: without statistics PostgreSQL would otherwise read whole
+ * tables, and SQLite would parse the JSON again for each row.
  */
 export function lookUp<Row extends object, Given extends object>(
   lookup: Lookup<Given>,
@@ -47,25 +48,28 @@ export function lookUp<Row extends object, Given extends object>(
   const { types, select, from, where, derived = {}, isLocking = false } = lookup;
   const names = Object.entries<string>(types);
   const find = prepared((db, { rows }: { rows: string }): Compilable<Row> => {
-    const defined = names.map(([name, type]) =>
+    const definitions = names.map(([name, type]) =>
       type === 'text' ? sql`${sql.ref(name)} text collate "C"` : sql`${sql.ref(name)} ${sql.raw(type)}`,
     );
-    const selected = names.map(([name]) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
-    const more = Object.entries(derived).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`);
-    const all = sql`given.* ${sql.join(more, sql``)}`;
+    const extracted = names.map(([name]) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
+    const computed = Object.entries(derived).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`);
+    const columns = sql`given.* ${sql.join(computed, sql``)}`;
     const lock = isLocking ? sql`for no key update` : sql``;
     const query = isPostgres(db)
-      ? sql<Row>`select found.* from (select ${all} from json_to_recordset(${rows}::json) as given(${sql.join(defined)})) as given
+      ? sql<Row>`select found.* from (select ${columns} from json_to_recordset(${rows}::json) as given(${sql.join(definitions)})) as given
           cross join lateral (select ${select} from ${from} where ${where} offset 0 ${lock}) as found`
       : sql<Row>`select * from (with given as materialized (
-            select ${all} from (select ${sql.join(selected)} from json_each(${rows})) as given)
+            select ${columns} from (select ${sql.join(extracted)} from json_each(${rows})) as given)
           select ${select} from given cross join ${from} where ${where})`;
     return { compile: () => query.compile(db) };
   });
   return async (db, rows) => (rows.length === 0 ? [] : find(db, { rows: JSON.stringify(rows) }));
 }
 
-/** Prepares the insert of rows into a table. On PostgreSQL all rows are one statement, since each statement is a message to the server. */
+/**
+ * Prepares inserts into a table. PostgreSQL inserts all rows with one statement, which saves messages to the
+ * server.
+ */
 export function rowWriter<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
   table: Table,
   columns: readonly Column[],

@@ -5,26 +5,26 @@ import type { TransactionGuard } from './sqlite-dialect.ts';
 import { DiskBroken, isBusy, isFlushFailure } from './sqlite-errors.ts';
 import type { Observer } from './transact.ts';
 
-/** How long a write waits for another process (a backup, an import) before it gives up, in milliseconds. */
+/** How long a write waits for another process, such as an import, before it fails, in milliseconds. */
 export const BUSY_TIMEOUT_MS = 5000;
-/** How long one group of writes may take before it commits, in milliseconds. */
+/** After this time a group takes no more writes and commits, in milliseconds. */
 const GROUP_MS = 50;
 
 interface Write {
   run: (db: Db) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
-  /** When it came, on the clock of `performance`. */
-  since: number;
+  /** On the clock of `performance`. */
+  queuedAt: number;
 }
 
-/** Tells whoever waits for a write what became of it. */
-type Outcome = () => void;
+/** Resolves or rejects the promise of a write. */
+type Settle = () => void;
 
 /**
- * Writes that wait together share one transaction and one fsync. A savepoint for each of them would have SQLite copy every
- * page that it changes (https://sqlite.org/tempfiles.html#statement_journal_files), so they run without: only where one
- * fails after it has written is the group undone and run again, each write in its own savepoint.
+ * Runs queued writes in one transaction with one fsync. A savepoint per write would be slow, since SQLite
+ * copies each changed page (https://sqlite.org/tempfiles.html#statement_journal_files). Only if a write fails
+ * after it changed data, the group is rolled back and runs again with savepoints.
  */
 export class GroupCommit {
   readonly #connection: DatabaseSync;
@@ -35,12 +35,12 @@ export class GroupCommit {
   readonly #savepoint: StatementSync;
   readonly #release: StatementSync;
   readonly #rollbackTo: StatementSync;
-  #waiting: Write[] = [];
+  #queue: Write[] = [];
   #running: Promise<void> | undefined;
   #isBroken = false;
-  readonly #breaking = Promise.withResolvers<void>();
+  readonly #breakage = Promise.withResolvers<void>();
 
-  /** @param checkFiles throws when nothing may be committed any more */
+  /** @param checkFiles throws if a database file was removed or replaced; then nothing may be committed */
   constructor(
     connection: DatabaseSync,
     db: Db,
@@ -58,18 +58,18 @@ export class GroupCommit {
 
   add<T>(run: (db: Db) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const since = performance.now();
-      this.#waiting.push({ run, resolve: resolve as (value: unknown) => void, reject, since });
+      const queuedAt = performance.now();
+      this.#queue.push({ run, resolve: resolve as (value: unknown) => void, reject, queuedAt });
       this.#running ??= this.#work();
     });
   }
 
   /**
-   * Resolves when a flush has failed. The system may have given up what it could not write and call the next flush a
-   * success, so that nothing written on top would be certain: no write is taken any more.
+   * Resolves after a failed flush. Every later write fails: the system may have dropped the data and report
+   * the next flush as successful.
    */
   get broken(): Promise<void> {
-    return this.#breaking.promise;
+    return this.#breakage.promise;
   }
 
   get isBroken(): boolean {
@@ -77,7 +77,7 @@ export class GroupCommit {
   }
 
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#queue.length;
   }
 
   get isBusy(): boolean {
@@ -89,18 +89,18 @@ export class GroupCommit {
   }
 
   async #work(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      // Every request that this turn of the event loop has read joins the group.
+    while (this.#queue.length > 0) {
+      // Lets all requests of this turn of the event loop join the group.
       await new Promise(setImmediate);
       try {
         await this.#begin();
       } catch (error) {
-        for (const write of this.#waiting.splice(0)) write.reject(error);
+        for (const write of this.#queue.splice(0)) write.reject(error);
         continue;
       }
       await this.#commitGroup();
     }
-    // In the same breath as the look at the queue, or a write that comes in between would wait for ever.
+    // No `await` between the check of the queue and this line, or a write added in between would wait forever.
     this.#running = undefined;
   }
 
@@ -118,16 +118,16 @@ export class GroupCommit {
     }
   }
 
-  async #beginAnew(): Promise<void> {
+  async #restart(): Promise<void> {
     this.#connection.exec('rollback');
     await this.#begin();
   }
 
   async #commitGroup(): Promise<void> {
     const members: Write[] = [];
-    let outcomes: Outcome[];
+    let settleFunctions: Settle[];
     try {
-      outcomes = (await this.#runTogether(members)) ?? (await this.#runApart(members));
+      settleFunctions = (await this.#runWithoutSavepoints(members)) ?? (await this.#runWithSavepoints(members));
       this.#checkFiles();
       this.#connection.exec('commit');
     } catch (error) {
@@ -137,57 +137,57 @@ export class GroupCommit {
       return;
     }
     this.#observer.grouped(members.length);
-    for (const settle of outcomes) settle();
+    for (const settle of settleFunctions) settle();
   }
 
   #break(): void {
     this.#isBroken = true;
-    this.#breaking.resolve();
+    this.#breakage.resolve();
   }
 
-  /** Runs what waits, which become members; answers nothing when one of them has failed half-way, to the loss of others. */
-  async #runTogether(members: Write[]): Promise<Outcome[] | undefined> {
-    const outcomes: Outcome[] = [];
-    const started = performance.now();
-    for (let write; performance.now() - started < GROUP_MS && (write = this.#waiting.shift());) {
+  /** Moves queued writes to `members` and runs them. Returns undefined if one failed after it had changed data. */
+  async #runWithoutSavepoints(members: Write[]): Promise<Settle[] | undefined> {
+    const settleFunctions: Settle[] = [];
+    const startedAt = performance.now();
+    for (let write; performance.now() - startedAt < GROUP_MS && (write = this.#queue.shift());) {
       members.push(write);
-      this.#observer.waited((performance.now() - write.since) / 1000);
+      this.#observer.waited((performance.now() - write.queuedAt) / 1000);
       this.#guard.hasWritten = false;
-      const { settle, isDone } = await this.#runOne(write);
-      if (!isDone && this.#guard.hasWritten) {
+      const { settle, hasSucceeded } = await this.#runOne(write);
+      if (!hasSucceeded && this.#guard.hasWritten) {
         if (members.length > 1) return undefined;
-        await this.#beginAnew();
+        await this.#restart();
       }
-      outcomes.push(settle);
+      settleFunctions.push(settle);
     }
-    return outcomes;
+    return settleFunctions;
   }
 
-  /** Undoes a group and runs it again, so that those which fail leave nothing. */
-  async #runApart(members: readonly Write[]): Promise<Outcome[]> {
+  /** Rolls a group back and runs it again, each write in a savepoint, so that only the failing writes are undone. */
+  async #runWithSavepoints(members: readonly Write[]): Promise<Settle[]> {
     this.#observer.regrouped();
-    await this.#beginAnew();
-    const outcomes: Outcome[] = [];
+    await this.#restart();
+    const settleFunctions: Settle[] = [];
     for (const write of members) {
       this.#savepoint.run();
-      const { settle, isDone } = await this.#runOne(write);
-      if (!isDone) this.#rollbackTo.run();
+      const { settle, hasSucceeded } = await this.#runOne(write);
+      if (!hasSucceeded) this.#rollbackTo.run();
       this.#release.run();
-      outcomes.push(settle);
+      settleFunctions.push(settle);
     }
-    return outcomes;
+    return settleFunctions;
   }
 
-  /** Answers how to settle the write once its group has committed; throws when the whole group is lost. */
-  async #runOne({ run, resolve, reject }: Write): Promise<{ settle: Outcome; isDone: boolean }> {
+  /** Returns a function that settles the write after the commit. @throws if SQLite ended the whole transaction */
+  async #runOne({ run, resolve, reject }: Write): Promise<{ settle: Settle; hasSucceeded: boolean }> {
     this.#guard.needsTransaction = true;
     try {
       const value = await run(this.#db);
-      return { settle: () => resolve(value), isDone: true };
+      return { settle: () => resolve(value), hasSucceeded: true };
     } catch (error) {
-      // A full disk or a failed write ends the transaction itself: nothing of the group is left.
+      // After a full disk or an I/O error SQLite rolls the whole transaction back by itself.
       if (!this.#connection.isTransaction) throw error;
-      return { settle: () => reject(error), isDone: false };
+      return { settle: () => reject(error), hasSucceeded: false };
     } finally {
       this.#guard.needsTransaction = false;
     }

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** Jobs, and what they work from. */
+/** The tables of the background worker. */
 export interface JobTables {
-  /** Bookings that a closure is still to cancel, as they were when an admin accepted it. */
+  /** Bookings that a closure still has to cancel, as they were when the admin created the closure. */
   closure_cancellations: {
     id: Generated<number>;
     closure_id: number;
@@ -11,21 +11,21 @@ export interface JobTables {
     starts_at: string;
     ends_at: string;
   };
-  /** A part of the hash of each email that a participant was ever named by. */
+  /** The first letters of the hash of each email that a booking's participants ever had. */
   participant_marks: {
     id: Generated<number>;
     mark: string;
   };
-  /** Work for the background worker. A job is deleted when it is done. */
+  /** The job queue. A finished job is deleted. */
   jobs: {
     id: Generated<number>;
     kind: string;
     /** JSON. */
     payload: string;
     run_at: string;
-    /** Rises with each claim: a worker that lost its claim no longer has this number. */
+    /** Increases with each claim, so that a worker can detect that another worker has claimed the job. */
     attempts: number;
-    /** A worker runs the job until then; if it dies, another one takes over. */
+    /** A worker has claimed the job until this time. Afterwards another worker may claim it. */
     locked_until: string | null;
     last_error: string | null;
     created_at: string;

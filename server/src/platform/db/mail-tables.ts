@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What a mail tells. */
+/** The kinds of mail. */
 export type MailKind =
   | 'request'
   | 'confirmation'
@@ -9,48 +9,48 @@ export type MailKind =
   | 'cancellation'
   | 'offer'
   | 'reminder'
-  /** Names the mails above the limit of an hour. */
+  /** Lists the events whose mails exceeded the hourly limit. */
   | 'summary'
   | MailPurpose;
-/** What a link in a mail is for. */
+/** The purpose of a link in a mail. */
 export type MailPurpose = 'password_reset' | 'verification';
 
-/** The tables of mail and calendars. */
+/** The tables of mail and calendar feeds. */
 export interface MailTables {
-  /** Secret links to calendars, at most one of each player and each court. */
+  /** Secret links to calendars, at most one for each player and each court. */
   calendar_feeds: {
     id: Generated<number>;
-    /** Of a player, or else of a court. */
+    /** A feed has either a player or a court. */
     user_id: number | null;
     court_id: number | null;
-    /** Kept readable: it is shown again, and opens nothing but what stands beside it. */
+    /** Stored in plain text, since the link is shown again. It gives read access to this calendar only. */
     secret: string;
     created_at: string;
   };
-  /** Mail to be sent, each once; without what it says when that is over. */
+  /** The mail queue. Rows of sent mail stay for a while, without their `data`. */
   mails: {
     id: Generated<number>;
-    /** What it tells of: a second one with the same key is none. */
+    /** Identifies the reason for the mail. A second mail with the same key is not queued. */
     unique_key: string;
     kind: MailKind;
-    /** Null where only an address is known, which may be nobody's. */
+    /** Null if only an address is known, which may not belong to a user. */
     user_id: number | null;
-    /** JSON: the booking as it was then, or the address. */
+    /** JSON: the booking at the time of the event, or the address. */
     data: string | null;
     status: 'pending' | 'sent' | 'skipped' | 'failed';
     attempts: number;
     next_attempt_at: string;
     give_up_at: string;
-    /** Somebody is sending it; when they have died, others may from then on. */
+    /** A process is sending the mail until this time. Afterwards another process may send it. */
     claimed_until: string | null;
     error: string | null;
     created_at: string;
   };
-  /** Links in mail. */
+  /** Tokens of links in mail. */
   mail_tokens: {
     token_hash: string;
     user_id: number;
-    /** The address it was sent to. */
+    /** The address that the link was sent to. */
     email_key: string;
     purpose: MailPurpose;
     expires_at: string;

@@ -24,11 +24,14 @@ import { waitlist } from './migrations/waitlist.ts';
 import { webhooks } from './migrations/webhooks.ts';
 import type { Db } from './schema.ts';
 
-/** Applies what is pending; answers the names. Whoever comes first does it, the others wait. */
+/**
+ * Applies the pending migrations and returns their names. If several processes call it, the others wait for
+ * the first.
+ */
 export async function migrateAll(db: Db, ddl: Ddl): Promise<string[]> {
   const migrator = migratorOf(db, ddl);
   const names: string[] = [];
-  // Each in a transaction of its own: processes of the release before, which go on meanwhile, would meet the locks of all of them.
+  // Each migration has its own transaction, so that the processes of the previous release wait for fewer locks.
   for (;;) {
     const { error, results = [] } = await migrator.migrateUp();
     if (error !== undefined) throw error;
@@ -37,13 +40,13 @@ export async function migrateAll(db: Db, ddl: Ddl): Promise<string[]> {
   }
 }
 
-/** The names of the migrations that the database lacks. */
+/** Returns the names of the migrations that the database lacks. */
 export async function pendingMigrations(db: Db, ddl: Ddl): Promise<string[]> {
   const all = await migratorOf(db, ddl).getMigrations();
   return all.filter((migration) => migration.executedAt === undefined).map(({ name }) => name);
 }
 
-/** Whether the database has none of them. */
+/** Whether no migration was ever applied. */
 export async function isUnmigrated(db: Db, ddl: Ddl): Promise<boolean> {
   const all = await migratorOf(db, ddl).getMigrations();
   return all.every((migration) => migration.executedAt === undefined);
@@ -58,7 +61,7 @@ function migratorOf(db: Db, ddl: Ddl): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrationsFor(ddl) } });
 }
 
-/** Forward only; a name, once released, keeps its content. They run in the order of their names. */
+/** Migrations run in the order of their names. Never change one after its release; there is no way back. */
 function migrationsFor(ddl: Ddl): Record<string, Migration> {
   return {
     '2026-11-21-first': { up: (db) => run(db, first(ddl)) },

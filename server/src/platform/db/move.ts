@@ -8,11 +8,11 @@ import { type Database, transact } from './transact.ts';
 type Table = (typeof TABLES_WITH_ID)[number];
 type Row = { id: number } & Record<string, unknown>;
 
-/** A move that cannot be made, in a sentence for the operator. */
+/** The move is not possible. The message is for the operator. */
 export class MoveRefused extends Error {}
 
-/** What was moved of a table: its rows and a hash over all of their content. */
-export interface Moved {
+/** A copied table: the number of rows and a hash of their content. */
+export interface CopiedTable {
   table: string;
   rows: number;
   sha256: string;
@@ -21,54 +21,59 @@ export interface Moved {
 const MOVING_FROM = 'moving_from';
 
 /**
- * Copies a whole database into an empty one, or goes on with a copy of the same one that was interrupted, and compares
- * both in the end. The source takes no writes meanwhile. The target counts as a part of a club until `endMove`.
- * @throws {MoveRefused} when the target holds anything else, or differs in the end
+ * Copies a database into an empty one, or continues an interrupted copy, and compares both at the end. Blocks
+ * writes to the source meanwhile. The target stays marked as incomplete until `completeMove`.
+ * @throws {MoveRefused} if the target has other data, or differs from the source at the end
  */
-export async function moveData(source: Database, target: Database, onRows: (count: number) => void): Promise<Moved[]> {
-  // Kept before anything is copied: by it the source is known again after an interruption.
-  const id = await transact(source, idOf);
-  // Before the source's transaction: a server ends one that it hears nothing of for seconds.
-  await claim(target, id);
+export async function moveData(
+  source: Database,
+  target: Database,
+  onRows: (count: number) => void,
+): Promise<CopiedTable[]> {
+  // Stored first, so that the source is recognised after an interruption.
+  const id = await transact(source, databaseId);
+  // Runs before the transaction on the source, since PostgreSQL ends a transaction that is idle for seconds.
+  await markAsTarget(target, id);
   for (const table of TABLES_WITH_ID) onRows(await countRows(target.read, table));
   return transact(source, async (from) => {
-    await source.keepOutWrites(from);
+    await source.blockWrites(from);
     for (const table of TABLES_WITH_ID) await copyTable(from, target, { table, onRows });
-    for (const table of TABLES_WITHOUT_ID) await copyAtOnce(from, target, table);
+    for (const table of TABLES_WITHOUT_ID) await copyWholeTable(from, target, table);
     await copyAuditHead(from, target);
-    const moved: Moved[] = [];
-    for (const table of TABLES_WITH_ID) moved.push(await compare(from, target.read, table));
-    return moved;
+    const copied: CopiedTable[] = [];
+    for (const table of TABLES_WITH_ID) copied.push(await compare(from, target.read, table));
+    return copied;
   });
 }
 
-/** Makes the target a club of its own, after everything was copied to it. */
-export async function endMove(target: Database): Promise<void> {
+/** Marks the target as complete, so that the service can use it. */
+export async function completeMove(target: Database): Promise<void> {
   await transact(target, async (to) => {
     await target.resetSequences(to);
     await to.deleteFrom('meta').where('name', '=', MOVING_FROM).execute();
   });
 }
 
-/** Whether a move to the database is under way or was interrupted: what it holds is a part of a club. */
-export async function isMovedTo(db: Db): Promise<boolean> {
+/** Whether the database is the target of a move that still runs or was interrupted. Its data is then incomplete. */
+export async function hasUnfinishedMove(db: Db): Promise<boolean> {
   const mark = await db.selectFrom('meta').select('value').where('name', '=', MOVING_FROM).executeTakeFirst();
   return mark !== undefined;
 }
 
-/** What an operator is told then. */
-export const MOVED_TO =
-  'A move to this database (courtside migrate-data) is under way or was interrupted, so that only a part of the club is in it. ' +
-  'Wait for its end, or call it again as before: it goes on. To give it up, empty the database.';
+/** The message for the operator of such a database. */
+export const UNFINISHED_MOVE =
+  'A move to this database (courtside migrate-data) is running or was interrupted, so its data is incomplete. ' +
+  'Wait for its end, or run the same command again to continue. To give the move up, empty the database.';
 
-/** How many rows there are to move. */
+/** Counts the rows of all tables with an id, for the progress bar. */
 export async function countAll(db: Db): Promise<number> {
   let count = 0;
   for (const table of TABLES_WITH_ID) count += await countRows(db, table);
   return count;
 }
 
-async function idOf(db: Db): Promise<string> {
+/** Returns the id of the database. Creates it at the first call. */
+async function databaseId(db: Db): Promise<string> {
   const value = randomUUID();
   await db
     .insertInto('meta')
@@ -79,14 +84,16 @@ async function idOf(db: Db): Promise<string> {
   return row.value;
 }
 
-/** Marks the target as the one that this source moves to. */
-async function claim(target: Database, id: string): Promise<void> {
+/** Marks the database as the target of a move from the source with this id. */
+async function markAsTarget(target: Database, id: string): Promise<void> {
   await transact(target, async (to) => {
     const mark = await to.selectFrom('meta').select('value').where('name', '=', MOVING_FROM).executeTakeFirst();
     if (mark?.value === id) return;
-    if (mark) throw new MoveRefused('The target holds an interrupted move from another database.');
-    if ((await countAll(to)) > 0)
-      throw new MoveRefused('The target is not empty: a move goes into an empty database only.');
+    if (mark)
+      throw new MoveRefused(
+        'The target has an interrupted move from another database. Empty it, or choose another target.',
+      );
+    if ((await countAll(to)) > 0) throw new MoveRefused('The target is not empty. Choose an empty database.');
     await to.insertInto('meta').values({ name: MOVING_FROM, value: id }).execute();
   });
 }
@@ -96,11 +103,11 @@ async function copyTable(
   target: Database,
   { table, onRows }: { table: Table; onRows: (count: number) => void },
 ): Promise<void> {
-  const copied = await target.read
+  const last = await target.read
     .selectFrom(table)
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirst();
-  for await (const rows of pagesOf(from, table, copied?.id ?? 0)) {
+  for await (const rows of pagesOf(from, table, last?.id ?? 0)) {
     if (rows.length === 0) continue;
     await transact(
       target,
@@ -114,8 +121,8 @@ async function copyTable(
   }
 }
 
-/** What has no id lives for days at most, and is little: it is copied in one go. */
-async function copyAtOnce(from: Db, target: Database, table: (typeof TABLES_WITHOUT_ID)[number]): Promise<void> {
+/** Copies a table without ids in one transaction. These tables are small, since their rows are deleted after days. */
+async function copyWholeTable(from: Db, target: Database, table: (typeof TABLES_WITHOUT_ID)[number]): Promise<void> {
   const rows = await from.selectFrom(table).selectAll().execute();
   await transact(target, async (to) => {
     await to.deleteFrom(table).execute();
@@ -123,7 +130,7 @@ async function copyAtOnce(from: Db, target: Database, table: (typeof TABLES_WITH
   });
 }
 
-/** By it the end of the audit log is known. */
+/** Copies the hash of the last audit log entry, which shows whether entries were removed from the end. */
 async function copyAuditHead(from: Db, target: Database): Promise<void> {
   const query = from.selectFrom('meta').select('value').where('name', '=', 'audit');
   const { value } = await query.executeTakeFirstOrThrow();
@@ -133,24 +140,25 @@ async function copyAuditHead(from: Db, target: Database): Promise<void> {
   );
 }
 
-async function compare(from: Db, to: Db, table: Table): Promise<Moved> {
+async function compare(from: Db, to: Db, table: Table): Promise<CopiedTable> {
   const [source, target] = [newDigest(), newDigest()];
   const sides = [
     { pages: pagesOf(from, table), digest: source },
     { pages: pagesOf(to, table), digest: target },
   ];
-  const readOn = async ({ pages, digest }: (typeof sides)[number]): Promise<boolean> => {
+  const readNextPage = async ({ pages, digest }: (typeof sides)[number]): Promise<boolean> => {
     const { value, done } = await pages.next();
     for (const row of value ?? []) digest.add(row);
     return done === true;
   };
-  // Page by page at once: the source's transaction would be ended if it had to wait for all of the target.
-  while (!(await Promise.all(sides.map(readOn))).every(Boolean));
-  const [here, there] = [source.end(), target.end()];
-  if (here.rows === there.rows && here.sha256 === there.sha256) return { table, ...here };
+  // Reads both sides in parallel: PostgreSQL would end the source's transaction if it were idle while the
+  // target is read.
+  while (!(await Promise.all(sides.map(readNextPage))).every(Boolean));
+  const [inSource, inTarget] = [source.end(), target.end()];
+  if (inSource.rows === inTarget.rows && inSource.sha256 === inTarget.sha256) return { table, ...inSource };
   throw new MoveRefused(
-    `${table} differs: ${here.rows} rows in the source, ${there.rows} in the target, with other content. ` +
-      'The source has changed since the move began: empty the target and start again.',
+    `${table} differs: ${inSource.rows} rows in the source, ${inTarget.rows} in the target, with other content. ` +
+      'The source has changed since the move began. Empty the target and start again.',
   );
 }
 

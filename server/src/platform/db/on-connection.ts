@@ -3,14 +3,14 @@ import type { Db, Tables } from './schema.ts';
 
 const connections = new WeakMap<Db, DatabaseConnection>();
 
-/** The connection that this Kysely is on, if it is on one. */
+/** Returns the connection of an instance that `onConnection` created; undefined for any other instance. */
 export function connectionOf(db: Db): DatabaseConnection | undefined {
   return connections.get(db);
 }
 
 /**
- * Kysely on one connection: queries start as they are made, in their order. Its own `connection()` sends one only when the
- * one before is answered.
+ * Creates a Kysely instance that uses one connection and sends each query at once. Kysely's own
+ * `connection()` waits for the result of the previous query first.
  */
 export function onConnection(db: Db, dialect: Dialect, connection: DatabaseConnection): Db {
   const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };

@@ -3,7 +3,7 @@ import { hasOtherSessions, openPostgres } from './postgres.ts';
 import { isOpenElsewhere, openSqlite } from './sqlite.ts';
 import type { Database } from './transact.ts';
 
-/** Opens the database that the settings name; on an empty place it is made. Close it with `close()`. */
+/** Opens the configured database. Creates a missing SQLite file. The caller must call `close()`. */
 export function openDatabase({
   DATABASE_URL,
   DATABASE_POOL_SIZE,
@@ -13,7 +13,7 @@ export function openDatabase({
     : openPostgres({ ...DATABASE_URL, poolSize: DATABASE_POOL_SIZE });
 }
 
-/** Whether anybody has the database of the settings open, also in this process. A file that is not there is not made. */
+/** Whether any process, including this one, has the configured database open. Does not create a missing file. */
 export async function isInUse({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): Promise<boolean> {
   return 'file' in DATABASE_URL ? isOpenElsewhere(DATABASE_URL.file) : hasOtherSessions(DATABASE_URL.urls);
 }

@@ -1,29 +1,30 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How many rows are read at a time, and how many ids a range has: what is read at once lives long enough to be garbage that is collected late. */
-const ROWS = 100;
+/** Rows of one page, and ids of one range. More rows live long enough to become garbage that V8 collects late. */
+const PAGE_SIZE = 100;
 
-/** Ids behind one, up to another. */
+/** Ids greater than `after`, up to and including `upTo`. */
 export interface IdRange {
   after: number;
   upTo: number;
 }
 
 /**
- * Rows of a table in ranges of their ids, up to the last: for a list of which a filter may leave little, since a page of it
- * could be looked for in the whole table. Others have their turn between two pages: SQLite answers without letting go.
+ * Reads a table in ranges of ids, up to `last`. Use it for filters that match few rows: reading a full page
+ * of matches could scan the whole table. SQLite blocks the event loop during a query, so requests get a turn
+ * after each range.
  */
 export async function* pagesInRanges<Row>(
   last: number,
   read: (range: IdRange) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let after = 0; after < last; after += ROWS) {
-    yield read({ after, upTo: after + ROWS });
+  for (let after = 0; after < last; after += PAGE_SIZE) {
+    yield read({ after, upTo: after + PAGE_SIZE });
     await setImmediate();
   }
 }
 
-/** Every row of a table in the order of ids, from behind `first` on, read in pages, so that neither memory nor a long transaction is needed. */
+/** Reads rows in pages, ordered by id, starting after the id `first`. Needs little memory and no long transaction. */
 export async function* eachById<Row extends { id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,
   first = 0,
@@ -31,11 +32,11 @@ export async function* eachById<Row extends { id: number }>(
   for await (const rows of pagesById(read, first)) yield* rows;
 }
 
-/** The same by the page. */
+/** Like `eachById`, but yields whole pages. */
 export async function* pagesById<Row extends { id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,
   first = 0,
-  limit = ROWS,
+  limit = PAGE_SIZE,
 ): AsyncGenerator<Row[]> {
   for (let after = first; ;) {
     const rows = await read(after, limit);
@@ -43,6 +44,6 @@ export async function* pagesById<Row extends { id: number }>(
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
     after = last.id;
-    await setImmediate(); // as above
+    await setImmediate(); // requests get a turn between two pages
   }
 }

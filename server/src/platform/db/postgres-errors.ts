@@ -1,42 +1,45 @@
 import type { Failure } from './transact.ts';
 
-/** The connection was lost at COMMIT: nobody knows whether the server made the change. */
+/** The connection was lost at COMMIT. The server may or may not have made the change. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('The connection was lost at COMMIT.', { cause });
   }
 }
 
-/** Lost against another transaction: serialization_failure, deadlock_detected. */
+/** The server aborted the transaction because of a conflict: serialization_failure, deadlock_detected. */
 const RETRYABLE = new Set(['40001', '40P01']);
 /**
- * SQLSTATE classes: connection exception, invalid authorization (a password that was changed), no such database,
- * insufficient resources, operator intervention, system error.
+ * SQLSTATE classes: connection exception, invalid authorization (such as after a password change), unknown
+ * database, insufficient resources, operator intervention, system error.
  */
 const UNAVAILABLE_CLASSES = new Set(['08', '28', '3D', '53', '57', '58']);
 /** Codes: read_only_sql_transaction (the primary has become a standby), lock_not_available. */
 const UNAVAILABLE = new Set(['25006', '55P03']);
-/** The server has hung up: idle_in_transaction_session_timeout, and those of operator intervention and connections. */
-const HUNG_UP = /^(25P03|57P|08)/;
+/**
+ * The server closed the connection: idle_in_transaction_session_timeout, operator intervention, connection
+ * exception.
+ */
+const CLOSED_BY_SERVER = /^(25P03|57P|08)/;
 const SOCKET_ERRORS = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
 ]);
-/** The server does not know a prepared statement, or knows it already: invalid_sql_statement_name, duplicate_prepared_statement. */
-const NOT_KEPT = new Set(['26000', '42P05']);
-/** Where the server says, as feature_not_supported, that a migration has changed what a prepared statement answers. */
+/** A prepared statement is missing, or its name is taken: invalid_sql_statement_name, duplicate_prepared_statement. */
+const STATEMENT_MISMATCH = new Set(['26000', '42P05']);
+/** The server routine that fails when a migration has changed the columns of a prepared statement's result. */
 const REVALIDATION = 'RevalidateCachedQuery';
-/** What the driver says, without a code, of a connection that does not answer or is gone. */
+/** Messages of driver errors without a code: the connection timed out or is closed. */
 const CONNECTION_LOST = /timeout|Connection terminated|not queryable|closed|No primary/i;
 
-/** What went wrong, in words that do not depend on the engine; undefined for what PostgreSQL did not say. */
+/** Returns the kind of a database failure; undefined for other errors. */
 export function classify(error: unknown): Failure | undefined {
   if (error instanceof OutcomeUnknown) return 'unknown_outcome';
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
-  if (code === '23P01') return 'overlap';
-  if (code === '23505') return 'unique';
-  if (code === '53100') return 'full';
+  if (code === '23P01') return 'overlap'; // exclusion_violation
+  if (code === '23505') return 'unique'; // unique_violation
+  if (code === '53100') return 'full'; // disk_full
   if (isConnectionLost(error)) return 'unavailable';
   if (code === undefined) return undefined;
   const isUnavailable = UNAVAILABLE.has(code) || UNAVAILABLE_CLASSES.has(code.slice(0, 2));
@@ -48,19 +51,19 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Whether a prepared statement is not the connection's own, since a pooler without support for them lends others'
- * connections; or is outdated, since a migration has changed what it answers.
+ * Whether a prepared statement cannot be used: a pooler without support for prepared statements has switched the
+ * connection, or a migration has changed the statement's result columns.
  */
 export function isPlanLost(error: Error): boolean {
-  return NOT_KEPT.has(codeOf(error) ?? '') || ('routine' in error && error.routine === REVALIDATION);
+  return STATEMENT_MISMATCH.has(codeOf(error) ?? '') || ('routine' in error && error.routine === REVALIDATION);
 }
 
 /** Whether the connection can no longer be used. */
 export function isConnectionLost(error: Error): boolean {
   const code = codeOf(error);
-  if (code !== undefined) return SOCKET_ERRORS.has(code) || HUNG_UP.test(code);
+  if (code !== undefined) return SOCKET_ERRORS.has(code) || CLOSED_BY_SERVER.test(code);
   if (error instanceof AggregateError)
-    return error.errors.every((one) => one instanceof Error && isConnectionLost(one));
+    return error.errors.every((inner) => inner instanceof Error && isConnectionLost(inner));
   return CONNECTION_LOST.test(error.message);
 }
 

@@ -2,59 +2,61 @@ import { sql } from 'kysely';
 import type { Db } from './schema.ts';
 import type { Finding } from './transact.ts';
 
-/** By how much the clocks of the service and the database may differ, in milliseconds. */
+/** The largest accepted difference between the clocks of the service and the database, in milliseconds. */
 const MAX_DRIFT_MS = 2000;
 
-/** What a server tells a client about damage and its clock. Its disk it does not show. */
+/** Checks a PostgreSQL server for damage and compares its clock. A client cannot see the free disk space. */
 export async function examineServer(db: Db, now: number): Promise<Finding[]> {
-  return [await integrity(db), await foreignKeys(db), await clockOf(db, now), await diskSpace(db)];
+  return [await checkIntegrity(db), await checkForeignKeys(db), await checkClock(db, now), await checkDiskSpace(db)];
 }
 
-/** Indexes that failed to be made, and the constraint that keeps bookings apart. */
-async function integrity(db: Db): Promise<Finding> {
-  const { rows: broken } = await sql<{ name: string }>`
+/** Checks for invalid indexes and for the constraint that prevents overlapping bookings. */
+async function checkIntegrity(db: Db): Promise<Finding> {
+  const { rows: invalidIndexes } = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index
     join pg_class on pg_class.oid = indexrelid
     where not indisvalid and relnamespace = current_schema()::regnamespace`.execute(db);
-  const { rows: kept } = await sql`
+  const { rows: constraints } = await sql`
     select 1 from pg_constraint where conname = 'occupancy_no_overlap' and conrelid = to_regclass('occupancy')`.execute(
     db,
   );
-  if (kept.length === 0) {
+  if (constraints.length === 0) {
     const detail =
-      'The constraint occupancy_no_overlap is gone: nothing but the code keeps bookings apart. Restore a backup.';
+      'The constraint occupancy_no_overlap is gone: the database no longer prevents double bookings. Restore a backup.';
     return { check: 'integrity', ok: false, detail };
   }
-  const names = broken.map(({ name }) => name).join(', ');
+  const names = invalidIndexes.map(({ name }) => name).join(', ');
   const detail = names
-    ? `Indexes are not valid; REINDEX ${names}.`
-    : 'Every index is valid, the overlap constraint is there.';
+    ? `Indexes are not valid. Run REINDEX INDEX on each: ${names}.`
+    : 'Every index is valid, and the overlap constraint exists.';
   return { check: 'integrity', ok: names === '', detail };
 }
 
-async function foreignKeys(db: Db): Promise<Finding> {
+async function checkForeignKeys(db: Db): Promise<Finding> {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
     where not convalidated and connamespace = current_schema()::regnamespace`.execute(db);
   const names = rows.map(({ name }) => name).join(', ');
-  const detail = names ? `Constraints are not validated: ${names}.` : 'Every constraint is validated by the server.';
+  const detail = names
+    ? `Constraints are not validated: ${names}. Run ALTER TABLE … VALIDATE CONSTRAINT for each.`
+    : 'The server has validated every constraint.';
   return { check: 'foreign keys', ok: names === '', detail };
 }
 
-async function clockOf(db: Db, now: number): Promise<Finding> {
-  const asked = performance.now();
+async function checkClock(db: Db, now: number): Promise<Finding> {
+  const sentAt = performance.now();
   const { rows } = await sql<{ ms: string }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as ms`.execute(db);
-  const here = now + (performance.now() - asked) / 2;
-  const drift = Math.round(here - Number(rows[0]!.ms));
+  const midpoint = now + (performance.now() - sentAt) / 2;
+  const drift = Math.round(midpoint - Number(rows[0]!.ms));
   const ok = Math.abs(drift) <= MAX_DRIFT_MS;
-  const told = `This clock is ${Math.abs(drift)} ms ${drift < 0 ? 'behind' : 'ahead of'} the database's`;
-  return { check: 'clock', ok, detail: ok ? `${told}.` : `${told}: set both by NTP.` };
+  const comparison = `The clock of this machine is ${Math.abs(drift)} ms ${drift < 0 ? 'behind' : 'ahead of'} the database's`;
+  return { check: 'clock', ok, detail: ok ? `${comparison}.` : `${comparison}. Set both clocks by NTP.` };
 }
 
-async function diskSpace(db: Db): Promise<Finding> {
+async function checkDiskSpace(db: Db): Promise<Finding> {
   const { rows } = await sql<{ size: string }>`
     select pg_size_pretty(pg_database_size(current_database())) as size`.execute(db);
-  const detail = `The database has ${rows[0]!.size}; how much is free only its server's machine tells.`;
+  const detail = `The database uses ${rows[0]!.size}. Check the free disk space on the database server itself.`;
   return { check: 'disk space', ok: true, detail };
 }

@@ -5,34 +5,32 @@ import { isConnectionLost, isPlanLost } from './postgres-errors.ts';
 import { nameOf } from './prepared.ts';
 import type { Load, Observer } from './transact.ts';
 
-/** The servers of `DATABASE_URL`: one primary and, perhaps, standbys that may become it. */
+/** The servers of `DATABASE_URL`: one primary and optional standbys. */
 export interface Servers {
   /** One `postgres://` URL for each host. */
   urls: string[];
   poolSize: number;
 }
 
-/**
- * How long a connection or a query may take before the server counts as gone, and how long a request waits for a
- * connection while others use them all, in milliseconds: together less than three seconds.
- */
+// After these timeouts the server counts as unavailable, in milliseconds.
 const CONNECT_TIMEOUT_MS = 900;
 const QUERY_TIMEOUT_MS = 2000;
+/** How long a request waits for a free connection while all are in use, in milliseconds. */
 const QUEUE_TIMEOUT_MS = 1500;
 const IDLE_TIMEOUT_MS = 60_000;
-/** The weight of the latest in the moving mean of how long connections are lent. */
-const SHARE_OF_LAST = 1 / 8;
-/** int8: ids, amounts and counts, all of them well within what a number holds. */
+/** The weight of the latest value in the moving mean of `#meanUseMs`. */
+const LATEST_WEIGHT = 1 / 8;
+/** int8: ids, amounts and counts, which all fit into a JavaScript number. */
 const INT8_OID = 20;
 
-/** A connection that is made soon or not at all; the pool's own limit counts the wait for a free one as well. */
+/** Limits the time to connect. The pool's own timeout also includes the wait for a free connection. */
 class QuickClient extends Client {
   constructor(config: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   }
 }
 
-/** Connections to whichever of the servers is primary; a connection that fails is not used again. */
+/** A pool of connections to the server that is the primary. A failed connection is discarded. */
 export class PrimaryPool implements PostgresPool {
   readonly options: object;
   readonly #pools: Pool[];
@@ -40,11 +38,11 @@ export class PrimaryPool implements PostgresPool {
   readonly #observer: Observer;
   readonly #clients = new WeakMap<PoolClient, WatchedClient>();
   #current = 0;
-  #isPatient = false;
-  /** Whether the server plans each query that every request makes once for a connection, rather than each time. */
-  #keepsPlans = true;
-  /** For how long a connection was lent of late, in milliseconds: a moving mean. */
-  #lentMs = 0;
+  #hasNoTimeout = false;
+  /** Whether queries use named prepared statements, so that the server plans each query once per connection. */
+  #usesNames = true;
+  /** A moving mean of how long a connection is in use, in milliseconds. */
+  #meanUseMs = 0;
 
   constructor({ urls, poolSize }: Servers, observer: Observer) {
     this.#observer = observer;
@@ -53,17 +51,17 @@ export class PrimaryPool implements PostgresPool {
     this.options = this.#pools[0]!.options;
   }
 
-  /** @throws the last server's error when none of them is a primary that answers */
+  /** @throws the last server's error if no server is a reachable primary */
   async connect(): Promise<PostgresPoolClient> {
     let failure: unknown;
-    const since = performance.now();
-    const first = this.#current; // another may find the primary meanwhile
+    const startedAt = performance.now();
+    const first = this.#current; // a concurrent call may change it
     for (let i = 0; i < this.#pools.length; i += 1) {
       const index = (first + i) % this.#pools.length;
       try {
         const client = await this.#pools[index]!.connect();
         this.#current = index;
-        this.#observer.waited((performance.now() - since) / 1000);
+        this.#observer.waited((performance.now() - startedAt) / 1000);
         return this.#watch(client);
       } catch (error) {
         failure = error;
@@ -72,10 +70,10 @@ export class PrimaryPool implements PostgresPool {
     throw failure;
   }
 
-  /** Makes as many connections as there may be; those that the server does not let in are made when they are needed. */
+  /** Opens all connections of the pool. Ignores failures: a connection that cannot open now opens when it is needed. */
   async fill(): Promise<void> {
-    const made = await Promise.allSettled(Array.from({ length: this.#poolSize }, () => this.connect()));
-    for (const client of made) if (client.status === 'fulfilled') client.value.release();
+    const clients = await Promise.allSettled(Array.from({ length: this.#poolSize }, () => this.connect()));
+    for (const client of clients) if (client.status === 'fulfilled') client.value.release();
   }
 
   load(): Load {
@@ -92,24 +90,23 @@ export class PrimaryPool implements PostgresPool {
     await Promise.all(this.#pools.map((pool) => pool.end()));
   }
 
-  /** How often a connection comes free while all of them are lent, by how it went of late, in milliseconds. */
-  turnMs(): number {
-    return this.#lentMs / this.#poolSize;
+  meanQueueIntervalMs(): number {
+    return this.#meanUseMs / this.#poolSize;
   }
 
-  /** Lets what is known to be long take its time. */
+  /** Turns the query timeout off for all connections until `work` has finished. */
   async withoutTimeout<T>(work: () => Promise<T>): Promise<T> {
-    this.#isPatient = true;
+    this.#hasNoTimeout = true;
     try {
       return await work();
     } finally {
-      this.#isPatient = false;
+      this.#hasNoTimeout = false;
     }
   }
 
-  /** A moving mean to which each adds twice the mean at most: one stall of all connections is not yet slowness. */
-  #learn(lentMs: number): void {
-    this.#lentMs += (Math.min(lentMs, 2 * this.#lentMs + 1) - this.#lentMs) * SHARE_OF_LAST;
+  /** Updates the mean. Limits each value to twice the mean, so that a single stall counts little. */
+  #addUse(usedMs: number): void {
+    this.#meanUseMs += (Math.min(usedMs, 2 * this.#meanUseMs + 1) - this.#meanUseMs) * LATEST_WEIGHT;
   }
 
   #poolOf(connectionString: string, max: number): Pool {
@@ -128,9 +125,9 @@ export class PrimaryPool implements PostgresPool {
       verify: refuseStandby,
     };
     const pool = new Pool(options as unknown as PoolConfig);
-    // An idle connection that breaks is dropped by the pool; without a listener the process would end.
+    // The pool drops a broken idle connection. Without a listener the error would end the process.
     pool.on('error', () => {});
-    // Nor does the pool listen while it asks whether the server is a standby.
+    // While `refuseStandby` runs, the pool does not listen for errors of the connection.
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   }
@@ -139,10 +136,10 @@ export class PrimaryPool implements PostgresPool {
     let watched = this.#clients.get(client);
     if (!watched) {
       watched = new WatchedClient(client, {
-        timeoutMs: () => (this.#isPatient ? undefined : QUERY_TIMEOUT_MS),
-        onReturn: (lentMs) => this.#learn(lentMs),
-        keepsPlans: () => this.#keepsPlans,
-        onPlanLost: () => (this.#keepsPlans = false),
+        timeoutMs: () => (this.#hasNoTimeout ? undefined : QUERY_TIMEOUT_MS),
+        onReturn: (usedMs) => this.#addUse(usedMs),
+        usesNames: () => this.#usesNames,
+        onPlanLost: () => (this.#usesNames = false),
       });
       this.#clients.set(client, watched);
     }
@@ -151,68 +148,72 @@ export class PrimaryPool implements PostgresPool {
   }
 }
 
-/** What a connection asks of its pool, and tells it. */
+/** The pool's side of a connection. */
 interface Lender {
   timeoutMs: () => number | undefined;
-  onReturn: (lentMs: number) => void;
-  keepsPlans: () => boolean;
+  onReturn: (usedMs: number) => void;
+  usesNames: () => boolean;
   onPlanLost: () => void;
 }
 
-/** A connection that, once lost, fails at once and is thrown away on release. */
+/** A connection whose queries fail at once after it is lost. The pool then discards it on release. */
 class WatchedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #pool: Lender;
   #failure: Error | undefined;
-  #transacts = false;
-  /** Why the transaction is aborted: the first error since the connection was lent. Answers come in the order of the queries. */
-  #cause: Error | undefined;
+  #isInTransaction = false;
+  /**
+   * The first error since the connection was lent. Results arrive in query order, so this error aborted the
+   * transaction.
+   */
+  #firstError: Error | undefined;
   #lentAt = 0;
 
   constructor(client: PoolClient, pool: Lender) {
     this.#client = client;
     this.#pool = pool;
-    // The pool listens to idle connections only; without a listener, one that is lost in use would end the process.
+    // The pool listens to idle connections only. Without a listener, losing a connection in use would end the
+    // process.
     client.on('error', (error) => (this.#failure ??= error));
   }
 
   lend(): void {
     this.#lentAt = performance.now();
-    this.#transacts = false;
-    this.#cause = undefined;
+    this.#isInTransaction = false;
+    this.#firstError = undefined;
   }
 
   query = (async (text: string, values: unknown[]) => {
     if (this.#failure) throw this.#failure;
-    this.#transacts ||= text.startsWith('begin');
-    const name = this.#pool.keepsPlans() ? nameOf(text) : undefined;
+    this.#isInTransaction ||= text.startsWith('begin');
+    const name = this.#pool.usesNames() ? nameOf(text) : undefined;
     try {
       return await this.#send({ text, values, name });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (isConnectionLost(error)) this.#failure = error;
-      this.#cause ??= error;
-      if (isPlanLost(this.#cause)) this.#pool.onPlanLost();
-      // What follows in an aborted transaction says only that it is aborted. It is tried again as a whole, if at all.
-      if (this.#transacts) throw this.#failure ?? this.#cause;
+      this.#firstError ??= error;
+      if (isPlanLost(this.#firstError)) this.#pool.onPlanLost();
+      // Later errors say only that the transaction is aborted. Only the whole transaction can be retried.
+      if (this.#isInTransaction) throw this.#failure ?? this.#firstError;
       if (isPlanLost(error)) return this.#send({ text, values });
       throw error;
     }
   }) as unknown as PostgresPoolClient['query'];
 
   #send(query: QueryConfig): Promise<unknown> {
-    this.#sendTogether();
+    this.#corkUntilNextTick();
     return this.#client.query({ ...query, query_timeout: this.#pool.timeoutMs() } as QueryConfig);
   }
 
   release(destroy = false): void {
-    // What a server that is away takes says nothing of how busy it is.
+    // The time of a failed connection says nothing about the load of the server.
     if (!this.#failure) this.#pool.onReturn(performance.now() - this.#lentAt);
     this.#client.release(this.#failure ?? destroy);
   }
 
-  /** Queries that are made in one breath leave in one packet. */
-  #sendTogether(): void {
+  /** Sends the queries of the same tick in one packet. */
+  #corkUntilNextTick(): void {
     const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection;
     if (stream.writableCorked > 0) return;
     stream.cork();
@@ -220,10 +221,10 @@ class WatchedClient implements PostgresPoolClient {
   }
 }
 
-/** The pool's own limit ends when the server has let one in; it may fall silent right then. */
+/** Fails on a standby. The pool's timeout does not cover this check, so the query needs a timeout of its own. */
 function refuseStandby(client: PoolClient, done: (error?: Error) => void): void {
-  const question = { text: 'select pg_is_in_recovery() as standby', query_timeout: CONNECT_TIMEOUT_MS };
-  client.query(question as QueryConfig, (error: Error | null, result) => {
+  const query = { text: 'select pg_is_in_recovery() as standby', query_timeout: CONNECT_TIMEOUT_MS };
+  client.query(query as QueryConfig, (error: Error | null, result) => {
     const isStandby = !error && result.rows[0]?.standby === true;
     done(error ?? (isStandby ? new Error('No primary: the server is a standby.') : undefined));
   });

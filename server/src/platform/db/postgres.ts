@@ -11,11 +11,11 @@ import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './copy-order.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { type Database, type Observer, unobserved } from './transact.ts';
 
-/** How often a transaction that lost against another is tried at most, and the longest first wait in milliseconds. */
+/** Maximum number of tries after conflicts, and the longest wait before the second try, in milliseconds. */
 const MAX_TRIES = 8;
 const FIRST_WAIT_MS = 10;
 
-/** Connects, when first used, to the server that is primary among those named. */
+/** Opens a database that connects at the first query, to the server that is the primary. */
 export function openPostgres(servers: Servers): Database {
   const observer = unobserved();
   const pool = new PrimaryPool(servers, observer);
@@ -30,8 +30,8 @@ export function openPostgres(servers: Servers): Database {
         (connection) => transactOnce(connection, fn, lastWrites),
         observer,
       ),
-    sharedTime: () => timeOf(db),
-    findDamage: () => undefined, // the server looks after its files
+    sharedTime: () => readServerTime(db),
+    findDamage: () => undefined, // the PostgreSQL server checks its own files
     broken: new Promise(() => {}),
     fileLost: new Promise(() => {}),
     fault: () => undefined,
@@ -41,11 +41,12 @@ export function openPostgres(servers: Servers): Database {
     isNew: () => isUnmigrated(db, postgresDdl),
     isReady: () => isMigrated(db, postgresDdl),
     resetSequences,
-    keepOutWrites,
+    blockWrites,
     tryLock,
-    turnMs: () => pool.turnMs(),
+    meanQueueIntervalMs: () => pool.meanQueueIntervalMs(),
     classify,
-    backup: () => Promise.reject(new Error('a PostgreSQL database is copied with pg_dump or pg_basebackup')),
+    backup: () =>
+      Promise.reject(new Error('this command copies SQLite only. For PostgreSQL use pg_dump or pg_basebackup.')),
     examine: (now) => examineServer(db, now),
     withoutTimeout: (work) => pool.withoutTimeout(work),
     load: () => pool.load(),
@@ -56,20 +57,20 @@ export function openPostgres(servers: Servers): Database {
 }
 
 /**
- * The server ends a transaction that asks nothing for so long, in milliseconds: when the network to a process or its
- * machine fails without a word, what it had locked would otherwise stay so for hours. Longer than a query may take.
+ * The server ends a transaction that is idle for this many milliseconds. Otherwise the locks of a process
+ * that lost its network would stay for hours. Must be longer than the query timeout.
  */
 const IDLE_TRANSACTION_MS = 5000;
 const BEGIN = `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`;
 
-/** Lends a connection to whoever uses it. */
+/** Runs a function with a connection of the pool. */
 type Lend = <T>(use: (connection: Db) => Promise<T>) => Promise<T>;
 
 function lend<T>(db: Db, dialect: Dialect, use: (connection: Db) => Promise<T>): Promise<T> {
   return db.getExecutor().provideConnection((connection) => use(onConnection(db, dialect, connection)));
 }
 
-/** READ COMMITTED, with every decision made under row locks; tried again when the server had to choose a loser. */
+/** Runs a transaction and retries it after a conflict. At READ COMMITTED it must lock each row that it relies on. */
 async function transactWithRetries<T>(
   lend: Lend,
   attempt: (connection: Db) => Promise<T>,
@@ -86,7 +87,7 @@ async function transactWithRetries<T>(
   }
 }
 
-/** `begin` is not waited for: it travels with the first query, which fails when it does. */
+/** Sends `begin` together with the first query, without waiting for it. If `begin` fails, the transaction fails. */
 async function transactOnce<T>(
   connection: Db,
   fn: (db: Db) => Promise<T>,
@@ -99,7 +100,7 @@ async function transactOnce<T>(
     value = await fn(connection);
     await begun;
   } catch (error) {
-    await run(connection, 'rollback').catch(() => {}); // a connection that is gone has rolled back by itself
+    await run(connection, 'rollback').catch(() => {}); // the server rolls back by itself when the connection is lost
     throw error;
   }
   await commit(connection, lastWrites?.(connection, value));
@@ -108,7 +109,7 @@ async function transactOnce<T>(
 
 /**
  * Sends the commit right after the last writes. If one of them fails, the server rolls back instead.
- * @throws {OutcomeUnknown} when the connection was lost and the server may have committed or not
+ * @throws {OutcomeUnknown} if the connection was lost; the server may or may not have committed
  */
 async function commit(connection: Db, lastWrites: Promise<void> | undefined): Promise<void> {
   const [written, committed] = await Promise.allSettled([lastWrites, run(connection, 'commit')]);
@@ -124,7 +125,7 @@ function run(connection: Db, statement: string): Promise<unknown> {
   return sql.raw(statement).execute(connection);
 }
 
-async function timeOf(db: Db): Promise<number> {
+async function readServerTime(db: Db): Promise<number> {
   const { rows } = await sql<{
     ms: number;
   }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
@@ -139,13 +140,13 @@ async function resetSequences(db: Db): Promise<void> {
   }
 }
 
-/** The lock conflicts with those that writes take; reads go on. */
-async function keepOutWrites(db: Db): Promise<void> {
+/** Share locks block writes but not reads. */
+async function blockWrites(db: Db): Promise<void> {
   const tables = [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID].map((name) => sql.table(name));
   await sql`lock table ${sql.join(tables)} in share mode`.execute(db);
 }
 
-/** Whether others are connected to the database as the same user. Other users, such as a monitoring program, do not count. */
+/** Whether the same database user has other connections. Other users, such as a monitoring program, do not count. */
 export async function hasOtherSessions(urls: string[]): Promise<boolean> {
   const db = openPostgres({ urls, poolSize: 1 });
   try {

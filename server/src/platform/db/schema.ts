@@ -3,7 +3,7 @@ import type { MailTables } from './mail-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { EventTables } from './event-tables.ts';
 
-/** Columns that hold true and false: 1 and 0, on both engines. */
+/** A boolean column: 1 is true, 0 is false, on both engines. */
 export type Flag = 0 | 1;
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
@@ -11,7 +11,7 @@ export type Role = 'player' | 'admin';
 export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left';
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
-/** Timestamps are text, RFC 3339 in UTC with milliseconds; dates `YYYY-MM-DD`; minutes count from midnight. */
+/** Timestamps are text: RFC 3339 in UTC with milliseconds. Dates are `YYYY-MM-DD`. Minutes count from midnight. */
 export interface Tables extends EventTables, JobTables, MailTables {
   courts: {
     id: Generated<number>;
@@ -43,50 +43,50 @@ export interface Tables extends EventTables, JobTables, MailTables {
     /** JSON: list of `{days, start_time, end_time, price_per_hour}`. */
     peak_prices: string;
     max_upcoming_bookings: number | null;
-    /** JSON: ids of the courts that this one is made of, ascending; the rows of `court_parts` say the same. */
+    /** JSON: ids of this court's parts, ascending. `court_parts` has the same data as rows. */
     part_ids: string;
-    /** How many people may play, the owner included; null: any number. */
+    /** Maximum number of players, including the booking's owner; null for no limit. */
     capacity: number | null;
-    /** So long after the start a booking without check-in becomes a no-show; null: never. */
+    /** A booking without check-in becomes a no-show this long after its start; null for never. */
     no_show_after_minutes: number | null;
-    /** From when on that holds, so that nobody is judged by what was not the rule as they began; null: always. */
+    /** `no_show_after_minutes` applies only to bookings that start at or after this time; null for all. */
     no_show_since: string | null;
-    /** The normalised name: what lists are ordered by. */
+    /** The normalised name, for sorting. */
     sort_name: string;
     venue_key: string | null;
-    /** Normalised name, type, venue, address and description: what `search` looks in. */
+    /** Normalised name, type, venue, address and description, for searching. */
     search_text: string;
     version: number;
     created_at: string;
     updated_at: string;
-    /** Set when the court is deleted: gone from every listing, kept for its bookings. */
+    /** When the court was deleted. The row stays for its bookings, but no list shows the court. */
     retired_at: string | null;
   };
   users: {
     id: Generated<number>;
     name: string;
     email: string | null;
-    /** The email in lower case: unique. */
+    /** The email in lower case, unique. */
     email_key: string | null;
     phone: string | null;
     role: Role;
     password_hash: string | null;
-    /** The normalised name: what people are ordered by. */
+    /** The normalised name, for sorting. */
     sort_name: Generated<string>;
-    /** Normalised name, email and phone: what a search looks in. */
+    /** Normalised name, email and phone, for searching. */
     search_text: Generated<string>;
-    /** Since when they may not sign in. */
+    /** When the account was deactivated: the user cannot sign in. */
     deactivated_at: Generated<string | null>;
-    /** Since when nothing personal is kept of them. */
+    /** When the user's personal data was erased. */
     erased_at: Generated<string | null>;
-    /** Set while traces elsewhere are still being removed: a hash of their email, or empty where they had none. */
+    /** A hash of the email (empty if there was none) while a job still scrubs the user from other tables; else null. */
     erasing: Generated<string | null>;
-    /** Of mail: `en`, `es`; null where it was never told. */
+    /** The language of mail to the user, such as `en`; null if unknown. */
     language: string | null;
     email_verified_at: string | null;
-    /** When the service asked for the verification of the address, which it does once. */
+    /** When the service sent the only request to verify the address. */
     verification_asked_at: Generated<string | null>;
-    /** Whether they wish such mail; other mail is always sent. */
+    /** Whether the user wants confirmations and reminders. Other mail is always sent. */
     mail_confirmations: Generated<Flag>;
     mail_reminders: Generated<Flag>;
     created_at: string;
@@ -98,14 +98,14 @@ export interface Tables extends EventTables, JobTables, MailTables {
     user_id: number;
     created_at: string;
     expires_at: string;
-    /** To the minute. */
+    /** Precise to the minute. */
     last_used_at: string;
-    /** What the program that signed in called itself, so that its user knows it again. */
+    /** The `User-Agent` of the sign-in request, so that the user can recognise the session. */
     user_agent: string | null;
   };
-  /** Wrong passwords, so that nobody can try many: shared by all processes, and there after a restart. */
+  /** Recent attempts that count against a limit, such as wrong passwords. All processes share them. */
   failed_attempts: {
-    /** Hash of what was tried and from where. */
+    /** Hash of what the limit counts: an account, an address, or both together. */
     who: string;
     /** JSON: list of milliseconds since the Unix epoch, oldest first. */
     times: string;
@@ -115,21 +115,21 @@ export interface Tables extends EventTables, JobTables, MailTables {
     id: Generated<number>;
     name: string;
     key_hash: string;
-    /** The first characters of the key, to recognise it by. */
+    /** The first characters of the key, so that admins can recognise it. */
     hint: string;
-    /** The key itself where it is publishable; null for a secret one. */
+    /** The key itself if it is publishable; null for a secret key. */
     publishable_key: string | null;
     created_at: string;
     expires_at: string | null;
     revoked_at: string | null;
     last_used_at: string | null;
-    /** The key that this one takes over from. */
+    /** The key that this key replaces. */
     rotated_from_id: number | null;
-    /** JSON: list of what it is for; null for everything. */
+    /** JSON: list of scopes; null for every scope. */
     scopes: string | null;
-    /** JSON: list of the origins whose pages may use it; null for any. */
+    /** JSON: list of the origins whose pages may use the key; null for any origin. */
     origins: string | null;
-    /** Null for what the setting says. */
+    /** Requests per minute; null for the configured default. */
     rate_per_minute: number | null;
   };
   bookings: {
@@ -139,7 +139,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
     booking_date: string;
     start_minute: number;
     end_minute: number;
-    /** The court's zone and the distance from UTC when the booking was made. */
+    /** The court's time zone when the booking was created. */
     time_zone: string;
     starts_at: string;
     ends_at: string;
@@ -149,18 +149,18 @@ export interface Tables extends EventTables, JobTables, MailTables {
     price_amount: number | null;
     price_currency: string | null;
     note: string | null;
-    /** JSON: list of `{name, email, user_id}`; the rows of `booking_participants` say the same of the ids. */
+    /** JSON: list of `{name, email, user_id}`. `booking_participants` has the same user ids as rows. */
     participants: string | null;
     checked_in_at: string | null;
     cancelled_at: string | null;
     cancelled_by: 'player' | 'admin' | 'system' | null;
     status_reason: string | null;
     series_id: number | null;
-    /** JSON: the names of the rules that an admin set aside; null for none. */
+    /** JSON: the names of the rules that an admin overrode; null for none. */
     overrides: string | null;
-    /** Until when an offer can be taken; null once it is no offer any more. */
+    /** When the offer expires; null if the booking is not an offer. */
     offer_expires_at: string | null;
-    /** The place on the waiting list that it was offered for. */
+    /** The waiting list entry that the offer was made for. */
     waitlist_entry_id: number | null;
     version: number;
     created_at: string;
@@ -173,32 +173,32 @@ export interface Tables extends EventTables, JobTables, MailTables {
     /** JSON: ISO days of the week, ascending. */
     days: string;
     start_date: string;
-    /** Either the last day on which there may be a booking, or how many dates. */
+    /** A series ends either at its last date (`until`) or after a number of bookings (`count`). */
     until: string | null;
     count: number | null;
     start_minute: number;
     end_minute: number;
-    /** JSON: the names of the rules that were set aside on some date. */
+    /** JSON: the names of the rules that an admin overrode for at least one date. */
     overrides: string;
-    /** JSON: the dates that were left out, and why. */
+    /** JSON: the skipped dates with their reasons. */
     skipped: string;
-    /** From when on it was cancelled. */
+    /** The date from which the series is cancelled. */
     cancelled_from: string | null;
     version: number;
     created_at: string;
     updated_at: string;
   };
-  /** Which users take part in a booking of somebody else: found from either side. */
+  /** The users who take part in another user's booking. */
   booking_participants: {
     id: Generated<number>;
     booking_id: number;
     user_id: number;
   };
-  /** Who waits for a court or a sport on a date; in the order of ids. */
+  /** The waiting list. Entries with lower ids come first. */
   waitlist_entries: {
     id: Generated<number>;
     user_id: number;
-    /** One court, or any of a sport: one of the two is null. */
+    /** An entry waits for one court (`court_id`) or for any court of a type; the other is null. */
     court_id: number | null;
     type: string | null;
     booking_date: string;
@@ -206,21 +206,21 @@ export interface Tables extends EventTables, JobTables, MailTables {
     end_before: number;
     duration_minutes: number;
     status: EntryStatus;
-    /** What was offered last. */
+    /** The booking of the latest offer. */
     booking_id: number | null;
-    /** When the last slot that fits would start: nobody waits any longer. */
+    /** The start of the last slot that fits. The entry expires then. */
     closes_at: string;
     created_at: string;
     updated_at: string;
   };
-  /** What became free on days that somebody waits for, and has not been offered around yet. */
+  /** Dates with freed slots that have not been offered to the waiting list yet. */
   waitlist_freed: {
     id: Generated<number>;
-    /** Null where it may be any court. */
+    /** Null for any court. */
     court_id: number | null;
     booking_date: string;
   };
-  /** Which court is made of which: found from either side. */
+  /** The parts of each court that is made of other courts. */
   court_parts: {
     id: Generated<number>;
     whole_id: number;
@@ -229,15 +229,15 @@ export interface Tables extends EventTables, JobTables, MailTables {
   closures: {
     id: Generated<number>;
     reason: string;
-    /** Every court, also those to come; otherwise those of `closure_courts`. */
+    /** Whether the closure applies to all courts, including future ones. Otherwise `closure_courts` lists them. */
     all_courts: Flag;
     start_date: string;
     start_minute: number;
     end_date: string;
     end_minute: number;
-    /** The last day on which a weekly one may start again. */
+    /** The last date on which a weekly closure can start; null if the closure does not repeat. */
     weekly_until: string | null;
-    /** The last day that it reaches, with all repetitions. */
+    /** The last date of the closure, including repetitions. */
     last_date: string;
     version: number;
     created_at: string;
@@ -248,7 +248,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
     closure_id: number;
     court_id: number;
   };
-  /** A row here, and the space is held; none, it is free. A court's space is the court itself, or its parts. */
+  /** The busy intervals of each space. A court's spaces are its parts, or the court itself if it has no parts. */
   occupancy: {
     id: Generated<number>;
     space_id: number;
@@ -257,12 +257,15 @@ export interface Tables extends EventTables, JobTables, MailTables {
     end_minute: number;
     booking_id: number | null;
   };
-  /** What the database knows of itself, such as the move from another one that is under way. */
+  /** State of the whole database by name, such as an unfinished move from another database. */
   meta: {
     name: string;
     value: string;
   };
-  /** Append only; each record is hashed together with the one before. The last one is in `meta`, as `audit`. */
+  /**
+   * Append only. Each entry's hash includes the previous one. The row `audit` of `meta` holds the last
+   * entry's hash.
+   */
   audit_log: {
     id: number;
     timestamp: string;
@@ -272,7 +275,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
     api_key_id: number | null;
     address: string | null;
     request_id: string | null;
-    /** JSON, without secrets. */
+    /** JSON of the resource before and after the change, without secrets. */
     before: string | null;
     after: string | null;
     hash: string;
@@ -283,12 +286,12 @@ export interface Tables extends EventTables, JobTables, MailTables {
     /** Hash of the path and the body. */
     request_hash: string;
     status: number;
-    /** JSON: the headers that belong to the answer. */
+    /** JSON: the response headers. */
     headers: string;
     body: string;
     created_at: string;
   };
 }
 
-/** Where queries run: outside a transaction, or inside the one whose callback passed it. */
+/** Runs queries, either outside a transaction or in the one whose callback received it. */
 export type Db = Kysely<Tables>;

@@ -2,7 +2,7 @@ import { addDays } from '../time.ts';
 import { type Database, transactionOf } from './transact.ts';
 import type { BookingStatus, Db } from './schema.ts';
 
-/** A court (null: any court) on which slots become free, within these dates, both included. */
+/** A court (null: any court) and the dates, both included, on which slots may become free. */
 export interface FreedSlots {
   courtId: number | null;
   from: string;
@@ -13,14 +13,17 @@ export interface FreedSlots {
 export interface OfferOutcome {
   status: BookingStatus;
   by: 'player' | 'admin' | 'system';
-  /** The offer was taken away for no fault of the player's. */
+  /** Whether the player keeps the place on the waiting list, since the player did not cause the end of the offer. */
   keepsPlace?: boolean;
   time: string;
 }
 
-/** What the waiting list does in the transactions that free slots or end offers. `bookings/` imports only this interface. */
+/**
+ * Functions of the waiting list for transactions that free slots or end offers. `bookings/` only knows this
+ * interface.
+ */
 export interface SlotHooks {
-  /** Locks the courts that `onSlotFreed` will need, and with them these others, in the one order of all courts. */
+  /** Locks `courtIds` and the courts that `onSlotFreed` will need, all in the order that every transaction uses. */
   lockCourts(db: Db, freed: readonly FreedSlots[], courtIds: readonly number[]): Promise<void>;
   /** Runs once, as the last step before the commit. */
   onSlotFreed(db: Db, freed: readonly FreedSlots[]): Promise<void>;
@@ -31,20 +34,24 @@ export interface SlotHooks {
   ): Promise<void>;
 }
 
-/** The hooks of a database that nobody has set. */
+/** Returns hooks that do nothing. */
 export function noSlotHooks(): SlotHooks {
   return { async lockCourts() {}, async onSlotFreed() {}, async onOfferEnded() {} };
 }
 
 export const EVERY_DAY = { from: '', to: '9999-12-31' };
 
-/** The slots that become free when a booking ends. The neighbouring days count as well: a buffer reaches over midnight. */
+/**
+ * Returns the slots that become free when a booking gives its slot up. Includes both neighbouring days, since
+ * a buffer can cross midnight.
+ */
 export function freedBy({ court_id, booking_date }: { court_id: number; booking_date: string }): FreedSlots {
   return { courtId: court_id, from: addDays(booking_date, -1), to: addDays(booking_date, 1) };
 }
 
 /**
- * To be called before slots are freed, and before any booking is locked: PostgreSQL locks users, then courts, then bookings.
+ * Locks what the waiting list needs. Call it before any booking is locked and any slot is freed: to avoid
+ * deadlocks, every transaction locks users, then courts, then bookings.
  * @param courtIds courts that the caller will lock itself
  */
 export async function lockForFreeing(
@@ -55,7 +62,7 @@ export async function lockForFreeing(
   if (freed.length > 0) await hooksOf(db)?.lockCourts(db, freed, courtIds);
 }
 
-/** Notes slots that this transaction frees. Before the commit they are offered to players who wait for them. */
+/** Notes slots that this transaction frees. Before the commit they are offered to the waiting list. */
 export function slotFreed(db: Db, freed: FreedSlots): void {
   transactionOf(db)?.freed.push(freed);
 }

@@ -19,19 +19,20 @@ import { onConnection } from './on-connection.ts';
 import type { Tables } from './schema.ts';
 import { isBusy } from './sqlite-errors.ts';
 
-/** How many prepared statements a connection keeps. */
+/** Maximum number of prepared statements that a connection caches. */
 const MAX_STATEMENTS = 500;
 
-/** While `needsTransaction`, a query outside one is refused: the disk may have ended the transaction that it belongs to. */
+/** Makes queries fail after SQLite has ended their transaction, such as when the disk is full. */
 export interface TransactionGuard {
+  /** Rejects queries outside a transaction while this is true. */
   needsTransaction: boolean;
-  /** Set by every statement that may have written; whoever looks unsets it before. */
+  /** Each statement that may have written sets this to true. Its reader resets it. */
   hasWritten: boolean;
 }
 
 /**
- * Kysely on a connection of `node:sqlite`; whoever opened the connection closes it. `kysely` knows transactions of its own,
- * which migrations need; `db` runs queries only.
+ * Creates Kysely instances for a `node:sqlite` connection, which the caller must close. `kysely` supports
+ * Kysely's own transactions, which migrations need; `db` only runs queries.
  */
 export function kyselyOn(database: DatabaseSync, options: Options = {}) {
   const connection = new NodeSqliteConnection(database, options);
@@ -42,7 +43,10 @@ export function kyselyOn(database: DatabaseSync, options: Options = {}) {
 
 interface Options {
   guard?: TransactionGuard;
-  /** The connection that writes: while no transaction is open there, it reads, since it knows which of its pages are as they were. */
+  /**
+   * The writing connection. Reads use it between transactions, since its page cache stays valid after its own
+   * writes.
+   */
   writer?: NodeSqliteConnection;
 }
 
@@ -55,19 +59,19 @@ function dialectOf(database: DatabaseSync, connection: NodeSqliteConnection): Di
   };
 }
 
-/** SQLite can roll back a `create table`, so that migrations are all or nothing. */
+/** SQLite can roll back `create table`, so each migration is atomic. */
 class TransactionalDdl extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** There is one, but its queries run to their end at once: they need not wait for each other. */
+  /** There is one connection, but its queries are synchronous, so Kysely need not queue them. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** One writer at a time needs no row locks, and SQLite knows none: `for update` and its kin are left out. */
+/** Omits `for update` and similar clauses. SQLite has no row locks and needs none with a single writer. */
 class LocklessCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier === undefined || node.modifier === 'Distinct') super.visitSelectModifier(node);
@@ -94,17 +98,17 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database.exec('begin immediate');
   }
 
-  /** Whoever opened the connection closes it. */
+  /** The opener of the connection closes it. */
   override async destroy(): Promise<void> {}
 }
 
 interface Prepared {
   statement: StatementSync;
-  /** The names of what it answers; none where it answers no rows. */
+  /** The result columns; empty if the statement returns no rows. */
   columns: readonly string[];
 }
 
-/** A connection as Kysely knows them. */
+/** Kysely's interface to a `node:sqlite` connection. */
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #guard: TransactionGuard | undefined;
@@ -118,7 +122,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#guard?.needsTransaction && !this.#database.isTransaction) throw new Error('The transaction is over.');
+    if (this.#guard?.needsTransaction && !this.#database.isTransaction) throw new Error('The transaction has ended.');
     const result = this.#readByWriter<R>(query) ?? this.#run<R>(query);
     if (this.#guard && hasWritten(query, result)) this.#guard.hasWritten = true;
     return result;
@@ -130,7 +134,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     try {
       return writer.#run(query);
     } catch (error) {
-      // The writer waits for nobody; a connection that reads does, when another process recovers the log.
+      // The writing connection never waits. The reading connection waits while another process recovers the log.
       if (isBusy(error)) return undefined;
       throw error;
     }
@@ -142,7 +146,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     const { statement } = prepared;
     if (prepared.columns.length > 0) {
       const rows = statement.all(...values) as unknown as unknown[][];
-      // Another process has added a column meanwhile (a migration): SQLite prepares anew by itself, and so do we.
+      // A migration of another process may have added a column. SQLite recompiles the statement by itself.
       if (rows.length > 0 && rows[0]!.length !== prepared.columns.length) prepared.columns = namesOf(statement);
       return { rows: rowsOf<R>(prepared.columns, rows) };
     }
@@ -151,7 +155,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error('Lists are read in pages.');
+    throw new Error('Streaming is not supported. Read the list in pages.');
   }
 
   #prepare(sql: string): Prepared {
@@ -168,8 +172,8 @@ class NodeSqliteConnection implements DatabaseConnection {
 }
 
 /**
- * Rows as objects of our own: those of `node:sqlite` are made as dictionaries, which take several times the memory and, in a
- * long list, outlive the collections of young garbage.
+ * `node:sqlite` builds rows in V8's slow dictionary mode, with several times the memory. Building them here
+ * avoids that.
  */
 function rowsOf<R>(columns: readonly string[], rows: readonly unknown[][]): R[] {
   return rows.map((values) => {
@@ -179,19 +183,19 @@ function rowsOf<R>(columns: readonly string[], rows: readonly unknown[][]): R[] 
   });
 }
 
-/** Whether a statement that has run may have written. One that fails leaves nothing. */
+/** Whether a successful statement may have written. */
 function hasWritten(query: CompiledQuery, { rows, numAffectedRows }: QueryResult<unknown>): boolean {
   if (isRead(query)) return false;
   return !countsRows(query) || rows.length > 0 || (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whether a query certainly writes nothing. SQLite has no select that writes, also not after `with`. */
+/** Whether a query is known to be read-only. In SQLite no `select` writes, not even after `with`. */
 function isRead({ query, sql }: CompiledQuery): boolean {
-  // Raw SQL has no kind: only the plainest text is certain.
+  // Raw SQL has no query kind, so only a leading `select` is sure to be read-only.
   return SelectQueryNode.is(query) || (query.kind === 'RawNode' && sql.startsWith('select '));
 }
 
-/** Whether the result of a query that may write counts the rows that it wrote. */
+/** Whether the result of a query counts the rows that it wrote. */
 function countsRows({ query }: CompiledQuery): boolean {
   return InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
 }

@@ -9,7 +9,7 @@ const SQLITE_IOERR_FSYNC = 1034;
 const SQLITE_CONSTRAINT_TRIGGER = 1811;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
-/** locked, out of memory, read only, interrupted, I/O error, corrupt, cannot open, protocol, not a database. */
+/** busy, locked, out of memory, read only, interrupted, I/O error, corrupt, cannot open, protocol, not a database. */
 const UNAVAILABLE = new Set([SQLITE_BUSY, 6, 7, 8, 9, 10, 11, 14, 15, 26]);
 
 function resultCode(error: unknown): number | undefined {
@@ -22,37 +22,40 @@ export function isBusy(error: unknown): boolean {
   return ((resultCode(error) ?? 0) & 0xff) === SQLITE_BUSY;
 }
 
-/** Whether the disk failed while it flushed: what was written may be there or not, whatever reads of it show. */
+/** Whether a flush to disk failed. Reads may then show data that is not on disk. */
 export function isFlushFailure(error: unknown): boolean {
   return resultCode(error) === SQLITE_IOERR_FSYNC;
 }
 
-/** Whether what the file holds makes no sense. */
+/** Whether the file is corrupt or is not a database. */
 export function isDamage(error: unknown): boolean {
   const primary = (resultCode(error) ?? 0) & 0xff;
   return primary === SQLITE_CORRUPT || primary === SQLITE_NOTADB;
 }
 
-/** A flush to the disk has failed before: nothing is written any more. */
+/** An earlier flush to disk failed, so the service rejects all writes. */
 export class DiskBroken extends Error {
   constructor() {
-    super('A flush to the disk has failed. The service must be started again.');
+    super('A flush to the disk has failed. Restart the service.');
   }
 }
 
-/** A file of the database was removed or replaced while it was open: nothing is written any more. */
+/** A database file was removed or replaced while it was open, so the service rejects all writes. */
 export class FileLost extends Error {
   constructor() {
-    super('The database file was removed or replaced while it was open. No change is taken any more.');
+    super('The database file was removed or replaced while it was open. The service rejects all changes.');
   }
 }
 
-/** Whether the trigger that refuses overlapping rows raised the error (`noOverlap` in `engine.ts`). Other triggers abort, too. */
+/**
+ * Whether the trigger against overlapping rows raised the error (`noOverlap` in `ddl.ts`). Other triggers
+ * also abort.
+ */
 function isOverlap(error: unknown): boolean {
   return error instanceof Error && error.message.includes('occupancy_overlap');
 }
 
-/** What went wrong, in words that do not depend on the engine; undefined for what SQLite did not say. */
+/** Returns the kind of a database failure; undefined for other errors. */
 export function classify(error: unknown): Failure | undefined {
   if (error instanceof DiskBroken || error instanceof FileLost) return 'unavailable';
   const code = resultCode(error);

@@ -5,8 +5,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Tables } from './schema.ts';
 import type { Finding } from './transact.ts';
 
-/** Below it a day of a large club may not fit. */
-const LEAST_FREE_BYTES = 256 * 2 ** 20;
+/** Enough for one day of a large club. */
+const MIN_FREE_BYTES = 256 * 2 ** 20;
 
 /** The columns that hold JSON. */
 const JSON_COLUMNS: { [table in keyof Tables]?: (keyof Tables[table])[] } = {
@@ -23,93 +23,101 @@ const JSON_COLUMNS: { [table in keyof Tables]?: (keyof Tables[table])[] } = {
   webhooks: ['event_types'],
 };
 
-/** What can be found out about a database file: damage, who else can read it, and room to grow. */
-export async function examineFile(reading: DatabaseSync, file: string): Promise<Finding[]> {
-  return [...examineContent(reading), fileModes(file), diskSpace(file)];
+/** Checks a database file for damage, for read access by other users, and for free disk space. */
+export async function examineFile(connection: DatabaseSync, file: string): Promise<Finding[]> {
+  return [...examineContent(connection), checkFileModes(file), checkDiskSpace(file)];
 }
 
-/** Looks for damage in every page and row. */
-export function examineContent(reading: DatabaseSync): Finding[] {
-  return [integrity(reading), foreignKeys(reading), rows(reading)];
+/** Checks every page and row for damage. */
+export function examineContent(connection: DatabaseSync): Finding[] {
+  return [checkIntegrity(connection), checkForeignKeys(connection), checkRows(connection)];
 }
 
-function integrity(reading: DatabaseSync): Finding {
-  const rows = reading.prepare('pragma integrity_check').all();
+function checkIntegrity(connection: DatabaseSync): Finding {
+  const rows = connection.prepare('pragma integrity_check').all();
   const ok = rows[0]?.['integrity_check'] === 'ok';
-  const told = rows.slice(0, 3).map((row) => String(row['integrity_check']));
-  const detail = ok ? 'Every page is whole.' : `Damaged; restore a backup. SQLite says: ${told.join('; ')}.`;
+  const errors = rows.slice(0, 3).map((row) => String(row['integrity_check']));
+  const detail = ok ? 'Every page is intact.' : `Damaged; restore a backup. SQLite says: ${errors.join('; ')}.`;
   return { check: 'integrity', ok, detail };
 }
 
-function foreignKeys(reading: DatabaseSync): Finding {
-  const [first, ...others] = reading.prepare('pragma foreign_key_check').all();
+function checkForeignKeys(connection: DatabaseSync): Finding {
+  const [first, ...others] = connection.prepare('pragma foreign_key_check').all();
   const detail = first
-    ? `${others.length + 1} rows name what is not there; the first in ${String(first['table'])}. Restore a backup.`
-    : 'Every row that another one names is there.';
+    ? `${others.length + 1} rows refer to missing rows; the first is in ${String(first['table'])}. Restore a backup.`
+    : 'No row refers to a missing row.';
   return { check: 'foreign keys', ok: first === undefined, detail };
 }
 
-/** SQLite does not check the text in a row. A damaged page shows in text that no client can have sent. */
-function rows(reading: DatabaseSync): Finding {
-  const tables = reading.prepare("select name from sqlite_schema where type = 'table'").all();
-  const found =
-    tables.map(({ name }) => brokenText(reading, String(name)) ?? brokenJson(reading, String(name))).find(Boolean) ??
-    wrongTime(reading);
-  const detail = found
-    ? `Damaged: ${found}. Restore a backup.`
-    : 'Every text, JSON value and time of a booking makes sense.';
-  return { check: 'rows', ok: found === undefined, detail };
+/** SQLite's own checks skip the content of text. Damage shows in values that the service could never have written. */
+function checkRows(connection: DatabaseSync): Finding {
+  const tables = connection.prepare("select name from sqlite_schema where type = 'table'").all();
+  const damage =
+    tables
+      .map(({ name }) => findInvalidText(connection, String(name)) ?? findInvalidJson(connection, String(name)))
+      .find(Boolean) ?? findInconsistentTime(connection);
+  const detail = damage ? `Damaged: ${damage}. Restore a backup.` : 'Every text, JSON value and booking time is valid.';
+  return { check: 'rows', ok: damage === undefined, detail };
 }
 
-/** Text must be UTF-8, and the API takes no NUL. */
-function brokenText(reading: DatabaseSync, table: string): string | undefined {
-  const columns = reading.prepare('select name from pragma_table_info(?) where lower(type) = ?').all(table, 'text');
+/** Text must be UTF-8, and the API rejects NUL characters. */
+function findInvalidText(connection: DatabaseSync, table: string): string | undefined {
+  const columns = connection.prepare('select name from pragma_table_info(?) where lower(type) = ?').all(table, 'text');
   if (columns.length === 0) return undefined;
   const text = columns.map(({ name }) => `coalesce("${String(name)}", '')`).join(' || ');
-  for (const { bytes } of reading.prepare(`select cast(${text} as blob) as bytes from "${table}"`).iterate()) {
-    const all = bytes as Uint8Array;
-    if (!isUtf8(all) || all.includes(0)) return `a text in ${table} is not UTF-8 or has a NUL`;
+  for (const { bytes } of connection.prepare(`select cast(${text} as blob) as bytes from "${table}"`).iterate()) {
+    const row = bytes as Uint8Array;
+    if (!isUtf8(row) || row.includes(0)) return `a text in ${table} is not UTF-8 or contains a NUL character`;
   }
   return undefined;
 }
 
-function brokenJson(reading: DatabaseSync, table: string): string | undefined {
+function findInvalidJson(connection: DatabaseSync, table: string): string | undefined {
   const columns = (JSON_COLUMNS as Record<string, string[]>)[table];
   if (!columns) return undefined;
-  const isBroken = columns.map((name) => `not json_valid("${name}")`).join(' or ');
-  return reading.prepare(`select 1 from "${table}" where ${isBroken}`).get() && `a JSON value in ${table} is broken`;
+  const isInvalid = columns.map((name) => `not json_valid("${name}")`).join(' or ');
+  return (
+    connection.prepare(`select 1 from "${table}" where ${isInvalid}`).get() && `a JSON value in ${table} is invalid`
+  );
 }
 
-/** The start of a booking follows from its date, minute and offset; offsets of old time zones have seconds. */
-function wrongTime(reading: DatabaseSync): string | undefined {
-  const row = reading
+/**
+ * `starts_at` must match the date, minute and offset. Up to a minute may differ: old time zones have offsets
+ * with seconds.
+ */
+function findInconsistentTime(connection: DatabaseSync): string | undefined {
+  const row = connection
     .prepare(
       `select id from bookings where coalesce(abs(
         unixepoch(starts_at) - unixepoch(booking_date) - 60 * (start_minute - start_offset_minutes)
       ), 60) >= 60`,
     )
     .get();
-  return row && `the start of booking ${String(row['id'])} does not go with its date and time`;
+  return row && `the start of booking ${String(row['id'])} does not match its date and time`;
 }
 
-/** Only new files get the mode 0600; one of an earlier release keeps the mode that it has. */
-function fileModes(file: string): Finding {
-  const path = realpathSync(file); // SQLite puts the others beside the file that a symbolic link names
-  const loose = [path, `${path}-wal`, `${path}-shm`].filter(
+/** The service creates files with mode 0600, but files of earlier releases keep their mode. */
+function checkFileModes(file: string): Finding {
+  const path = realpathSync(file); // SQLite creates the log files beside the target of a symbolic link
+  const readableByOthers = [path, `${path}-wal`, `${path}-shm`].filter(
     (name) => existsSync(name) && (statSync(name).mode & 0o077) !== 0,
   );
-  const ok = loose.length === 0;
+  const ok = readableByOthers.length === 0;
   const detail = ok
-    ? 'Only the user of the service can read the files.'
-    : `Other users of this machine can read names and emails: remove their access (chmod 600 ${loose.join(' ')}).`;
+    ? 'Only the user that runs the service can read the files.'
+    : `Other users of this machine can read names and emails. Remove their access (chmod 600 ${readableByOthers.join(' ')}).`;
   return { check: 'file modes', ok, detail };
 }
 
-/** Room for a copy, so that a backup beside it fits, and for some growth. */
-function diskSpace(file: string): Finding {
+/** There must be room for a backup in the same folder, and for growth. */
+function checkDiskSpace(file: string): Finding {
   const { bavail, bsize } = statfsSync(dirname(file));
   const free = bavail * bsize;
-  const ok = free >= LEAST_FREE_BYTES + statSync(file).size;
+  const ok = free >= MIN_FREE_BYTES + statSync(file).size;
   const room = `${Math.floor(free / 2 ** 20)} MiB are free`;
-  return { check: 'disk space', ok, detail: ok ? `${room}.` : `${room}, too few for a copy and growth: make room.` };
+  return {
+    check: 'disk space',
+    ok,
+    detail: ok ? `${room}.` : `${room}: too little for a backup and growth. Free some disk space.`,
+  };
 }

@@ -2,16 +2,15 @@ import { renameSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FileLost } from './sqlite-errors.ts';
 
-/** How often the files are checked while nothing is written, in milliseconds. */
+/** How often the files are checked, in milliseconds. Each commit also checks them. */
 const CHECK_MS = 1000;
-/** What the name of a log gets whose database is no longer under its name. */
+/** Suffix for the log files of a removed or replaced database. */
 const ASIDE = '.aside';
 
-/** Watches whether the files of an open database still have their names. */
+/** Detects that a file of an open database was removed or replaced. */
 export interface FileWatch {
-  /** @throws {FileLost} when one of them was removed or replaced, and from then on always */
+  /** @throws {FileLost} once a file was removed or replaced */
   check: () => void;
-  /** Whether one of them was removed or replaced. */
   isLost(): boolean;
   /** Resolves with the name of the file that was removed or replaced. */
   lost: Promise<string>;
@@ -19,24 +18,24 @@ export interface FileWatch {
 }
 
 /**
- * Starts to watch. The open database must be in WAL mode: while it is open, SQLite itself neither removes nor replaces one of
- * its files. What is written to a file without a name is gone when the process ends.
+ * Starts to watch an open database in WAL mode: SQLite itself then neither removes nor replaces its files.
+ * Changes that are written to a removed file are lost when the process ends.
  */
 export function watchFiles(file: string): FileWatch {
-  const path = realpathSync(file); // SQLite puts the others beside the file that a symbolic link names
-  const companions = [`${path}-wal`, `${path}-shm`];
-  // Both names of the database: a symbolic link may come to name another file.
-  const identities = new Map([resolve(file), path, ...companions].map((name) => [name, identityOf(name)]));
+  const path = realpathSync(file); // SQLite creates the log files beside the target of a symbolic link
+  const logFiles = [`${path}-wal`, `${path}-shm`];
+  // Includes the link and its target, since the link can be changed to point to another file.
+  const identities = new Map([resolve(file), path, ...logFiles].map((name) => [name, identityOf(name)]));
   const hasChanged = (name: string): boolean => identityOf(name) !== identities.get(name);
-  const losing = Promise.withResolvers<string>();
+  const loss = Promise.withResolvers<string>();
   let lost: string | undefined;
 
   const isLost = (): boolean => {
     if (lost !== undefined) return true;
     lost = identities.keys().find(hasChanged);
     if (lost === undefined) return false;
-    if (hasChanged(path)) putAside(companions.filter((name) => !hasChanged(name)));
-    losing.resolve(lost);
+    if (hasChanged(path)) renameLogFiles(logFiles.filter((name) => !hasChanged(name)));
+    loss.resolve(lost);
     return true;
   };
   const timer = setInterval(isLost, CHECK_MS).unref();
@@ -45,12 +44,12 @@ export function watchFiles(file: string): FileWatch {
       if (isLost()) throw new FileLost();
     },
     isLost,
-    lost: losing.promise,
+    lost: loss.promise,
     stop: () => clearInterval(timer),
   };
 }
 
-/** Device and inode. The inode of a file that is open is given to no other file. */
+/** Returns the device and inode. The system does not reuse the inode of an open file. */
 function identityOf(name: string): string | undefined {
   try {
     const { dev, ino } = statSync(name);
@@ -61,15 +60,15 @@ function identityOf(name: string): string | undefined {
 }
 
 /**
- * Renames the log of a database that lost its name: SQLite would apply it to the next file of that name, such as a restored
- * backup, and damage it.
+ * Renames the log of a removed or replaced database. Otherwise SQLite would apply the log to the next file of
+ * that name, such as a restored backup, and damage it.
  */
-function putAside(names: string[]): void {
+function renameLogFiles(names: string[]): void {
   for (const name of names) {
     try {
       renameSync(name, `${name}${ASIDE}`);
     } catch {
-      // A folder that cannot be written: the operator removes the files, as the docs say.
+      // The folder may be read-only. The documentation tells the operator to remove the files.
     }
   }
 }

@@ -13,25 +13,25 @@ import { watchFiles } from './sqlite-watch.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { Damaged, type Database, unobserved } from './transact.ts';
 
-/** How long a read waits; in WAL mode only recovery after a crash makes it wait. */
+/** How long a read waits for a lock, in milliseconds. In WAL mode it waits only during recovery after a crash. */
 const READ_TIMEOUT_MS = 250;
-/** As many pages at a time as there are: a copy made in several steps starts anew when somebody writes. */
+/** Copies all pages in one step. A copy in several steps would start again at each write. */
 const ALL_PAGES = 2 ** 31 - 1;
-/** How long the log may get before it is folded into the database: a page that is written often is folded in once. */
+/** Number of pages in the log before a checkpoint. A longer log copies frequently changed pages less often. */
 const CHECKPOINT_PAGES = 8000;
-/** What each connection may keep of the file in memory; the default, 2 MiB, does not hold a club's indexes. */
+/** The page cache of each connection. The default of 2 MiB is too small for the indexes of a club. */
 const CACHE_KIB = 32_768;
-/** Older versions can lose data when the WAL is reset (fixed in 3.51.3). */
+/** Older versions can lose data when they reset the WAL (fixed in 3.51.3). */
 const OLDEST_SQLITE = [3, 51, 3];
 
-/** What ends a command from outside and can be noticed. */
+/** The signals after which a backup removes its partial copy. */
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Opens the file (and makes it, with its folder). @throws {Damaged} */
+/** Opens a database file. Creates the file and its folder if they are missing. @throws {Damaged} */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
-  // SQLite gives `-wal` and `-shm` the mode of the database.
-  if (!existsSync(file)) makePrivateFile(file);
+  // SQLite gives the `-wal` and `-shm` files the same mode.
+  if (!existsSync(file)) createPrivateFile(file);
   try {
     return openFile(file);
   } catch (error) {
@@ -39,7 +39,7 @@ export function openSqlite(file: string): Database {
   }
 }
 
-/** One connection writes, another reads what is committed. */
+/** Opens two connections: one writes, the other reads committed data. */
 function openFile(file: string): Database {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   refuseOldSqlite(connection);
@@ -47,14 +47,14 @@ function openFile(file: string): Database {
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0',
   );
   connection.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = -${CACHE_KIB}`);
-  foldIn(connection);
-  giveIdsAhead(connection);
-  const reading = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
-  reading.exec(`pragma query_only = on; pragma cache_size = -${CACHE_KIB}`);
+  checkpointLog(connection);
+  defineNextId(connection);
+  const readConnection = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
+  readConnection.exec(`pragma query_only = on; pragma cache_size = -${CACHE_KIB}`);
   const guard = { needsTransaction: false, hasWritten: false };
   const writer = kyselyOn(connection, { guard });
-  const reader = kyselyOn(reading, { writer: writer.connection });
-  const version = reading.prepare('pragma data_version');
+  const reader = kyselyOn(readConnection, { writer: writer.connection });
+  const version = readConnection.prepare('pragma data_version');
   setChangeCounter(reader.db, () => version.get()!['data_version'] as number);
   const observer = unobserved();
   const watch = watchFiles(file);
@@ -70,7 +70,7 @@ function openFile(file: string): Database {
     pending: () => pendingMigrations(reader.kysely, sqliteDdl),
     isNew: () => isUnmigrated(reader.kysely, sqliteDdl),
     sharedTime: async () => undefined,
-    findDamage: () => findDamage(reading),
+    findDamage: () => findDamage(readConnection),
     broken: group.broken,
     fileLost: watch.lost,
     fault() {
@@ -78,12 +78,12 @@ function openFile(file: string): Database {
       return watch.isLost() ? new FileLost().message : undefined;
     },
     isReady: () => isMigrated(reader.kysely, sqliteDdl),
-    resetSequences: async () => {}, // `autoincrement` does so by itself
-    keepOutWrites: async () => {}, // each transaction does so from its begin
+    resetSequences: async () => {}, // `autoincrement` always continues after the highest id
+    blockWrites: async () => {}, // `begin immediate` already blocks other writers
     tryLock: async () => true,
-    turnMs: () => 0, // reads wait for nobody; writes that wait commit together
-    backup: (target) => backupTo(reading, target),
-    examine: () => examineFile(reading, file),
+    meanQueueIntervalMs: () => 0, // reads never queue; queued writes commit together
+    backup: (target) => backupTo(readConnection, target),
+    examine: () => examineFile(readConnection, file),
     withoutTimeout: (work) => work(),
     load: () => ({ connections: 1, busy: group.isBusy ? 1 : 0, waiting: group.waiting }),
     observer,
@@ -93,13 +93,13 @@ function openFile(file: string): Database {
       watch.stop();
       await reader.kysely.destroy();
       await writer.kysely.destroy();
-      reading.close();
+      readConnection.close();
       connection.close();
     },
   };
 }
 
-/** Waits for other processes that write or migrate. */
+/** Waits while another process writes or migrates. */
 async function migrateOn(connection: DatabaseSync, db: Db): Promise<string[]> {
   connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
   try {
@@ -120,38 +120,38 @@ async function runAndWrite<T>(
 }
 
 /**
- * Folds what a process that ended badly has left in the log into the database, which flushes it: after a failed flush the
- * log may show changes that the disk does not have, and a change behind them would be lost with them. Where another
- * process has the file open, that one is in charge.
+ * Copies the log of a crashed process into the database file and flushes both. After a failed flush the log
+ * may show changes that are not on disk; later changes would be lost with them. SQLite skips this if another
+ * process uses the log.
  */
-function foldIn(connection: DatabaseSync): void {
+function checkpointLog(connection: DatabaseSync): void {
   connection.prepare('pragma wal_checkpoint(truncate)').get();
 }
 
-/** What is wrong with the file, if anything is (https://sqlite.org/pragma.html#pragma_quick_check). */
+/** Returns the first damage that the quick check finds (https://sqlite.org/pragma.html#pragma_quick_check). */
 function findDamage(connection: DatabaseSync): string | undefined {
   try {
-    const verdict = connection.prepare('pragma quick_check(1)').get()?.['quick_check'];
-    return verdict === 'ok' ? undefined : String(verdict);
+    const result = connection.prepare('pragma quick_check(1)').get()?.['quick_check'];
+    return result === 'ok' ? undefined : String(result);
   } catch (error) {
     if (isDamage(error)) return (error as Error).message;
     throw error;
   }
 }
 
-/** `next_id('table')`: certain until the transaction ends, since nobody else writes. */
-function giveIdsAhead(connection: DatabaseSync): void {
-  let last: StatementSync | undefined;
+/** Defines the SQL function `next_id('table')`. The caller holds the write lock, so nobody else can take the id. */
+function defineNextId(connection: DatabaseSync): void {
+  let statement: StatementSync | undefined;
   connection.function('next_id', { directOnly: true }, (table) => {
-    if (!last) {
-      last = connection.prepare('select seq + 1 from sqlite_sequence where name = ?');
-      last.setReturnArrays(true);
+    if (!statement) {
+      statement = connection.prepare('select seq + 1 from sqlite_sequence where name = ?');
+      statement.setReturnArrays(true);
     }
-    return (last.get(table as string) as unknown as [number] | undefined)?.[0] ?? 1;
+    return (statement.get(table as string) as unknown as [number] | undefined)?.[0] ?? 1;
   });
 }
 
-/** Whether any connection has the file open: in WAL mode each one holds a shared lock until it is closed. */
+/** Checks for open connections to the file. In WAL mode each one holds a shared lock until it is closed. */
 export function isOpenElsewhere(file: string): boolean {
   if (!existsSync(file)) return false;
   let connection: DatabaseSync | undefined;
@@ -160,48 +160,48 @@ export function isOpenElsewhere(file: string): boolean {
     connection.exec('pragma locking_mode = exclusive; begin immediate; rollback');
     return false;
   } catch (error) {
-    return isBusy(error); // whoever opens the file reports any other error
+    return isBusy(error); // opening the file later reports any other error
   } finally {
     connection?.close();
   }
 }
 
-/** Copies every page in one step, checks the copy, and gives it its name only when it is on disk. */
+/** Copies the database under a temporary name, checks the copy, flushes it and renames it. */
 async function backupTo(source: DatabaseSync, target: string): Promise<void> {
-  if (existsSync(target)) throw new Error(`${target} exists already.`);
+  if (existsSync(target)) throw new Error(`${target} exists already. Choose a new file name.`);
   const partial = `${target}.partial`;
   const removePartial = (): void => {
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${partial}${suffix}`, { force: true });
   };
   removePartial();
-  makePrivateFile(partial);
-  const endAsKilled = (signal: NodeJS.Signals): void => {
+  createPrivateFile(partial);
+  const removePartialAndExit = (signal: NodeJS.Signals): void => {
     removePartial();
-    for (const name of END_SIGNALS) process.removeListener(name, endAsKilled);
+    for (const name of END_SIGNALS) process.removeListener(name, removePartialAndExit);
     process.kill(process.pid, signal);
   };
-  for (const name of END_SIGNALS) process.on(name, endAsKilled);
+  for (const name of END_SIGNALS) process.on(name, removePartialAndExit);
   try {
     await copyTo(source, partial, target);
   } finally {
     removePartial();
-    for (const name of END_SIGNALS) process.removeListener(name, endAsKilled);
+    for (const name of END_SIGNALS) process.removeListener(name, removePartialAndExit);
   }
 }
 
 async function copyTo(source: DatabaseSync, partial: string, target: string): Promise<void> {
   await backup(source, partial, { rate: ALL_PAGES });
-  const faults = damageIn(partial);
-  const name = faults.length === 0 ? target : `${target}.damaged`;
+  const damages = findDamages(partial);
+  const name = damages.length === 0 ? target : `${target}.damaged`;
   syncToDisk(partial);
   renameSync(partial, name);
   syncToDisk(dirname(target));
-  if (faults.length > 0)
-    throw new Error(`the database is damaged. The copy is ${name}; keep your older backups.\n${faults.join('\n')}`);
+  if (damages.length > 0)
+    throw new Error(`the database is damaged. The copy is ${name}; keep your older backups.\n${damages.join('\n')}`);
 }
 
-/** What is wrong with a copy, in sentences. */
-function damageIn(file: string): string[] {
+/** Returns a sentence for each failed check. */
+function findDamages(file: string): string[] {
   const copy = new DatabaseSync(file);
   try {
     return examineContent(copy).flatMap(({ ok, detail }) => (ok ? [] : [detail]));
@@ -213,8 +213,8 @@ function damageIn(file: string): string[] {
   }
 }
 
-/** Makes an empty file that only this user can read: it holds names and emails. */
-function makePrivateFile(path: string): void {
+/** Creates an empty file that only this user can read, since a database holds names and emails. */
+function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
 }
 
@@ -227,6 +227,6 @@ function syncToDisk(path: string): void {
 function refuseOldSqlite(connection: DatabaseSync): void {
   const version = String(connection.prepare('select sqlite_version() as version').get()?.['version']);
   const parts = version.split('.').map(Number);
-  const difference = OLDEST_SQLITE.map((oldest, i) => (parts[i] ?? 0) - oldest).find((d) => d !== 0) ?? 0;
-  if (difference < 0) throw new Error(`SQLite ${version} is too old: ${OLDEST_SQLITE.join('.')} or newer is needed.`);
+  const difference = OLDEST_SQLITE.map((oldest, i) => (parts[i] ?? 0) - oldest).find((part) => part !== 0) ?? 0;
+  if (difference < 0) throw new Error(`SQLite ${version} is too old: install ${OLDEST_SQLITE.join('.')} or newer`);
 }

@@ -1,29 +1,31 @@
 import type { Db } from './schema.ts';
 import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
 
-/** What went wrong in the database, in words that do not depend on the engine. */
+/** The kinds of database failures, the same for both engines. */
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
 
-/** What a file holds is no longer, or never was, a database. */
+/** The file is corrupt or is not a database. */
 export class Damaged extends Error {}
-/** Who is told of what goes on in a database; by default nobody listens. */
+
+/** Receives database events, for metrics and background tasks. */
 export interface Observer {
-  /** Runs a transaction, with its retries. */
+  /** Runs a transaction with its retries. */
   around: <T>(run: () => Promise<T>) => Promise<T>;
-  /** A transaction has committed in which these events were recorded. */
+  /** A transaction that recorded events of these types has committed. */
   committed(events: readonly string[]): void;
-  /** A transaction has committed that enqueued a job. */
+  /** A transaction that enqueued a job has committed. */
   enqueued(): void;
-  /** Somebody has waited for their turn: for a connection, or for the writes before theirs. */
+  /** A query or write had to wait for a connection (PostgreSQL) or for earlier writes (SQLite). */
   waited(seconds: number): void;
-  /** So many writes shared one commit. */
+  /** This number of writes shared one commit. */
   grouped(writes: number): void;
-  /** A group of writes ran again, because one of them failed after it had written (SQLite). */
+  /** A group of writes ran again, because one write failed after it had changed data (SQLite). */
   regrouped(): void;
-  /** A transaction that lost against another one is tried again. */
+  /** A transaction is retried after a conflict with another one (PostgreSQL). */
   retried(): void;
 }
 
+/** Returns an observer that does nothing. */
 export function unobserved(): Observer {
   return {
     around: (run) => run(),
@@ -36,77 +38,80 @@ export function unobserved(): Observer {
   };
 }
 
-/** How busy a database is at this moment. */
+/** The current load of a database. */
 export interface Load {
   connections: number;
   busy: number;
-  /** Who waits for a connection, or for the writes before theirs. */
+  /**
+   * The number of callers that wait for a connection (PostgreSQL), or of writes that wait for earlier ones
+   * (SQLite).
+   */
   waiting: number;
 }
 
-/** What was found out about one side of a database's health. */
+/** The result of one health check. */
 export interface Finding {
   check: string;
   ok: boolean;
-  /** A sentence; where it is not well, with what to do. */
+  /** A sentence for the operator. If `ok` is false, it says what to do. */
   detail: string;
 }
 
-/** An open database, of `sqlite.ts` or `postgres.ts`. */
+/** An open database. `sqlite.ts` and `postgres.ts` implement this. */
 export interface Database {
   engine: 'sqlite' | 'postgres';
-  /** For reading outside a transaction; what it shows is committed. */
+  /** Reads committed data outside a transaction. */
   read: Db;
-  /** See `transact`, which calls this. */
+  /** Only the function `transact` calls this. */
   transact<T>(fn: (db: Db) => Promise<T>, lastWrites?: (db: Db, value: T) => Promise<void>): Promise<T>;
-  /** Applies the migrations that are pending; answers their names. */
+  /** Applies the pending migrations and returns their names. */
   migrate(): Promise<string[]>;
-  /** Makes connections ahead, so that who comes first need not wait for them. */
+  /** Opens all connections, so that the first requests need not wait for them. */
   connectAhead(): Promise<void>;
-  /** The clock that all processes share, in milliseconds since the Unix epoch; undefined where it is that of the machine. */
+  /** Reads the server's clock, in milliseconds since the Unix epoch; undefined on SQLite, which has no server. */
   sharedTime(): Promise<number | undefined>;
-  /** Looks at the whole of a file for damage; answers what is wrong with it, if anything is. */
+  /** Checks the whole file and returns a description of the damage, if any (SQLite). */
   findDamage(): string | undefined;
-  /** Resolves when a flush to the disk has failed. From then on every write is refused: the process must end. */
+  /** Resolves after a failed flush to disk. Every later write fails, so the process must end. */
   broken: Promise<void>;
-  /** Resolves with the name of a file that was removed or replaced (SQLite). From then on every write is refused; reading goes on. */
+  /** Resolves with the name of a removed or replaced file (SQLite). Every later write fails; reads still work. */
   fileLost: Promise<string>;
-  /** Why every write is refused until the service is started again, in a sentence; undefined while writes are taken. */
+  /** Returns a sentence that says why all writes fail until a restart; undefined while writes work. */
   fault(): string | undefined;
-  /** The migrations that it lacks. */
+  /** Returns the names of the migrations that the database lacks. */
   pending(): Promise<string[]>;
-  /** Whether no migration was ever applied: it has no tables. */
+  /** Whether no migration was ever applied, so the database has no tables. */
   isNew(): Promise<boolean>;
-  /** Whether it answers and has every migration. */
+  /** Whether the database has every migration. */
   isReady(): Promise<boolean>;
-  /** After rows came with the ids they had elsewhere: new ids follow the highest. */
+  /** Makes new ids follow the highest one, after rows with ids were inserted. */
   resetSequences(db: Db): Promise<void>;
-  /** Keeps others from writing until the transaction ends. */
-  keepOutWrites(db: Db): Promise<void>;
-  /** Takes a lock of that name until the transaction ends, or answers false when another one has it. */
+  /** Blocks writes of all other transactions until this one ends. */
+  blockWrites(db: Db): Promise<void>;
+  /** Takes a named lock until the transaction ends. Returns false if another transaction has it. */
   tryLock(db: Db, name: string): Promise<boolean>;
-  /** How often a connection comes free while all of them are in use, by how it went of late, in milliseconds. */
-  turnMs(): number;
+  /** The mean time until a connection becomes free while all are in use, in milliseconds. */
+  meanQueueIntervalMs(): number;
+  /** Returns the kind of a database failure; undefined for other errors. */
   classify(error: unknown): Failure | undefined;
-  /** Writes a consistent copy to a new file while others write. */
+  /** Writes a consistent copy to a new file (SQLite). Other connections can write meanwhile. */
   backup(file: string): Promise<void>;
-  /** Looks for damage, for room and at the clock, as the engine can; changes nothing. */
+  /** Runs the health checks that the engine supports, such as for damage and disk space. Changes nothing. */
   examine(now: number): Promise<Finding[]>;
-  /** Lets queries that are known to be long take their time. */
+  /** Runs `work` without the query timeout. */
   withoutTimeout<T>(work: () => Promise<T>): Promise<T>;
   load(): Load;
-  /** Shared by all copies of this object. */
+  /** All copies of this object share the observer and the hooks. */
   readonly observer: Observer;
-  /** Shared by all copies of this object, as well. */
   readonly slotHooks: SlotHooks;
   close(): Promise<void>;
 }
 
 /**
- * Runs queries of one transaction that do not depend on each other: to a server they travel together, in this order.
- * Waits for all of them, so that none is still running when the transaction ends; throws the first failure.
+ * Waits for independent queries of one transaction, which PostgreSQL receives in one packet, in this order.
+ * Waits for all, so that none is still running when the transaction ends. Throws the first failure.
  */
-export async function together<T extends readonly Promise<unknown>[]>(
+export async function allSettledOrThrow<T extends readonly Promise<unknown>[]>(
   ...queries: T
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(queries);
@@ -114,11 +119,12 @@ export async function together<T extends readonly Promise<unknown>[]>(
 }
 
 /**
- * The only way to write: runs `fn` in one transaction, which is committed when `transact` resolves and has left nothing when it
- * rejects. `fn` must do nothing slow (no hashing, no HTTP), use only the `db` it is given and change nothing else: it may run
- * more than once.
- * @param lastWrites writes what `fn` returned. It must send all statements before it waits for one of them, since they are sent
- * together with the commit
+ * Runs `fn` in one transaction: commits if it resolves, rolls back if it rejects. This is the only way to
+ * write.
+ * @param fn may run more than once, so it must change nothing but the database. It must use only the `db` it
+ * receives and do nothing slow (no hashing, no HTTP)
+ * @param lastWrites writes the value that `fn` returned. Its statements and the commit are sent together, so
+ * it must send all of them before it waits for one
  */
 export async function transact<T>(
   database: Database,
@@ -126,51 +132,51 @@ export async function transact<T>(
   lastWrites?: (db: Db, value: T) => Promise<void>,
 ): Promise<T> {
   const { observer, slotHooks } = database;
-  let running: Transaction;
+  let current: Transaction;
   const value = await observer.around(() =>
     database.transact(async (db) => {
-      running = { slotHooks, events: [], freed: [], hasJobs: false }; // anew with each try
-      transactions.set(db, running);
+      current = { slotHooks, events: [], freed: [], hasJobs: false }; // each retry starts empty
+      transactions.set(db, current);
       const value = await fn(db);
-      if (running.freed.length > 0) await slotHooks.onSlotFreed(db, running.freed);
+      if (current.freed.length > 0) await slotHooks.onSlotFreed(db, current.freed);
       return value;
     }, lastWrites),
   );
-  observer.committed(running!.events);
-  if (running!.hasJobs) observer.enqueued();
+  observer.committed(current!.events);
+  if (current!.hasJobs) observer.enqueued();
   return value;
 }
 
-/** What is known of a transaction until it ends. */
+/** The state of a transaction until it ends. */
 interface Transaction {
   slotHooks: SlotHooks;
-  /** The types of the events that it recorded. */
+  /** The types of the events that the transaction recorded. */
   events: string[];
-  /** See `slotFreed`. */
+  /** The slots that `slotFreed` was called with. */
   freed: FreedSlots[];
-  /** Whether it has enqueued a job. */
+  /** Whether the transaction enqueued a job. */
   hasJobs: boolean;
 }
 
 const transactions = new WeakMap<Db, Transaction>();
 
-/** The transaction that runs on a connection, if it was begun by `transact`. */
+/** Returns the state of the transaction in which `db` runs; undefined outside `transact`. */
 export function transactionOf(db: Db): Transaction | undefined {
   return transactions.get(db);
 }
 
-/** Whether what is read here may be written by the transaction itself, and so never be committed: it is not to be kept. */
+/** Whether `db` runs in a transaction. Its reads may show uncommitted changes, so they must not be cached. */
 export function isTransaction(db: Db): boolean {
   return transactions.has(db);
 }
 
-/** Remembers that a transaction has recorded an event, for whoever observes what was committed. */
+/** Remembers a recorded event, to report it to the observer after the commit. */
 export function noteEvent(db: Db, type: string): void {
   transactions.get(db)?.events.push(type);
 }
 
-/** Remembers that a transaction has enqueued a job, so that the worker of this process starts it after the commit. */
+/** Remembers that the transaction enqueued a job, so that this process starts its worker after the commit. */
 export function noteJob(db: Db): void {
-  const running = transactions.get(db);
-  if (running) running.hasJobs = true;
+  const current = transactions.get(db);
+  if (current) current.hasJobs = true;
 }

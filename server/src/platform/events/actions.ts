@@ -2,7 +2,7 @@ import { rowWriter } from '../db/given-rows.ts';
 import type { Db } from '../db/schema.ts';
 import { noteEvent } from '../db/transact.ts';
 
-/** What can happen. An event is a row written in the transaction of the change it tells of. */
+/** The event types. An event is written in the same transaction as the change that it describes. */
 export const EVENT_TYPES = [
   'booking.created',
   'booking.offered',
@@ -24,8 +24,8 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Where a booking was before it moved: others than those of where it is now want to know. */
-interface Previous {
+/** The court and date before a booking was rescheduled, so that streams of the old court also get the event. */
+interface PreviousPlace {
   court_id: number;
   booking_date: string;
 }
@@ -36,20 +36,21 @@ export async function recordEvent(
   type: EventType,
   data: object,
   timestamp: string,
-  previous?: Previous,
+  previous?: PreviousPlace,
 ): Promise<void> {
   await recordEvents(db, [{ type, data, timestamp, ...(previous && { previous }) }]);
 }
 
-/** An event to record. `data` is the resource as an admin sees it. */
+/** An event to record. */
 export interface NewEvent {
   type: EventType;
+  /** The resource as an admin sees it. */
   data: object;
   timestamp: string;
-  previous?: Previous;
+  previous?: PreviousPlace;
 }
 
-/** Records events, in this order. */
+/** Records events in this order. */
 export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   for (const { type } of events) noteEvent(db, type);
   const rows = events.map(({ type, data, timestamp, previous }) => {

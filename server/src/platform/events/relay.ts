@@ -1,5 +1,5 @@
 import { type Database, transact } from '../db/transact.ts';
-import { repeat, type Repeated } from '../poll.ts';
+import { repeat, type RepeatedTask } from '../poll.ts';
 import { DAY, timestamp } from '../time.ts';
 import { deleteEventsBefore, findEnds, hasUnrelayed, numberEvents } from './store.ts';
 
@@ -8,28 +8,28 @@ interface Events {
   now: () => number;
 }
 
-/** How often a process looks for events to relay, in milliseconds. */
+/** How often a process checks for new events, in milliseconds. */
 const RELAY_MS = 200;
-/** How many events get their place in one transaction. */
+/** Maximum number of events that one transaction numbers. */
 const BATCH = 500;
-/** How long events are kept, in milliseconds: who was away for longer reads everything anew. */
+/** How long events are kept, in milliseconds. A client that was away for longer must reload everything. */
 const KEEP_MS = 30 * DAY;
-/** How many old events are deleted in one transaction. */
-const FORGET_BATCH = 500;
+/** Maximum number of old events that one transaction deletes. */
+const DELETE_BATCH = 500;
 
-/** Relays events as long as the process lives. @param onRelayed called when there is something new to read */
+/** Numbers new events until the process ends. @param onRelayed called after events became readable */
 export function startRelay(
   events: Events,
   { onRelayed, onError }: { onRelayed: () => void; onError: (error: unknown) => void },
-): Repeated {
+): RepeatedTask {
   const task = async (): Promise<void> => void ((await relayEvents(events)) > 0 && onRelayed());
   return repeat(task, RELAY_MS, onError);
 }
 
 /**
- * Gives every committed event its place in the sequence; answers how many. An event may commit after one with a higher
- * id: only here is the order decided. Of one booking it is that of its transitions: each takes its id while it holds the
- * booking's row, after the one before has committed. One process at a time, whichever comes first.
+ * Numbers all committed events and returns how many. Ids cannot give the order, since an event can commit
+ * after one with a higher id. Events of one booking keep their order, since each change locks the booking.
+ * Only one process relays.
  */
 export async function relayEvents({ db }: Events): Promise<number> {
   for (let total = 0; ;) {
@@ -44,8 +44,8 @@ export async function relayEvents({ db }: Events): Promise<number> {
   }
 }
 
-/** Deletes events that are old and that every reader has read. */
+/** Deletes old events that every reader has read. */
 export async function deleteOldEvents({ db, now }: Events): Promise<void> {
   const time = timestamp(now() - KEEP_MS);
-  while ((await transact(db, (db) => deleteEventsBefore(db, time, FORGET_BATCH))) === FORGET_BATCH);
+  while ((await transact(db, (db) => deleteEventsBefore(db, time, DELETE_BATCH))) === DELETE_BATCH);
 }

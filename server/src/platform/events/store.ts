@@ -2,45 +2,45 @@ import { type Selectable, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
 
-/** An event that has its place in the sequence. */
+/** An event with its number in the sequence. */
 export type RelayedEvent = Selectable<Tables['events']> & { sequence: number };
 
-const after = prepared((db, { sequence, limit }: { sequence: number; limit: number }) =>
+const eventsAfter = prepared((db, { sequence, limit }: { sequence: number; limit: number }) =>
   db.selectFrom('events').selectAll().where('sequence', '>', sequence).orderBy('sequence').limit(limit),
 );
 
-/** Events behind a place in the sequence, in order and without a gap. */
+/** Returns the events after a number in the sequence, in order and without a gap. */
 export async function readEvents(
   db: Db,
   { after: sequence, limit }: { after: number; limit: number },
 ): Promise<RelayedEvent[]> {
-  return (await after(db, { sequence, limit })) as RelayedEvent[];
+  return (await eventsAfter(db, { sequence, limit })) as RelayedEvent[];
 }
 
-/** Each end by itself, and of those with a place only: otherwise SQLite does not use the index, and reads every event. */
+/** Two subqueries that skip unnumbered events. Otherwise SQLite would not use the index, but read every event. */
 const ends = prepared((db) => {
-  const placed = db.selectFrom('events').where('sequence', 'is not', null);
+  const numbered = db.selectFrom('events').where('sequence', 'is not', null);
   return db.selectNoFrom([
-    placed.select((eb) => eb.fn.min('sequence').as('first')).as('first'),
-    placed.select((eb) => eb.fn.max('sequence').as('last')).as('last'),
+    numbered.select((eb) => eb.fn.min('sequence').as('first')).as('first'),
+    numbered.select((eb) => eb.fn.max('sequence').as('last')).as('last'),
   ]);
 });
 
-/** The first and the last place in the sequence that are kept; 0 and 0 when nothing was ever relayed. */
+/** Returns the lowest and highest number of the stored events; 0 and 0 if no event was ever relayed. */
 export async function findEnds(db: Db): Promise<{ first: number; last: number }> {
   const [row] = await ends(db, {});
   return { first: row?.first ?? 0, last: row?.last ?? 0 };
 }
 
-const unrelayed = prepared((db) => db.selectFrom('events').select('id').where('sequence', 'is', null).limit(1));
+const unrelayedEvent = prepared((db) => db.selectFrom('events').select('id').where('sequence', 'is', null).limit(1));
 
 export async function hasUnrelayed(db: Db): Promise<boolean> {
-  return (await unrelayed(db, {})).length > 0;
+  return (await unrelayedEvent(db, {})).length > 0;
 }
 
 /**
- * Gives the oldest events that have no place yet the places behind `last`; answers how many. One statement: it sees all
- * of them at one moment.
+ * Assigns the numbers after `last` to the oldest unnumbered events and returns how many. Uses one statement,
+ * so that it sees one consistent snapshot.
  */
 export async function numberEvents(db: Db, last: number, limit: number): Promise<number> {
   const result = await db
@@ -60,11 +60,11 @@ export async function numberEvents(db: Db, last: number, limit: number): Promise
   return Number(result.numUpdatedRows);
 }
 
-/** Where a reader is, held until the transaction ends; one that is new starts at `start`. */
+/** Locks a reader's cursor and returns its number. A new reader starts at `start`. */
 export async function lockCursor(db: Db, name: string, start: number): Promise<number> {
   const find = db.selectFrom('event_cursors').select('sequence').where('name', '=', name).forNoKeyUpdate();
-  const found = await find.executeTakeFirst();
-  if (found) return found.sequence;
+  const cursor = await find.executeTakeFirst();
+  if (cursor) return cursor.sequence;
   await db
     .insertInto('event_cursors')
     .values({ name, sequence: start })
@@ -73,18 +73,18 @@ export async function lockCursor(db: Db, name: string, start: number): Promise<n
   return (await find.executeTakeFirstOrThrow()).sequence;
 }
 
-/** Waits until every reader who has read events before has written what they made of them. */
+/** Locks all cursors, and so waits for readers that are still processing events. */
 export async function lockCursors(db: Db): Promise<void> {
   await db.selectFrom('event_cursors').select('name').orderBy('name').forNoKeyUpdate().execute();
 }
 
-/** Where a reader is; undefined where there is none of that name. */
+/** Returns a reader's cursor; undefined if there is no reader with this name. */
 export async function findCursor(db: Db, name: string): Promise<number | undefined> {
   const row = await db.selectFrom('event_cursors').select('sequence').where('name', '=', name).executeTakeFirst();
   return row?.sequence;
 }
 
-/** Forgets a reader: events are not kept for it. */
+/** Deletes a reader, so that its unread events can be deleted. */
 export async function deleteCursor(db: Db, name: string): Promise<void> {
   await db.deleteFrom('event_cursors').where('name', '=', name).execute();
 }
@@ -93,7 +93,10 @@ export async function moveCursor(db: Db, name: string, sequence: number): Promis
   await db.updateTable('event_cursors').set({ sequence }).where('name', '=', name).execute();
 }
 
-/** Deletes events of before `time` that every reader has read, at most so many; never the last one. Answers how many. */
+/**
+ * Deletes at most `limit` events before `time` that every reader has read, and returns how many. Keeps the
+ * last event.
+ */
 export async function deleteEventsBefore(db: Db, time: string, limit: number): Promise<number> {
   const { last } = await findEnds(db);
   const cursor = await db

@@ -98,7 +98,7 @@ function openLanes({ db, config }: Context): Lanes {
   return {
     of: (method, isRelease) => (method === 'GET' || method === 'HEAD' ? reads : isRelease() ? releases : changes),
     isTooMuch(lane) {
-      const queueMs = (reads.busy + changes.busy + releases.busy) * db.turnMs(); // each needs a connection
+      const queueMs = (reads.busy + changes.busy + releases.busy) * db.meanQueueIntervalMs(); // each needs a connection
       return lane.busy >= lane.most || queueMs > (lane === releases ? MAX_RELEASE_QUEUE_MS : MAX_QUEUE_MS);
     },
   };

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/schema.ts';
-import { type Database, together, transact } from '../db/transact.ts';
+import { type Database, allSettledOrThrow, transact } from '../db/transact.ts';
 import { Problem } from '../errors.ts';
 import { DAY, timestamp } from '../time.ts';
 import { deleteKeys, deleteKeysBefore, findKeys, type KeyRow, writeKeys } from './store.ts';
 
-/** A whole answer of success, ready to be sent again. */
+/** A successful response that can be sent again. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -18,35 +18,38 @@ export interface Answer {
 export interface KeyedRequest {
   userId: number;
   key: string;
-  /** A hash of the path and the body: the same for requests that ask for the same. */
+  /** A hash of the path and the body, the same for repeated requests. */
   fingerprint: string;
 }
 
-/** How long an answer is kept, in milliseconds. */
+/** How long a response is stored, in milliseconds. */
 const KEEP_MS = DAY;
-/** The keys that are in progress in this process (see `nameOf`). */
-const running = new Set<string>();
+/** The names of the requests that are in progress in this process (see `nameOf`). */
+const inProgress = new Set<string>();
 
-/** Returns a hash of the path and the body. The order of names in the body does not matter. */
+/** Returns a hash of the path and the body. The order of properties in the body does not matter. */
 export function fingerprintOf(path: string, body: unknown): string {
   return hash('sha256', `${path}\n${canonical(body)}`, 'base64url');
 }
 
-/** Runs a request, unless one with the same key is in progress in this process. @throws {Problem} `idempotency_in_progress` */
+/**
+ * Runs a request, unless one with the same key is in progress in this process.
+ * @throws {Problem} `idempotency_in_progress`
+ */
 export async function oneAtATime<T>(request: KeyedRequest, run: () => Promise<T>): Promise<T> {
   const name = nameOf(request);
-  if (running.has(name)) throw new Problem('idempotency_in_progress');
-  running.add(name);
+  if (inProgress.has(name)) throw new Problem('idempotency_in_progress');
+  inProgress.add(name);
   try {
     return await run();
   } finally {
-    running.delete(name);
+    inProgress.delete(name);
   }
 }
 
 /**
- * Runs `make` in one transaction and keeps its answer, or gives the answer that an equal request got before. No answer is
- * kept of a refusal.
+ * Runs `make` in one transaction and stores its response. Returns the stored response instead if the request
+ * is a repeat. Errors are not stored.
  * @throws {Problem} `idempotency_key_reused`, `idempotency_in_progress`, and what `make` throws
  */
 export function answerOnce(
@@ -56,23 +59,24 @@ export function answerOnce(
 ): Promise<Answer> {
   const write = () =>
     transact(db, async (tx) => {
-      // The second query starts after the first has the lock, so it sees the answer of the transaction that had the lock.
-      const [isFirst, answers] = await together(
+      // The second query starts when the first has the lock, so it sees the response that the previous holder
+      // stored.
+      const [hasLock, answers] = await allSettledOrThrow(
         db.tryLock(tx, `idempotency ${nameOf(request)}`),
         findAnswers(tx, [request], now()),
       );
-      if (!isFirst) throw new Problem('idempotency_in_progress');
-      const before = answerBefore(answers, request);
-      if (before && 'problem' in before) throw before.problem;
-      if (before) return before.replayed;
+      if (!hasLock) throw new Problem('idempotency_in_progress');
+      const earlier = findEarlierAnswer(answers, request);
+      if (earlier && 'problem' in earlier) throw earlier.problem;
+      if (earlier) return earlier.replayed;
       const answer = await make(tx);
       await keepAnswers(tx, [{ ...request, answer, now: now() }]);
       return answer;
     });
-  return oneAtATime(request, () => settleOutcome(db, write));
+  return oneAtATime(request, () => retryUnknownOutcome(db, write));
 }
 
-/** Returns the answers that are kept for these requests. Deletes those that are older than a day. */
+/** Returns the stored responses to these requests. Deletes those that are older than a day. */
 export async function findAnswers(
   db: Db,
   requests: readonly KeyedRequest[],
@@ -80,30 +84,34 @@ export async function findAnswers(
 ): Promise<Map<string, KeyRow>> {
   if (requests.length === 0) return new Map();
   const rows = await findKeys(db, requests);
-  const [live, old] = [true, false].map((is) => rows.filter((row) => row.created_at > timestamp(now - KEEP_MS) === is));
+  const [live, old] = [true, false].map((isLive) =>
+    rows.filter((row) => row.created_at > timestamp(now - KEEP_MS) === isLive),
+  );
   if (old!.length > 0) await deleteKeys(db, old!);
   return new Map(live!.map((row) => [nameOf({ userId: row.user_id, key: row.key }), row]));
 }
 
-/** Returns the answer to an earlier request with the same key, or the problem with reusing the key. */
-export function answerBefore(
+/** Returns the response to an earlier request with the same key, or a problem if that request was different. */
+export function findEarlierAnswer(
   answers: ReadonlyMap<string, KeyRow>,
   request: KeyedRequest,
 ): { replayed: Answer } | { problem: Problem } | undefined {
-  const kept = answers.get(nameOf(request));
-  if (!kept) return undefined;
-  if (kept.request_hash !== request.fingerprint) return { problem: new Problem('idempotency_key_reused') };
-  const headers = JSON.parse(kept.headers) as Record<string, string>;
-  return { replayed: { status: kept.status, headers: { ...headers, 'idempotent-replayed': 'true' }, body: kept.body } };
+  const stored = answers.get(nameOf(request));
+  if (!stored) return undefined;
+  if (stored.request_hash !== request.fingerprint) return { problem: new Problem('idempotency_key_reused') };
+  const headers = JSON.parse(stored.headers) as Record<string, string>;
+  return {
+    replayed: { status: stored.status, headers: { ...headers, 'idempotent-replayed': 'true' }, body: stored.body },
+  };
 }
 
-/** An answer to keep for the key of its request. */
+/** A response to store under the key of its request. */
 export interface KeptAnswer extends KeyedRequest {
   answer: Answer;
   now: number;
 }
 
-/** Keeps answers, in the transaction of the write. */
+/** Stores responses. Call it in the transaction of the write. */
 export function keepAnswers(db: Db, answers: readonly KeptAnswer[]): Promise<void> {
   return writeKeys(
     db,
@@ -119,30 +127,32 @@ export function keepAnswers(db: Db, answers: readonly KeptAnswer[]): Promise<voi
   );
 }
 
-/** How long after its beginning a write is still tried again, and the waits before it is, in milliseconds. */
-const SETTLE_WITHIN_MS = 1000;
-const SETTLE_WAITS_MS = [0, 20, 50, 100, 200];
+/** A write is retried only if it failed within this time, in milliseconds. */
+const RETRY_WITHIN_MS = 1000;
+/** The waits before each retry, in milliseconds. */
+const RETRY_WAITS_MS = [0, 20, 50, 100, 200];
 
 /**
- * When the connection was lost at COMMIT, the key tells what became of the write: trying again replays its answer, or makes it. After a
- * long wait the client is told that the outcome is unknown.
+ * Retries a write whose connection was lost at COMMIT. The retry replays the stored response if the commit
+ * succeeded, and otherwise writes again. After `RETRY_WITHIN_MS` the error is thrown instead: the outcome is
+ * unknown.
  */
-async function settleOutcome<T>(db: Database, write: () => Promise<T>): Promise<T> {
-  const began = performance.now();
+async function retryUnknownOutcome<T>(db: Database, write: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
   try {
     return await write();
   } catch (error) {
-    const isLate = performance.now() - began > SETTLE_WITHIN_MS;
+    const isLate = performance.now() - startedAt > RETRY_WITHIN_MS;
     if (isLate || db.classify(error) !== 'unknown_outcome') throw error;
-    return await writeAgain(write).catch((second: unknown) => {
-      throw db.classify(second) === 'unavailable' || isInProgress(second) ? error : second;
+    return await retryWrite(write).catch((retryError: unknown) => {
+      throw db.classify(retryError) === 'unavailable' || isInProgress(retryError) ? error : retryError;
     });
   }
 }
 
-/** Until the server notices the loss, the transaction that was lost still has the lock of the key. */
-async function writeAgain<T>(write: () => Promise<T>): Promise<T> {
-  for (const waitMs of SETTLE_WAITS_MS) {
+/** Retries until the server has noticed the lost connection. Before that, the old transaction still locks the key. */
+async function retryWrite<T>(write: () => Promise<T>): Promise<T> {
+  for (const waitMs of RETRY_WAITS_MS) {
     await sleep(waitMs);
     try {
       return await write();
@@ -157,7 +167,7 @@ function isInProgress(error: unknown): boolean {
   return error instanceof Problem && error.code === 'idempotency_in_progress';
 }
 
-/** Deletes the answers that are older than a day. */
+/** Deletes the responses that are older than a day. */
 export function deleteOldAnswers({ db, now }: { db: Database; now: () => number }): Promise<void> {
   return transact(db, (db) => deleteKeysBefore(db, timestamp(now() - KEEP_MS)));
 }
@@ -166,7 +176,7 @@ function nameOf({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>): string {
   return `${userId} ${key}`;
 }
 
-/** JSON with sorted names: the same for bodies that say the same. */
+/** Returns JSON with sorted property names, so that equal bodies give equal texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../db/schema.ts';
 
 export type KeyRow = Selectable<Tables['idempotency_keys']>;
 
-/** The rows of these keys, each of one user. */
+/** Returns the rows of these keys. A key belongs to one user. */
 export function findKeys(db: Db, keys: readonly { userId: number; key: string }[]): Promise<KeyRow[]> {
   return lookUpKeys(
     db,

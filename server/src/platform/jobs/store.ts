@@ -5,24 +5,24 @@ import { timestamp } from '../time.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;
 
-/** The kinds of jobs, with what each is told. */
+/** The payload of each kind of job. */
 export interface JobPayloads {
-  /** Removes what still names people who were erased: all of them in one scan. */
+  /** Scrubs references to all erased people in one scan. */
   remove_traces: object;
-  /** Cancels the bookings in the time of a closure. */
+  /** Cancels the bookings that overlap a closure. */
   cancel_bookings: { closure_id: number };
 }
 export type JobKind = keyof JobPayloads;
 
-/** Enqueues a job in the transaction of the change that needs it. */
+/** Enqueues a job. Call it in the transaction of the change that needs the job. */
 export async function enqueueJob<K extends JobKind>(
   db: Db,
   kind: K,
   { payload, now }: { payload: JobPayloads[K]; now: number },
 ): Promise<void> {
   const time = timestamp(now);
-  const fresh = { attempts: 0, locked_until: null, last_error: null };
-  const row = { kind, payload: JSON.stringify(payload), run_at: time, ...fresh, created_at: time };
+  const initial = { attempts: 0, locked_until: null, last_error: null };
+  const row = { kind, payload: JSON.stringify(payload), run_at: time, ...initial, created_at: time };
   await db.insertInto('jobs').values(row).execute();
   noteJob(db);
 }
@@ -32,7 +32,7 @@ export async function hasJob(db: Db, kind: JobKind): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The next job that is due; none while another job runs. A newer release may have enqueued kinds that are unknown here. */
+/** Returns the next due job; none while another job runs. Skips kinds that only a newer release knows. */
 export async function findDueJob(db: Db, kinds: string[], time: string): Promise<JobRow | undefined> {
   const query = db
     .selectFrom('jobs')
@@ -43,14 +43,14 @@ export async function findDueJob(db: Db, kinds: string[], time: string): Promise
   return query.orderBy('run_at').orderBy('id').limit(1).executeTakeFirst();
 }
 
-/** Takes a job for a worker, until a time. */
+/** Claims a job for a worker until the given time. */
 export async function claimJob(db: Db, job: JobRow, until: string): Promise<JobRow> {
   const changes = { attempts: job.attempts + 1, locked_until: until };
   await db.updateTable('jobs').set(changes).where('id', '=', job.id).execute();
   return { ...job, ...changes };
 }
 
-/** Changes a job that was claimed; answers false when another worker has claimed it since. */
+/** Updates a claimed job. Returns false if another worker has claimed it since. */
 export async function updateClaimed(
   db: Db,
   { id, attempts }: JobRow,

@@ -1,48 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../db/transact.ts';
-import { repeat, type Repeated } from '../poll.ts';
+import { repeat, type RepeatedTask } from '../poll.ts';
 import { MINUTE, timestamp } from '../time.ts';
 import type { JobContext, JobHandlers, Run } from './run.ts';
 import { claimJob, deleteClaimed, findDueJob, type JobRow, updateClaimed } from './store.ts';
 
-/** How often a process looks for jobs of other processes, in milliseconds. */
-const LOOK_MS = 1000;
-/** How long a job stays with a process that says nothing, and how often it says something, in milliseconds. */
+/** How often a process checks for jobs that other processes enqueued, in milliseconds. */
+const POLL_MS = 1000;
+/** How long a claim lasts without renewal, and how often it is renewed, in milliseconds. */
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
-/** The first wait after a failure, which doubles each time, and the longest, in milliseconds. */
+/** The first and the longest wait after a failure, in milliseconds. The wait doubles each time. */
 const RETRY_MS = 1000;
 const MAX_RETRY_MS = 5 * MINUTE;
 
-/** The longest rest after a step, in milliseconds. */
-const MAX_REST_MS = 100;
+/** The longest pause after a step, in milliseconds. */
+const MAX_PAUSE_MS = 100;
 
 interface JobWorker {
-  /** Runs jobs as long as the process lives. Wakes at once when this process enqueues a job. */
-  startJobs: (context: JobContext, onError: (error: unknown) => void) => Repeated;
-  /** Runs the jobs that are due, one after the other, until none is due or another process runs one. */
-  runJobs: (context: JobContext, watch?: Watch) => Promise<void>;
+  /** Runs jobs until the process ends. Starts at once when this process enqueues a job. */
+  startJobs: (context: JobContext, onError: (error: unknown) => void) => RepeatedTask;
+  /** Runs due jobs one after the other, until none is due or another process runs one. */
+  runJobs: (context: JobContext, options?: RunOptions) => Promise<void>;
 }
 
-/** Makes a worker that runs jobs with these handlers. */
+/** Returns a worker that runs jobs with these handlers. */
 export function jobWorker(handlers: JobHandlers): JobWorker {
-  const runJobs = (context: JobContext, watch?: Watch): Promise<void> => runDueJobs(context, handlers, watch);
-  const startJobs = (context: JobContext, onError: (error: unknown) => void): Repeated => {
-    const worker = repeat((ending) => runJobs(context, { ending, onError }), LOOK_MS, onError);
+  const runJobs = (context: JobContext, options?: RunOptions): Promise<void> => runDueJobs(context, handlers, options);
+  const startJobs = (context: JobContext, onError: (error: unknown) => void): RepeatedTask => {
+    const worker = repeat((ending) => runJobs(context, { ending, onError }), POLL_MS, onError);
     context.db.observer.enqueued = () => worker.wake();
     return worker;
   };
   return { startJobs, runJobs };
 }
 
-interface Watch {
-  /** The process ends: the next process goes on. */
+interface RunOptions {
+  /** Stops the jobs when the process ends. Another process continues them. */
   ending?: AbortSignal;
-  /** Without it a failure ends the run. */
+  /** Receives failures of jobs. Without it, the first failure ends the run. */
   onError?: (error: unknown) => void;
 }
 
-async function runDueJobs(context: JobContext, handlers: JobHandlers, { ending, onError }: Watch = {}): Promise<void> {
+async function runDueJobs(
+  context: JobContext,
+  handlers: JobHandlers,
+  { ending, onError }: RunOptions = {},
+): Promise<void> {
   const isEnding = (): boolean => ending?.aborted === true;
   while (!isEnding()) {
     const job = await takeJob(context, Object.keys(handlers));
@@ -57,7 +61,7 @@ async function runDueJobs(context: JobContext, handlers: JobHandlers, { ending, 
   }
 }
 
-/** Claims the next job, if no worker of the database has one. */
+/** Claims the next job, unless another worker runs a job. */
 async function takeJob({ db, now }: JobContext, kinds: string[]): Promise<JobRow | undefined> {
   if (!(await findDueJob(db.read, kinds, timestamp(now())))) return undefined;
   return transact(db, async (tx) => {
@@ -67,7 +71,7 @@ async function takeJob({ db, now }: JobContext, kinds: string[]): Promise<JobRow
   });
 }
 
-/** The process ends, or another worker has claimed the job: this one stops without a failure. */
+/** Stops a job without a failure: the process ends, or another worker has claimed the job. */
 class Stopped extends Error {}
 
 async function runJob(
@@ -102,8 +106,9 @@ function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal | undef
       return result;
     },
     async pause() {
-      // As long as the work kept this thread busy: a request needs several turns of the event loop, and would wait for a step in each.
-      await sleep(Math.min(cpuMs() - usedMs, MAX_REST_MS));
+      // Pauses for as long as the step used the CPU. A request needs several turns of the event loop and
+      // would otherwise wait for a step in each turn.
+      await sleep(Math.min(cpuMs() - usedMs, MAX_PAUSE_MS));
       usedMs = cpuMs();
       if (ending?.aborted) throw new Stopped();
       if (performance.now() - renewedAt > RENEW_MS) await run.step(async () => {});
@@ -112,7 +117,7 @@ function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal | undef
   return run;
 }
 
-/** How long this thread has computed, in milliseconds: waiting for a database server holds up nobody. */
+/** Returns the CPU time of this thread in milliseconds. Waiting for a database server does not delay requests. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

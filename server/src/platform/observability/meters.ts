@@ -3,29 +3,31 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/transact.ts';
 import type { Problem } from '../errors.ts';
 
-/** Upper bounds in seconds: from what a read takes to what the service gives up after. */
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Upper bounds of the histogram buckets, in seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A request that is answered; `route` is its pattern, not its path. */
+/** A request whose response was sent. */
 interface Answered {
   method: string;
+  /** The route's pattern, not the request's path. */
   route: string;
   status: number;
   seconds: number;
   isReplay: boolean;
 }
 
-/** What is counted and measured of a process, as Prometheus reads it. */
+/** The metrics of one process, for Prometheus. */
 export interface Meters {
   answered(request: Answered): void;
   problem(problem: Pick<Problem, 'code' | 'status'>, spec: { isBookingChange?: boolean } | undefined): void;
+  /** Counts a run of a background task and its outcome. */
   clockRun<T>(task: string, run: () => Promise<T>): Promise<T>;
-  /** All of them in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
   contentType: string;
 }
 
-/** Starts to measure; each process (and each test) has a registry of its own. */
+/** Starts the metrics in a new registry, so that several apps of one process (in tests) do not share them. */
 export function startMeters(db: Database): Meters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -43,15 +45,19 @@ function requestMeters(registry: Registry): Pick<Meters, 'answered' | 'problem'>
   const counter = counterIn(registry);
   const requests = new Histogram({
     name: 'courtside_http_request_seconds',
-    help: 'How long requests took, by route, method and class of status.',
+    help: 'Duration of requests, by route, method and status class.',
     labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
+    buckets: BUCKETS,
     registers: [registry],
   });
-  const problems = counter('courtside_problems_total', 'Problems answered, by code.', 'code');
-  const refused = counter('courtside_bookings_refused_total', 'Bookings and changes refused, by code.', 'code');
-  const replays = counter('courtside_idempotent_replays_total', 'Answers given again for an Idempotency-Key.');
-  // The labels of a histogram are hashed with each use; routes and classes are few.
+  const problems = counter('courtside_problems_total', 'Error responses, by code.', 'code');
+  const refused = counter(
+    'courtside_bookings_refused_total',
+    'Rejected bookings and changes of bookings, by code.',
+    'code',
+  );
+  const replays = counter('courtside_idempotent_replays_total', 'Responses replayed for an Idempotency-Key.');
+  // `labels()` hashes its arguments at every call, so its results are cached. Routes and status classes are few.
   const children = new Map<string, { observe(seconds: number): void }>();
   return {
     answered({ method, route, status, seconds, isReplay }) {
@@ -69,13 +75,18 @@ function requestMeters(registry: Registry): Pick<Meters, 'answered' | 'problem'>
   };
 }
 
-/** Runs, and when the last good one ended: a clock that stands still is seen by its age. */
+/** Counts runs of background tasks and stores the time of the last success, whose age shows a task that has stopped. */
 function clockMeter(registry: Registry): Meters['clockRun'] {
   const counter = counterIn(registry);
-  const runs = counter('courtside_clock_runs_total', 'Runs of the clock, by task and outcome.', 'task', 'outcome');
+  const runs = counter(
+    'courtside_clock_runs_total',
+    'Runs of background tasks, by task and outcome.',
+    'task',
+    'outcome',
+  );
   const last = new Gauge({
     name: 'courtside_clock_last_success_timestamp_seconds',
-    help: 'When a task of the clock was last done, in seconds since 1970.',
+    help: 'Time of the last successful run of a background task, in seconds since 1970.',
     labelNames: ['task'],
     registers: [registry],
   });
@@ -92,11 +103,11 @@ function clockMeter(registry: Registry): Meters['clockRun'] {
   };
 }
 
-/** The rate of it is how busy the only thread is: near 1 requests wait for each other. */
+/** The metric's rate is the load of the only thread. Near 1, requests wait for each other. */
 function watchEventLoop(registry: Registry): void {
   void new Gauge({
     name: 'courtside_event_loop_active_seconds_total',
-    help: 'How long the event loop was not idle since the start.',
+    help: 'Active time of the event loop since the start.',
     registers: [registry],
     collect() {
       this.set(performance.eventLoopUtilization().active / 1000);
@@ -109,9 +120,9 @@ function watchDatabase(db: Database, registry: Registry): void {
   const histogram = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name, help, buckets, registers: [registry] });
   for (const [name, help] of [
-    ['connections', 'Connections that are open for queries.'],
-    ['busy', 'Of these, how many are in use.'],
-    ['waiting', 'Who waits for a connection, or for the writes before theirs.'],
+    ['connections', 'Open database connections.'],
+    ['busy', 'Database connections in use.'],
+    ['waiting', 'Callers waiting for a connection (PostgreSQL) or writes waiting for earlier ones (SQLite).'],
   ] as const) {
     void new Gauge({
       name: `courtside_database_${name}`,
@@ -122,18 +133,18 @@ function watchDatabase(db: Database, registry: Registry): void {
       },
     });
   }
-  const waits = histogram('courtside_database_wait_seconds', 'Waits for a connection, or for other writes.', SECONDS);
-  const groups = histogram(
-    'courtside_database_group_writes',
-    'How many writes shared one commit.',
-    [1, 2, 4, 8, 16, 32, 64, 128],
+  const waits = histogram(
+    'courtside_database_wait_seconds',
+    'Time waited for a connection or for earlier writes.',
+    BUCKETS,
   );
+  const groups = histogram('courtside_database_group_writes', 'Writes per commit.', [1, 2, 4, 8, 16, 32, 64, 128]);
   const reruns = counter(
     'courtside_database_group_reruns_total',
-    'Groups of writes that ran again because one write failed half-way.',
+    'Groups of writes that ran again because one write failed after it had changed data.',
   );
-  const retries = counter('courtside_database_retries_total', 'Transactions tried again after losing to another.');
-  const bookings = counter('courtside_bookings_total', 'What became of bookings, once committed.', 'outcome');
+  const retries = counter('courtside_database_retries_total', 'Transactions retried after a conflict.');
+  const bookings = counter('courtside_bookings_total', 'Committed changes of bookings, by outcome.', 'outcome');
   Object.assign(db.observer, {
     waited: (seconds: number) => waits.observe(seconds),
     grouped: (writes: number) => groups.observe(writes),

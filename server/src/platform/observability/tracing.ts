@@ -5,26 +5,26 @@ import type { Attributes, Context, Span } from '@opentelemetry/api';
 import type { Config } from '../../config.ts';
 import { Problem } from '../errors.ts';
 
-/** How long a collector may take, in milliseconds: an end waits no longer for one that is away. */
-const STOP_MS = 2000;
+/** The timeout of the collector in milliseconds. Shutdown waits no longer than this. */
+const COLLECTOR_TIMEOUT_MS = 2000;
 
-/** A request that is being traced. */
+/** The trace of a request. */
 export interface Traced {
-  /** Runs what belongs to the request, so that its transactions are shown under it. */
+  /** Runs a part of the request's work, so that its transactions appear below the request's span. */
   run<T>(work: () => T): T;
   end(name: string, attributes: Attributes, hasFailed: boolean): void;
 }
 
 export interface Tracing {
-  /** @param headers with a `traceparent` (W3C), if the client traces, too */
+  /** @param headers may have a `traceparent` (W3C Trace Context) from the client */
   start(headers: IncomingHttpHeaders): Traced;
-  /** Runs part of a request as a span of its own; outside a request it is not traced. */
+  /** Runs a part of a request in its own span. Outside a request there is no span. */
   part<T>(name: string, run: () => Promise<T>): Promise<T>;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
-/** Loads OpenTelemetry and sends spans to the collector. Its other standard variables (headers, resource) count, too. */
+/** Loads OpenTelemetry and sends spans to the collector. OpenTelemetry also reads its other environment variables. */
 export async function startTracing(
   config: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>,
   onError: (error: unknown) => void,
@@ -64,7 +64,8 @@ export async function startTracing(
         finish(span, hasFailed);
       }
     },
-    stop: () => Promise.race([provider.shutdown().catch(onError), sleep(STOP_MS, undefined, { ref: false })]),
+    stop: () =>
+      Promise.race([provider.shutdown().catch(onError), sleep(COLLECTOR_TIMEOUT_MS, undefined, { ref: false })]),
   };
 }
 
@@ -76,7 +77,7 @@ async function openProvider({
   const { detectResources, envDetector, resourceFromAttributes } = await import('@opentelemetry/resources');
   const sdk = await import('@opentelemetry/sdk-trace');
   const url = `${OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`;
-  const exporter = new OTLPTraceExporter({ url, timeoutMillis: STOP_MS });
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: COLLECTOR_TIMEOUT_MS });
   const named = resourceFromAttributes({ 'service.name': 'courtside' });
   return new sdk.TracerProvider({
     resource: named.merge(detectResources({ detectors: [envDetector] })),

@@ -1,6 +1,9 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Every try of a delivery, not only the last. It goes with its delivery, also where an older release deletes that. */
+/**
+ * Adds a table of all delivery attempts. Rows are deleted with their delivery, even by a release without this
+ * table.
+ */
 export const attempts = (ddl: Ddl): string[] => [
   `create table webhook_attempts (
     id ${ddl.id},

@@ -1,4 +1,4 @@
-/** Finds where somebody has signed in before: each sign-in asks. */
+/** Adds an index of the addresses of sign-ins and password resets, which each sign-in reads. */
 export const auditProofs: readonly string[] = [
   `create index audit_log_proofs on audit_log (user_id, address, timestamp) where action in ('signIn', 'resetPassword')`,
 ];

@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** The bookings that closures are still to cancel. */
+/** Adds the bookings that closures still have to cancel. */
 export const closureCancellations = (ddl: Ddl): string[] => [
   `create table closure_cancellations (
     id ${ddl.id},

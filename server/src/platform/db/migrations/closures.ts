@@ -1,2 +1,2 @@
-/** Those that close every court are found without reading the others. */
+/** Adds an index for the closures of all courts. */
 export const closures = ['create index closures_of_all on closures (last_date) where all_courts = 1'];

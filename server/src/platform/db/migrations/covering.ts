@@ -1,4 +1,4 @@
 import type { Ddl } from '../ddl.ts';
 
-/** What holds a court on a day is read from the index alone, where the engine can be made to. */
-export const covering = (ddl: Ddl): string[] => [...ddl.heldByIndex];
+/** Adds an index that covers reads of a day's busy intervals (SQLite only). */
+export const covering = (ddl: Ddl): string[] => [...ddl.coveringIndex];

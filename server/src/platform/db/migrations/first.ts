@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** The database as it first was. */
+/** Creates the first version of the schema. */
 export const first = (ddl: Ddl): string[] => [
   `create table courts (
     id ${ddl.id},

@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Secret links to calendars. */
+/** Adds secret links to calendars. */
 export const icalFeeds = (ddl: Ddl): string[] => [
   `create table calendar_feeds (
     id ${ddl.id},

@@ -1,4 +1,4 @@
 import type { Ddl } from '../ddl.ts';
 
-/** The id of a booking is known before its row is written, so that all its rows are written at once. */
+/** Makes the id of a booking available before its insert, so that all its rows are written at once. */
 export const idsAhead = (ddl: Ddl): string[] => [...ddl.nextId];

@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Work that continues after the request that asked for it. */
+/** Adds the job queue. */
 export const jobs = (ddl: Ddl): string[] => [
   `create table jobs (
     id ${ddl.id},

@@ -1,6 +1,9 @@
 import type { Ddl } from '../ddl.ts';
 
-/** What an API key is for, from where, and how often; an older one has no limits of its own. And how the audit log is searched. */
+/**
+ * Adds scopes, origins and rate limits of API keys. Existing keys stay unlimited. Also adds indexes of the
+ * audit log.
+ */
 export const keyScopes = (ddl: Ddl): string[] => [
   `alter table api_keys add column scopes ${ddl.text}`,
   `alter table api_keys add column origins ${ddl.text}`,

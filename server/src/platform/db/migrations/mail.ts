@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Mail to be sent and links in it; what users wish to get, and in which language. */
+/** Adds the mail queue, tokens of links in mail, and the mail settings and language of users. */
 export const mail = (ddl: Ddl): string[] => [
   `alter table users add column language ${ddl.text}`,
   `alter table users add column email_verified_at ${ddl.text}`,

@@ -1,4 +1,4 @@
 import type { Ddl } from '../ddl.ts';
 
-/** From when on a court gives up on who has not come: a column without a value, which no engine writes to the rows that are there. */
+/** Adds the time from which a court's no-show rule applies. Without a default, no engine rewrites the existing rows. */
 export const noShowSince = (ddl: Ddl): string[] => [`alter table courts add column no_show_since ${ddl.text}`];

@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** By which emails participants were ever named: of who is erased, nobody else needs to be looked for. */
+/** Adds marks of all participant emails. An erased user without bookings and marks needs no scan of other tables. */
 export const participantMarks = (ddl: Ddl): string[] => [
   `create table participant_marks (
     id ${ddl.id},

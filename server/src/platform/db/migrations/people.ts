@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { normalise } from '../../text.ts';
 import type { Ddl } from '../ddl.ts';
 
-/** People that can be found, deactivated and erased; participants and check-in. */
+/** Adds search, deactivation and erasure of users, participants of bookings, and check-in. */
 export const people = (ddl: Ddl): string[] => [
   `alter table users add column sort_name ${ddl.text} not null default ''`,
   `alter table users add column search_text ${ddl.text} not null default ''`,
@@ -11,7 +11,7 @@ export const people = (ddl: Ddl): string[] => [
   `alter table users add column erasing ${ddl.text}`,
   'create index users_sort on users (sort_name, id) where erased_at is null',
   'create index users_erasing on users (id) where erasing is not null',
-  // All who are erased have the same name: only a guest's or an imported person's is unique.
+  // Erased users all have the same name, so only the names of guests and imported people stay unique.
   'drop index users_imported_name',
   'create unique index users_imported_name on users (name) where email is null and erased_at is null',
 
@@ -32,14 +32,14 @@ export const people = (ddl: Ddl): string[] => [
   'create index booking_participants_user on booking_participants (user_id)',
 ];
 
-/** How many people are read at a time. */
-const ROWS = 500;
+/** Users of one query. */
+const PAGE_SIZE = 500;
 
-/** What people are found and ordered by, for those who are there already: the engines cannot work it out. */
+/** Fills the columns for search and sorting of existing users. SQL cannot normalise the text the same way. */
 export async function fillSearchTexts(db: Kysely<unknown>): Promise<void> {
   for (let after = 0; ;) {
     const { rows } = await sql<{ id: number; name: string; email: string | null; phone: string | null }>`
-      select id, name, email, phone from users where id > ${after} order by id limit ${ROWS}`.execute(db);
+      select id, name, email, phone from users where id > ${after} order by id limit ${PAGE_SIZE}`.execute(db);
     for (const { id, name, email, phone } of rows) {
       const sortName = [...normalise(name)].slice(0, 120).join('');
       const text = normalise([name, email ?? '', phone ?? ''].join(' '));

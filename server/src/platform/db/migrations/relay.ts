@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Events get a place in a sequence once their order is known; who reads them remembers how far. */
+/** Adds the sequence of events and the cursors of their readers. */
 export const relay = (ddl: Ddl): string[] => [
   `alter table events add column sequence ${ddl.big}`,
   `alter table events add column previous ${ddl.text}`,

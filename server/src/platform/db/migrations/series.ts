@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Series of bookings, and what an admin set aside for a booking. */
+/** Adds booking series, and the rules that an admin overrode for a booking. */
 export const series = (ddl: Ddl): string[] => [
   `create table booking_series (
     id ${ddl.id},

@@ -1,6 +1,9 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Whom the service has asked to verify their address, and an index of reset mails, which have a loop of their own. */
+/**
+ * Adds the time of the verification request, and an index of password reset mails, which have their own
+ * sending loop.
+ */
 export const verificationAsks = (ddl: Ddl): string[] => [
   `alter table users add column verification_asked_at ${ddl.text}`,
   `create index users_unasked on users (id)

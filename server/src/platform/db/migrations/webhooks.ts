@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Tickets for live streams, webhooks and what they were sent. */
+/** Adds tickets for live streams, webhooks and their deliveries. */
 export const webhooks = (ddl: Ddl): string[] => [
   `create table live_tickets (
     ticket_hash ${ddl.text} primary key,
