@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { eachById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Database, together, transact } from '../../platform/db/transact.ts';
+import { type Database, allSettledOrThrow, transact } from '../../platform/db/transact.ts';
 import { timestamp } from '../../platform/time.ts';
 import type { AuditAction } from './action-names.ts';
 import {
@@ -36,7 +36,7 @@ export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: numbe
     ...{ before: asText(entry.before), after: asText(entry.after) },
   };
   const record = { ...content, hash: hashOf(head.hash, content) };
-  await together(insertAudit(db, record), moveHead(db, record));
+  await allSettledOrThrow(insertAudit(db, record), moveHead(db, record));
 }
 
 /** Records what an operator did at the command line. */
