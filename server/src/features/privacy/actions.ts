@@ -1,6 +1,6 @@
 import { actorFor, wrongPassword } from '../accounts/actions.ts';
 import type { Client } from '../../platform/context.ts';
-import { limitAttempts, triedBy } from '../accounts/attempts.ts';
+import { limitAttempts, attemptBy } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { deleteTokens, getUserById, hasPasswordHash, type UserRow } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
@@ -29,7 +29,7 @@ export async function eraseMe(
   { password, client }: { password: string; client: Client },
 ): Promise<void> {
   const { id } = user;
-  await limitAttempts(privacy, triedBy(user, client), async () => {
+  await limitAttempts(privacy, attemptBy(user, client), async () => {
     const row = await getUserById(privacy.db.read, id);
     if (!(await verifyPassword(password, row.password_hash, client.address))) throw wrongPassword();
     await erase(privacy, id, { actor: actorFor(client, id), action: 'eraseMe', known: row });
