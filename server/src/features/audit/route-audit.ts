@@ -7,8 +7,8 @@ import { addressOf } from '../../platform/http/client-info.ts';
 import { specOf } from '../../platform/http/route.ts';
 
 /**
- * Records the admin's change that this context makes, in its transaction.
- * @param table of the resource that the path's first id names; the entry then has the row before and after the change
+ * Returns a context whose transactions also record the admin's change.
+ * @param table of the first id in the path: the entry then contains the row before and after the change
  */
 export function audited(context: Context, request: FastifyRequest, table?: Subject['table']): Context {
   const { id: action } = specOf(request)!;
@@ -16,7 +16,7 @@ export function audited(context: Context, request: FastifyRequest, table?: Subje
   return auditing(context, actorOf(request), { action, ...(table && id !== undefined && { subject: { table, id } }) });
 }
 
-/** Records what a write of `writeOnce` made, in its transaction: what is only answered again makes nothing. */
+/** Records the row that a write of `writeOnce` created, in its transaction. A repeated response creates and records nothing. */
 export async function recordMade(
   db: Db,
   { context, request }: { context: Context; request: FastifyRequest },
