@@ -44,7 +44,10 @@ function parse(text: string) {
   const [name, method] = ['name', 'method'].map((name) => calendar.getFirstPropertyValue(name)?.toString());
   return { name, method, events };
 }
-const none = { code: 'not_found', message: 'There is no such calendar: its link was replaced or revoked.' };
+const none = {
+  code: 'not_found',
+  message: 'This calendar link does not work: it was replaced or revoked. Get the new link in the app.',
+};
 const place = 'North, Main Street 1';
 const web = `${ORIGIN}/bookings`;
 
