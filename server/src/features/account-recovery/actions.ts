@@ -20,8 +20,9 @@ interface Mail {
 }
 
 /**
- * Queues mail with a link to set a new password. The sender looks the account up later, so that neither the response nor
- * its time reveals whether the account exists. @throws {Problem} `mail_not_set_up`, `too_many_attempts`
+ * Queues mail with a link to set a new password. The sender looks the account up later, so that neither the
+ * response nor its time reveals whether the account exists.
+ * @throws {Problem} `mail_not_set_up`, `too_many_attempts`
  */
 export async function requestPasswordReset({ db, now, config }: Mail, email: string, client: Client): Promise<void> {
   if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
@@ -30,7 +31,10 @@ export async function requestPasswordReset({ db, now, config }: Mail, email: str
   await transact(db, (db) => queueLinkMail(db, { ...mail, email }, now()));
 }
 
-/** Sets a new password with the token of a link and ends all sessions. @throws {Problem} `link_invalid`, `validation_failed` */
+/**
+ * Sets a new password with the token of a link and ends all sessions.
+ * @throws {Problem} `link_invalid`, `validation_failed`
+ */
 export async function resetPassword(mail: Mail, token: string, password: string, client: Client): Promise<void> {
   const { db, now, config } = mail;
   const link = await findLink(mail, token, 'password_reset');
@@ -78,7 +82,10 @@ async function findLink({ db, now }: Mail, token: string, purpose: MailPurpose):
   return link;
 }
 
-/** Marks the address as verified: only its owner got the link. @throws {Problem} `link_invalid` if the user's address is another by now */
+/**
+ * Marks the address as verified: only its owner got the link.
+ * @throws {Problem} `link_invalid` if the user's address is another by now
+ */
 async function verifyAddress(db: Db, { user_id, email_key }: Link, time: string): Promise<void> {
   const query = db.selectFrom('users').select('email_verified_at').where('id', '=', user_id);
   const user = await query.where('email_key', '=', email_key).executeTakeFirst();

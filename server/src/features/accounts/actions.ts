@@ -37,7 +37,10 @@ interface Accounts {
 
 /** Sessions of one user. Another sign-in ends the oldest. */
 const MAX_SESSIONS = 20;
-/** Registrations from one address in 15 minutes, if each one sends mail. Everybody in a club's Wi-Fi has the same address. */
+/**
+ * Registrations from one address in 15 minutes, if each one sends mail. Everybody in a club's Wi-Fi has the
+ * same address.
+ */
 const MAX_REGISTRATIONS = 100;
 /** Longer `User-Agent` headers are cut to this many characters. */
 const USER_AGENT_LENGTH = 200;
@@ -61,7 +64,10 @@ export interface OpenSession {
   user: UserRow;
 }
 
-/** Creates an account and a session. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
+/**
+ * Creates an account and a session.
+ * @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts`
+ */
 export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
   if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
   const user = await insertAccount(accounts, {
@@ -73,7 +79,10 @@ export async function register(accounts: Accounts, input: NewUser, client: Clien
   return openSession(accounts, user, client);
 }
 
-/** Creates an account for an operator. Its address counts as verified. @throws {Problem} `email_taken`, `validation_failed` */
+/**
+ * Creates an account for an operator. Its address counts as verified.
+ * @throws {Problem} `email_taken`, `validation_failed`
+ */
 export function createUser(accounts: Accounts, input: NewUser, role: Role): Promise<UserRow> {
   return insertAccount(accounts, { ...input, role, email_verified_at: timestamp(accounts.now()) });
 }
@@ -274,7 +283,8 @@ async function recordFailure(
   error: Problem,
 ): Promise<void> {
   const limit = error instanceof TooManyAttempts ? error.limit : 'pair';
-  // Limited by email, not by user id: writing takes time, and that time must not reveal whether an account exists.
+  // Limited by email, not by user id: writing takes time, and that time must not reveal whether an account
+  // exists.
   const subject = { pair: [address, account], address: [address], account: [account] }[limit];
   const held_back = letRecord([...subject, error.code, limit].join(' '));
   if (held_back === undefined) return;

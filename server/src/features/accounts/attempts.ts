@@ -31,7 +31,10 @@ export function attemptBy({ id }: { id: number }, { address }: { address: string
   return { account: `user ${id}`, userId: id, address };
 }
 
-/** What a limit counts: one account from one address, all accounts from one address, or one account from all addresses. */
+/**
+ * What a limit counts: one account from one address, all accounts from one address, or one account from all
+ * addresses.
+ */
 export type Limit = 'pair' | 'address' | 'account';
 interface Counter {
   limit: Limit;
@@ -51,8 +54,8 @@ export class TooManyAttempts extends Problem {
 }
 
 /**
- * Runs `check` unless a limit is reached. Counts the attempt beforehand, so that concurrent attempts cannot exceed a limit.
- * Unless `check` throws `invalid_credentials`, the attempt is uncounted afterwards.
+ * Runs `check` unless a limit is reached. Counts the attempt beforehand, so that concurrent attempts cannot
+ * exceed a limit. Unless `check` throws `invalid_credentials`, the attempt is uncounted afterwards.
  * @throws {TooManyAttempts} and the errors of `check`
  */
 export async function limitAttempts<T>(attempts: Attempts, attempt: Attempt, check: () => Promise<T>): Promise<T> {
@@ -69,13 +72,17 @@ export async function limitAttempts<T>(attempts: Attempts, attempt: Attempt, che
   }
 }
 
-/** At an address that the account trusts, only `pair` counts. Otherwise attackers elsewhere could lock the owner out. */
+/**
+ * At an address that the account trusts, only `pair` counts. Otherwise attackers elsewhere could lock the
+ * owner out.
+ */
 async function countersOf({ db, now }: Attempts, { account, userId, address }: Attempt): Promise<Counter[]> {
   const pair = counterOf('pair', [account, address], MAX_PER_PAIR);
   // Runs for unknown accounts, too, so that the response takes the same time.
   const since = timestamp(now() - TRUSTED_MS);
   if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) return [pair];
-  // Transactions lock the counters in this order. An attack contends most for the one of the address: keep its lock short.
+  // Transactions lock the counters in this order. An attack contends most for the one of the address: keep
+  // its lock short.
   return [
     pair,
     counterOf('account', [account, 'all addresses'], MAX_PER_ACCOUNT),

@@ -1,7 +1,10 @@
 import type { Db } from '../../platform/db/schema.ts';
 import { type UserRow, withSearchColumns } from './store.ts';
 
-/** Returns a guest for each name and adds the missing ones. Guests have only a name, such as people in an imported file. */
+/**
+ * Returns a guest for each name and adds the missing ones. Guests have only a name, such as people in an
+ * imported file.
+ */
 export async function findOrAddImportedUsers(db: Db, names: string[], time: string): Promise<UserRow[]> {
   const keys = [...new Set(names.map(guestKey))];
   const existing = await findImportedUsers(db, [...names, ...keys]);
@@ -27,7 +30,10 @@ export function guestKey(name: string): string {
   return name.normalize('NFC');
 }
 
-/** Returns guests by key. Earlier releases did not normalise names: of several guests with one key, the oldest counts. */
+/**
+ * Returns guests by key. Earlier releases did not normalise names: of several guests with one key, the oldest
+ * counts.
+ */
 async function findImportedUsers(db: Db, names: string[]): Promise<Map<string, UserRow>> {
   const forms = names.flatMap((name) => [name, name.normalize('NFD')]);
   const guests = db.selectFrom('users').selectAll().where('email', 'is', null).where('erased_at', 'is', null);

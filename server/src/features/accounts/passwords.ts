@@ -19,8 +19,10 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Returns the form in which a password is stored: a PHC string with its own salt. Takes tens of milliseconds on another thread.
- * @param address of the requester: addresses take turns. @throws {Problem} `overloaded`
+ * Returns the form in which a password is stored: a PHC string with its own salt. Takes tens of milliseconds
+ * on another thread.
+ * @param address of the requester: addresses take turns.
+ * @throws {Problem} `overloaded`
  */
 export async function hashPassword(password: string, address = OPERATOR): Promise<string> {
   const salt = randomBytes(16);
@@ -29,8 +31,10 @@ export async function hashPassword(password: string, address = OPERATOR): Promis
 }
 
 /**
- * Returns whether the password matches its stored form. Without a stored form it takes the same time and returns false.
- * @param address of the requester: addresses take turns. @throws {Problem} `overloaded`
+ * Returns whether the password matches its stored form. Without a stored form it takes the same time and
+ * returns false.
+ * @param address of the requester: addresses take turns.
+ * @throws {Problem} `overloaded`
  */
 export async function verifyPassword(
   password: string,
@@ -51,7 +55,9 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** A PHC string that no password matches. */
 const NO_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
-/** Keyboards may send the same letter as different code points. NFKC unifies them (NIST SP 800-63B, 3.1.1.2). */
+/**
+ * Keyboards may send the same letter as different code points. NFKC unifies them (NIST SP 800-63B, 3.1.1.2).
+ */
 function normalise(password: string): string {
   return password.normalize('NFKC');
 }

@@ -78,7 +78,10 @@ export async function findMailReaders(db: Db, ids: readonly number[]): Promise<M
   return readers;
 }
 
-/** Locks a user until the transaction ends, so that transactions which count their bookings run one after another. */
+/**
+ * Locks a user until the transaction ends, so that transactions which count their bookings run one after
+ * another.
+ */
 export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
   return (await lockUsers(db, [id]))[0];
 }
@@ -92,7 +95,10 @@ export function lockUsers(db: Db, ids: readonly number[]): Promise<LockedUser[]>
   );
 }
 
-/** Locks the user of the request. @throws {Problem} `token_invalid` if they were deactivated or erased meanwhile */
+/**
+ * Locks the user of the request.
+ * @throws {Problem} `token_invalid` if they were deactivated or erased meanwhile
+ */
 export async function lockActing(db: Db, id: number): Promise<void> {
   refuseEnded(await lockUser(db, id));
 }
@@ -107,7 +113,10 @@ export function isEnded(user: LockedUser | undefined): boolean {
   return !user || user.deactivated_at !== null || user.erased_at !== null;
 }
 
-/** Returns whether the user's password is still that of the row. Keeps it from changing until the transaction ends. */
+/**
+ * Returns whether the user's password is still that of the row. Keeps it from changing until the transaction
+ * ends.
+ */
 export async function hasPasswordHash(db: Db, { id, password_hash }: UserRow): Promise<boolean> {
   const query = db.selectFrom('users').select('password_hash').where('id', '=', id).forShare();
   const user = await query.executeTakeFirst();
@@ -121,7 +130,10 @@ export function listUsers(db: Db, search = ''): Promise<UserRow[]> {
     .execute();
 }
 
-/** Adds a condition: name, email or phone contains each word of the search, without regard to case and accents. */
+/**
+ * Adds a condition: name, email or phone contains each word of the search, without regard to case and
+ * accents.
+ */
 export function searched<O>(users: SelectQueryBuilder<Tables, 'users', O>, search: string) {
   let query = users;
   for (const word of words(search)) {
@@ -255,7 +267,10 @@ export async function findAttempts(db: Db, who: readonly string[]): Promise<Map<
   return new Map(rows.map(({ who, times }) => [who, JSON.parse(times) as number[]]));
 }
 
-/** Locks a counter of failed attempts and returns its times. Concurrent attempts wait until the transaction ends. */
+/**
+ * Locks a counter of failed attempts and returns its times. Concurrent attempts wait until the transaction
+ * ends.
+ */
 export async function lockAttempts(db: Db, who: string, time: string): Promise<number[]> {
   const { times } = await db
     .insertInto('failed_attempts')

@@ -22,7 +22,10 @@ export function weaknessOf(password: string, email: string | null, club: ClubNam
   return isName ? 'The password must not be the name of the club or of this service.' : undefined;
 }
 
-/** Returns names that attackers would try: the sender of mail, and the domains of mail and web app with their parts. */
+/**
+ * Returns names that attackers would try: the sender of mail, and the domains of mail and web app with their
+ * parts.
+ */
 function namesOf({ MAIL_FROM, PUBLIC_URL }: ClubNames): string[] {
   const [sender = ''] = MAIL_FROM.includes('<') ? MAIL_FROM.split('<') : [];
   const [, mailDomain = ''] = /@([^@>]*)>?$/.exec(MAIL_FROM) ?? [];
@@ -30,7 +33,10 @@ function namesOf({ MAIL_FROM, PUBLIC_URL }: ClubNames): string[] {
   return ['courtside', sender, ...domains, ...domains.flatMap((domain) => domain.split('.'))];
 }
 
-/** Reduces a text to lower-case letters without accents, and digits between them: `Court-Side 2026` to `courtside`. */
+/**
+ * Reduces a text to lower-case letters without accents, and digits between them: `Court-Side 2026` to
+ * `courtside`.
+ */
 function coreOf(text: string): string {
   return normalise(text)
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -47,8 +47,8 @@ const PRECISION_MS = MINUTE;
 
 /**
  * Creates a key.
- * @throws {Problem} `scope_missing` for scopes that the grantor lacks; `validation_failed` for an expiry in the past or after
- * the year 9999, for malformed origins and for origins of a secret key
+ * @throws {Problem} `scope_missing` for scopes that the grantor lacks; `validation_failed` for an expiry in
+ * the past or after the year 9999, for malformed origins and for origins of a secret key
  */
 export async function createApiKey(
   { db, now, grantor }: ApiKeys,
@@ -75,8 +75,9 @@ export function changeApiKey({ db, now, grantor }: ApiKeys, id: number, changes:
 }
 
 /**
- * Creates the first key and a publishable key for the web app. Returns undefined for a key that exists, even if it is revoked
- * or expired, and for both if another process is creating them. For the web app only a key that it can work with counts.
+ * Creates the first key and a publishable key for the web app. Returns undefined for a key that exists, even
+ * if it is revoked or expired, and for both if another process is creating them. For the web app only a key
+ * that it can work with counts.
  */
 export function createFirstApiKeys({
   db,
@@ -115,7 +116,8 @@ export function rotateApiKey({ db, now, grantor }: ApiKeys, id: number): Promise
     if (grantor) refuseWiderScopes(grantor, old.scopes);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
     await updateApiKey(db, id, { expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end });
-    // If the key was rotated before (the response may have been lost), its last successor has the original lifetime.
+    // If the key was rotated before (the response may have been lost), its last successor has the original
+    // lifetime.
     let last = old;
     for (let next; (next = await findSuccessor(db, last.id)); last = next);
     const lifetime = last.expires_at === null ? null : Date.parse(last.expires_at) - Date.parse(last.created_at);

@@ -20,7 +20,10 @@ export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope;
   throw new Problem('scope_missing', detail, { extra: { required_scope: scope } });
 }
 
-/** A key can grant only scopes that it has. Null is every scope, also the scopes of later releases. @throws {Problem} `scope_missing` */
+/**
+ * A key can grant only scopes that it has. Null is every scope, also the scopes of later releases.
+ * @throws {Problem} `scope_missing`
+ */
 export function refuseWiderScopes(grantor: Pick<Reach, 'scopes'>, granted: string | null): void {
   if (grantor.scopes === null) return;
   const missing = (readList(granted) ?? scopes).find((scope) => !includes(grantor.scopes, scope));
@@ -32,7 +35,10 @@ export function refuseWiderScopes(grantor: Pick<Reach, 'scopes'>, granted: strin
 /** The scopes that the web app needs for players. Its admin pages need the others. */
 const PLAYER_SCOPES: readonly Scope[] = ['courts:read', 'accounts', 'bookings'];
 
-/** Returns the first key with all scopes that the web app at this origin may use, or else the first that serves players. */
+/**
+ * Returns the first key with all scopes that the web app at this origin may use, or else the first that
+ * serves players.
+ */
 export function findKeyForWebApp<T extends Reach>(keys: readonly T[], origin: string): T | undefined {
   const suits = (key: T, needed: readonly Scope[]): boolean =>
     includes(key.origins, origin) && needed.every((scope) => includes(key.scopes, scope));

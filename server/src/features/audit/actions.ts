@@ -25,7 +25,10 @@ interface Entry {
   after?: unknown;
 }
 
-/** Appends a record in the transaction of the recorded change. Each hash includes the hash of the previous record. */
+/**
+ * Appends a record in the transaction of the recorded change. Each hash includes the hash of the previous
+ * record.
+ */
 export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: number): Promise<void> {
   const head = await lockHead(db);
   const { user_id, api_key_id, address, request_id } = actor;
@@ -98,7 +101,10 @@ function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
 }
 
 const SECRET = /_hash$|^(key|token|password|secret|old_secret)$/;
-/** Fields with personal data. A record can never be changed, so it must not contain data that may have to be erased. */
+/**
+ * Fields with personal data. A record can never be changed, so it must not contain data that may have to be
+ * erased.
+ */
 const PERSONAL =
   /^(email|email_key|phone|sort_name|search_text|erasing|note|status_reason|participants|user|guest_name|user_name|user_email|booked_by)$/;
 

@@ -4,8 +4,9 @@ import { MINUTE } from '../../platform/time.ts';
 const MAX_PER_MINUTE = 100;
 
 /**
- * Keeps a flood of events from filling the disk with records. The returned function lets one record per subject and minute
- * pass, up to the maximum. It returns the number of records held back since the last one, or undefined to hold this one back.
+ * Keeps a flood of events from filling the disk with records. The returned function lets one record per
+ * subject and minute pass, up to the maximum. It returns the number of records held back since the last one,
+ * or undefined to hold this one back.
  */
 export function limitRecords(now: () => number): (subject: string) => number | undefined {
   const recorded = new Set<string>();

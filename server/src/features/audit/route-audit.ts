@@ -16,7 +16,10 @@ export function audited(context: Context, request: FastifyRequest, table?: Subje
   return auditing(context, actorOf(request), { action, ...(table && id !== undefined && { subject: { table, id } }) });
 }
 
-/** Records the row that a write of `writeOnce` created, in its transaction. A repeated response creates and records nothing. */
+/**
+ * Records the row that a write of `writeOnce` created, in its transaction. A repeated response creates and
+ * records nothing.
+ */
 export async function recordMade(
   db: Db,
   { context, request }: { context: Context; request: FastifyRequest },

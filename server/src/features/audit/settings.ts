@@ -7,7 +7,9 @@ const ACTION = 'changeSettings';
 /** Settings whose whole value is secret. */
 const SECRET = /SECRET|PASSWORD|KEY/;
 
-/** Records the settings of the service, without secrets, if they have changed since they were last recorded. */
+/**
+ * Records the settings of the service, without secrets, if they have changed since they were last recorded.
+ */
 export async function recordSettings(
   { db, now }: { db: Database; now: () => number },
   config: Readonly<Record<string, unknown>>,

@@ -16,7 +16,10 @@ export interface Subject {
   id: number;
 }
 
-/** Locks the head until the transaction ends. Take this lock last: transactions that hold it must not wait for others. */
+/**
+ * Locks the head until the transaction ends. Take this lock last: transactions that hold it must not wait for
+ * others.
+ */
 export async function lockHead(db: Db): Promise<Head> {
   const query = db.selectFrom('meta').select('value').where('name', '=', 'audit').forUpdate();
   return JSON.parse((await query.executeTakeFirstOrThrow()).value) as Head;

@@ -24,10 +24,16 @@ interface Calendars {
   now: () => number;
 }
 
-/** Past and cancelled bookings stay in a feed this long, in milliseconds: every client should see a cancellation. */
+/**
+ * Past and cancelled bookings stay in a feed this long, in milliseconds: every client should see a
+ * cancellation.
+ */
 const KEEP_MS = 60 * DAY;
 
-/** Creates the link of a player or a court. The previous link stops working at once. @throws {Problem} `not_found`, `token_invalid` */
+/**
+ * Creates the link of a player or a court. The previous link stops working at once.
+ * @throws {Problem} `not_found`, `token_invalid`
+ */
 export function makeFeed({ db, now }: Calendars, owner: FeedOwner): Promise<FeedRow> {
   const feed = { user_id: null, court_id: null, secret: newSecret('ccl'), created_at: timestamp(now()), ...owner };
   return transact(db, async (db) => {

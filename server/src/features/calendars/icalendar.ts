@@ -5,7 +5,9 @@ import { isRepeated, timeZoneLines } from './time-zones.ts';
 export interface CalendarEvent {
   uid: string;
   changedAt: string;
-  /** Increases with each change: of two versions of an event, a client keeps the one with the higher number. */
+  /**
+   * Increases with each change: of two versions of an event, a client keeps the one with the higher number.
+   */
   sequence: number;
   createdAt: string;
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
@@ -63,7 +65,10 @@ function eventLines(event: CalendarEvent): string[] {
   ];
 }
 
-/** Uses wall-clock times, but UTC for a time that occurs twice when clocks go back: calendar programs read it differently. */
+/**
+ * Uses wall-clock times, but UTC for a time that occurs twice when clocks go back: calendar programs read it
+ * differently.
+ */
 function timeLines({ startsAt, endsAt, timeZone }: CalendarEvent): string[] {
   if (isRepeated(startsAt, timeZone) || isRepeated(endsAt, timeZone)) {
     return [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`];

@@ -44,7 +44,10 @@ export async function findAddresses(db: Db, courtIds: readonly number[]): Promis
   return new Map(rows.map(({ id, address }) => [id, address]));
 }
 
-/** Returns the bookings of a player or a court that start after `time`. Cancelled and rejected ones must have changed after it. */
+/**
+ * Returns the bookings of a player or a court that start after `time`. Cancelled and rejected ones must have
+ * changed after it.
+ */
 export function listForCalendar(db: Db, owner: FeedOwner, time: string): Promise<BookingRow[]> {
   const query = selectBookings(db).where('bookings.starts_at', '>', time).where('bookings.status', '<>', 'offered');
   const own =

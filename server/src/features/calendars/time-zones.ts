@@ -5,7 +5,10 @@ interface Zoned {
   timeZone: string;
 }
 
-/** Returns a `VTIMEZONE` for each zone of the events, with the clock changes from before the first event to the last. */
+/**
+ * Returns a `VTIMEZONE` for each zone of the events, with the clock changes from before the first event to
+ * the last.
+ */
 export function timeZoneLines(events: readonly Zoned[]): string[] {
   const zones = Map.groupBy(events, ({ timeZone }) => timeZone);
   return [...zones].flatMap(([timeZone, events]) => {

@@ -10,7 +10,10 @@ export type BookingMail = NewMail & {
   data: Omit<MailedBooking, 'user'>;
 };
 
-/** Mails about bookings to one user in an hour. Offers of the waiting list are counted separately, with the same limit. */
+/**
+ * Mails about bookings to one user in an hour. Offers of the waiting list are counted separately, with the
+ * same limit.
+ */
 export const MAX_PER_HOUR = 10;
 /** A summary lists this many mails, the newest. */
 export const MAX_IN_SUMMARY = 100;
@@ -28,8 +31,9 @@ export interface Summary {
 }
 
 /**
- * Queues mail about bookings. From the limit of a user on, mail goes into a summary that is sent an hour later. Until then,
- * all further mail to the user goes into it. Offers cannot wait: beyond the limit they are only shown in the app.
+ * Queues mail about bookings. From the limit of a user on, mail goes into a summary that is sent an hour
+ * later. Until then, all further mail to the user goes into it. Offers cannot wait: beyond the limit they are
+ * only shown in the app.
  */
 export async function queueBookingMails(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const userIds = [...new Set(mails.map(({ user_id }) => user_id))];

@@ -42,8 +42,8 @@ const RETRY_FOR_MS = 2 * DAY;
 const KEEP_MS = 30 * DAY;
 
 /**
- * Queues mail for new events, for bookings that start soon and for users who were never asked to verify their address.
- * Returns the number of rows that it read.
+ * Queues mail for new events, for bookings that start soon and for users who were never asked to verify their
+ * address. Returns the number of rows that it read.
  */
 export async function fillOutbox(outbox: Outbox): Promise<number> {
   let total = 0;
@@ -140,8 +140,8 @@ async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): 
 }
 
 /**
- * Queues reminders for a batch of bookings that start within `REMINDER_BEFORE`, earliest first. A booking that was made or
- * changed within that time before its start gets none.
+ * Queues reminders for a batch of bookings that start within `REMINDER_BEFORE`, earliest first. A booking
+ * that was made or changed within that time before its start gets none.
  */
 async function queueReminders({ db, now, config }: Outbox): Promise<number> {
   const time = now();
@@ -171,7 +171,10 @@ async function queueReminders({ db, now, config }: Outbox): Promise<number> {
   });
 }
 
-/** Returns the start time up to which reminders are queued. Undefined if there is none, or if it comes from a clock that was ahead. */
+/**
+ * Returns the start time up to which reminders are queued. Undefined if there is none, or if it comes from a
+ * clock that was ahead.
+ */
 async function findReminded(db: Db, until: string): Promise<string | undefined> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', REMINDED).executeTakeFirst();
   return row && row.value <= timestamp(Date.parse(until) + MINUTE) ? row.value : undefined;

@@ -26,7 +26,10 @@ export function kindOf(type: string, booking: MailedBooking): BookingMailKind | 
   return byEvent[type];
 }
 
-/** Returns whether a cancellation may be the end of an offer that was never accepted. Such an offer was no booking. */
+/**
+ * Returns whether a cancellation may be the end of an offer that was never accepted. Such an offer was no
+ * booking.
+ */
 export function mayBeUnacceptedOffer(
   kind: MailKind,
   { waitlist_entry_id, cancelled_by }: Omit<MailedBooking, 'user'>,
@@ -61,7 +64,10 @@ export function isStillTrue(
 const FIRST_RETRY_MS = 30_000;
 const LAST_RETRY_MS = 3_600_000;
 
-/** Returns the milliseconds to wait before the next attempt. @param chance random, from 0 to 1: spreads the retries */
+/**
+ * Returns the milliseconds to wait before the next attempt.
+ * @param chance random, from 0 to 1: spreads the retries
+ */
 export function retryAfter(attempts: number, chance: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 10), LAST_RETRY_MS) * (0.75 + chance / 2);
 }

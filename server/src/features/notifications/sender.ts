@@ -29,7 +29,9 @@ const FINISH_MS = 5000;
 /** Lifetime of a link, in milliseconds. */
 const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 
-/** Starts sending mail, until it is stopped. Without `SMTP_URL` it sends nothing and keeps no events for mail. */
+/**
+ * Starts sending mail, until it is stopped. Without `SMTP_URL` it sends nothing and keeps no events for mail.
+ */
 export function startMail(mail: Mail, onError: (error: unknown) => void): { stop: () => Promise<void> } {
   if (mail.config.SMTP_URL === '') return repeat(() => closeOutbox(mail), DAY, onError);
   const transport = openTransport(mail.config.SMTP_URL);
@@ -51,7 +53,10 @@ interface Options {
   finishMs?: number;
 }
 
-/** Queues mail for new events and sends all due mail except password resets. Returns the number of mails it tried to send. */
+/**
+ * Queues mail for new events and sends all due mail except password resets. Returns the number of mails it
+ * tried to send.
+ */
 export async function deliver(mail: Mail, transport: Transporter, options: Options): Promise<number> {
   // If queueing fails, the mail that is already queued is still sent.
   await fillOutbox(mail).catch(options.onError);
@@ -99,7 +104,9 @@ async function attempt(
   await transact(db, (db) => endClaim(db, row, changes));
 }
 
-/** A crash between the mail server's response and the commit sends the mail again, with the same Message-ID. */
+/**
+ * A crash between the mail server's response and the commit sends the mail again, with the same Message-ID.
+ */
 async function send(
   mail: Mail,
   transport: Transporter,
@@ -157,7 +164,10 @@ function afterFailure(
 
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 
-/** Returns whether the server rejected the address for good. Other errors may come from wrong settings, so they are retried. */
+/**
+ * Returns whether the server rejected the address for good. Other errors may come from wrong settings, so
+ * they are retried.
+ */
 function isRejected(error: unknown): boolean {
   const { responseCode = 0, command } = error as SmtpError;
   return command === 'RCPT TO' && responseCode >= 500;

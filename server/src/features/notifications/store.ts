@@ -36,14 +36,15 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
 export const LINK_INTERVAL_MS = 5 * MINUTE;
 /** Mails with a link to one address. Anybody can request them, so the limits protect the owner's mailbox. */
 export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }> = {
-  // The lifetime of a link: if a stranger uses up the limit, the owner of the address still has links that work.
+  // The lifetime of a link: if a stranger uses up the limit, the owner of the address still has links that
+  // work.
   password_reset: { max: 5, withinMs: HOUR },
   verification: { max: 5, withinMs: DAY },
 };
 
 /**
- * Queues mail with a link, within the limits of its address. If a limit is reached, queues nothing and returns the time, in
- * milliseconds, from which the address can get the next one.
+ * Queues mail with a link, within the limits of its address. If a limit is reached, queues nothing and
+ * returns the time, in milliseconds, from which the address can get the next one.
  */
 export async function queueLinkMail(
   db: Db,
@@ -115,7 +116,8 @@ export async function claimMails(
   { time, until, limit }: { time: string; until: string; limit: number },
 ): Promise<MailRow[]> {
   const due = db.selectFrom('mails').select('id').where(isDue(queue, time)).orderBy('id').limit(limit);
-  // The update repeats the condition, because another process may have claimed a mail since the subquery read it.
+  // The update repeats the condition, because another process may have claimed a mail since the subquery read
+  // it.
   const rows = await db
     .updateTable('mails')
     .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
@@ -156,8 +158,8 @@ export async function deleteMailsBefore(db: Db, time: string): Promise<void> {
 }
 
 /**
- * Returns confirmed bookings that start after `after` and not after `upTo`, and `upTo`. That is the start of the booking
- * number `limit`, with all others that start at the same time, or `until` if there are fewer.
+ * Returns confirmed bookings that start after `after` and not after `upTo`, and `upTo`. That is the start of
+ * the booking number `limit`, with all others that start at the same time, or `until` if there are fewer.
  */
 export async function listStarting(
   db: Db,

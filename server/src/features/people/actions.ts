@@ -27,7 +27,10 @@ interface RoleAndStatus {
   active?: boolean;
 }
 
-/** Changes a user's role, deactivates or reactivates them. @throws {Problem} `not_found`, `last_admin`, `validation_failed` */
+/**
+ * Changes a user's role, deactivates or reactivates them.
+ * @throws {Problem} `not_found`, `last_admin`, `validation_failed`
+ */
 export function changePerson({ db, now, config }: People, id: number, changes: RoleAndStatus): Promise<UserRow> {
   return transact(db, async (db) => {
     const { after } = await writeChanges(db, id, { ...changes, now: now(), adminTtl: config.ADMIN_TOKEN_TTL });
@@ -72,7 +75,10 @@ export async function getPerson(db: Db, id: number): Promise<UserRow> {
   return person;
 }
 
-/** Locks a user. If they are an admin, locks all admins before. @throws {Problem} `last_admin` if there is no other admin */
+/**
+ * Locks a user. If they are an admin, locks all admins before.
+ * @throws {Problem} `last_admin` if there is no other admin
+ */
 export async function lockUnlessLastAdmin(db: Db, id: number): Promise<void> {
   await refuseLastAdmin(db, id);
   await lockUser(db, id);
@@ -91,7 +97,8 @@ async function writeChanges(
   id: number,
   { role, active, now, adminTtl }: RoleAndStatus & { now: number; adminTtl: number },
 ): Promise<{ before: UserRow; after: UserRow }> {
-  // If two admins demote each other at the same time, the second waits for the lock and then fails as the last admin.
+  // If two admins demote each other at the same time, the second waits for the lock and then fails as the
+  // last admin.
   if (role === 'player' || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);

@@ -17,7 +17,10 @@ export interface BookingCounts {
   cancelled: number;
 }
 
-/** Returns users who were not erased, by name, then id. A row beyond the page's limit shows that there is another page. */
+/**
+ * Returns users who were not erased, by name, then id. A row beyond the page's limit shows that there is
+ * another page.
+ */
 export function listPeople(db: Db, { search, role, isActive }: PeopleFilter, page: Page): Promise<UserRow[]> {
   let query = searched(db.selectFrom('users').selectAll().where('erased_at', 'is', null), search ?? '');
   if (role !== undefined) query = query.where('role', '=', role);
@@ -38,8 +41,8 @@ export function findPerson(db: Db, id: number): Promise<UserRow | undefined> {
 }
 
 /**
- * If this user is an admin, locks all active admins until the transaction ends and returns their ids. Call it before
- * locking any other user, or transactions may deadlock.
+ * If this user is an admin, locks all active admins until the transaction ends and returns their ids. Call it
+ * before locking any other user, or transactions may deadlock.
  */
 export async function lockAdminsWith(db: Db, userId: number): Promise<number[]> {
   const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('erased_at', 'is', null);

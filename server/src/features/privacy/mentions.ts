@@ -12,12 +12,12 @@ import {
   setMarkedUpTo,
 } from './mention-store.ts';
 
-/** How many events are read at a time. */
+/** Events in one query. */
 const PAGE = 500;
-/** Letters of an email's hash: so few that many emails of the world share a mark, and none can be told from it. */
+/** Letters of the email's hash in a mark. So many emails share each mark that it reveals none of them. */
 const MARK_LETTERS = 5;
 
-/** Collects the marks of the participants that a scan meets. */
+/** Collects marks: the first letters of the hashes of participants' emails. */
 export class Marks {
   readonly #seen = new Set<string>();
 
@@ -25,7 +25,7 @@ export class Marks {
     return [...this.#seen];
   }
 
-  /** Adds the participants in JSON, wherever they are. */
+  /** Adds the participants at any depth of the JSON. */
   add(json: string): void {
     if (json.includes('"email":"')) this.#visit(JSON.parse(json), false);
   }
@@ -43,8 +43,9 @@ function markOf(emailHash: string): string {
 }
 
 /**
- * The people whom something may name: those with bookings, and those whose email a participant had. Each event is read for
- * it once. Undefined before the first scan of everything, which collects the marks.
+ * Returns the people whom other rows may mention: people with bookings, and people whose email has a stored
+ * mark. Reads new events for marks, each once. Returns undefined before the first scan of all rows, which
+ * collects the marks.
  */
 export async function findMentioned(
   read: Db,
@@ -70,7 +71,7 @@ export async function findMentioned(
 }
 
 async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
-  // First, or an event that gets its place meanwhile would be in neither list.
+  // Read these first: an event that gets its sequence now would otherwise be in neither list.
   const unrelayed = new Marks();
   for (const data of await findUnrelayed(read)) unrelayed.add(data);
   await run.step((db) => addMarks(db, unrelayed.all));
@@ -88,12 +89,15 @@ async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
   }
 }
 
-/** The place of the newest event, from which on events are to be read for marks after a scan that begins now. */
+/**
+ * Returns the sequence of the newest event. After a scan that begins now, events after it must be read for
+ * marks.
+ */
 export async function findNewest(read: Db): Promise<number> {
   return (await findEnds(read)).last;
 }
 
-/** Keeps the marks of a scan of everything. */
+/** Stores the marks of the first scan of all rows. */
 export async function keepMarks(run: Run, marks: Marks, upTo: number): Promise<void> {
   for (const some of chunked(marks.all)) await run.step((db) => addMarks(db, some));
   await run.step((db) => setMarkedUpTo(db, upTo));
