@@ -84,7 +84,7 @@ async function findLink({ db, now }: Mail, token: string, purpose: MailPurpose):
 
 /**
  * Marks the address as verified: only its owner got the link.
- * @throws {Problem} `link_invalid` if the user's address is another by now
+ * @throws {Problem} `link_invalid` if the user has another address now
  */
 async function verifyAddress(db: Db, { user_id, email_key }: Link, time: string): Promise<void> {
   const query = db.selectFrom('users').select('email_verified_at').where('id', '=', user_id);

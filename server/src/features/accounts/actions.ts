@@ -38,8 +38,8 @@ interface Accounts {
 /** Sessions of one user. Another sign-in ends the oldest. */
 const MAX_SESSIONS = 20;
 /**
- * Registrations from one address in 15 minutes, if each one sends mail. Everybody in a club's Wi-Fi has the
- * same address.
+ * Registrations from one address in 15 minutes, if they cause mail. A club's Wi-Fi has one address for
+ * everybody.
  */
 const MAX_REGISTRATIONS = 100;
 /** Longer `User-Agent` headers are cut to this many characters. */
@@ -94,7 +94,7 @@ async function insertAccount(
 ): Promise<UserRow> {
   const { email, password, phone = null, language = null, address, ...account } = input;
   refuseWeakPassword(password, email, { pointer: '#/password', club: config });
-  // Saves the costly hash. For concurrent registrations the unique index decides.
+  // Checked before the costly hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password, address);
   try {
@@ -238,7 +238,7 @@ export async function setPassword({ db, now, config }: Accounts, email: string, 
   });
 }
 
-/** Returns the times by which a token is still valid at `now`. */
+/** Returns the two times to which a token's expiry and last use are compared at `now`. */
 export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
@@ -283,8 +283,7 @@ async function recordFailure(
   error: Problem,
 ): Promise<void> {
   const limit = error instanceof TooManyAttempts ? error.limit : 'pair';
-  // Limited by email, not by user id: writing takes time, and that time must not reveal whether an account
-  // exists.
+  // Limited by email, not by user id: the time that writing takes must not reveal whether an account exists.
   const subject = { pair: [address, account], address: [address], account: [account] }[limit];
   const held_back = letRecord([...subject, error.code, limit].join(' '));
   if (held_back === undefined) return;

@@ -5,12 +5,15 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from './store.ts';
 
-/** Wrong passwords allowed within `WINDOW_MS`: for one account from one address, and in total. */
+/** Wrong passwords allowed within `WINDOW_MS`. A pair is one account and one address. */
 const MAX_PER_PAIR = 10;
 const MAX_PER_ADDRESS = 50;
 const MAX_PER_ACCOUNT = 100;
 const WINDOW_MS = 15 * MINUTE;
-/** After a sign-in the account trusts the address for this many milliseconds: longer than a session lasts. */
+/**
+ * An address is trusted for an account for this many milliseconds after a sign-in: longer than a session
+ * lasts.
+ */
 const TRUSTED_MS = 90 * DAY;
 
 interface Attempts {
@@ -18,7 +21,7 @@ interface Attempts {
   now: () => number;
 }
 
-/** An attempt to give the password of an account. */
+/** An attempt to prove a password. */
 export interface Attempt {
   /** A name for the account, which may not exist. */
   account: string;
@@ -32,8 +35,8 @@ export function attemptBy({ id }: { id: number }, { address }: { address: string
 }
 
 /**
- * What a limit counts: one account from one address, all accounts from one address, or one account from all
- * addresses.
+ * A limit counts an account's attempts from one address (`pair`), all attempts from an address, or all for an
+ * account.
  */
 export type Limit = 'pair' | 'address' | 'account';
 interface Counter {
@@ -55,7 +58,7 @@ export class TooManyAttempts extends Problem {
 
 /**
  * Runs `check` unless a limit is reached. Counts the attempt beforehand, so that concurrent attempts cannot
- * exceed a limit. Unless `check` throws `invalid_credentials`, the attempt is uncounted afterwards.
+ * exceed a limit. Removes the attempt again unless `check` throws `invalid_credentials`.
  * @throws {TooManyAttempts} and the errors of `check`
  */
 export async function limitAttempts<T>(attempts: Attempts, attempt: Attempt, check: () => Promise<T>): Promise<T> {
@@ -73,16 +76,15 @@ export async function limitAttempts<T>(attempts: Attempts, attempt: Attempt, che
 }
 
 /**
- * At an address that the account trusts, only `pair` counts. Otherwise attackers elsewhere could lock the
- * owner out.
+ * At a trusted address only `pair` counts. Otherwise attackers at other addresses could lock the owner out.
  */
 async function countersOf({ db, now }: Attempts, { account, userId, address }: Attempt): Promise<Counter[]> {
   const pair = counterOf('pair', [account, address], MAX_PER_PAIR);
   // Runs for unknown accounts, too, so that the response takes the same time.
   const since = timestamp(now() - TRUSTED_MS);
   if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) return [pair];
-  // Transactions lock the counters in this order. An attack contends most for the one of the address: keep
-  // its lock short.
+  // Transactions lock the counters in this order. The counter of the address is last: an attack contends for
+  // it most.
   return [
     pair,
     counterOf('account', [account, 'all addresses'], MAX_PER_ACCOUNT),

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { type UserRow, withSearchColumns } from './store.ts';
 
 /**
- * Returns a guest for each name and adds the missing ones. Guests have only a name, such as people in an
+ * Returns a guest for each name and adds the missing ones. A guest has only a name, for example from an
  * imported file.
  */
 export async function findOrAddImportedUsers(db: Db, names: string[], time: string): Promise<UserRow[]> {
@@ -31,8 +31,8 @@ export function guestKey(name: string): string {
 }
 
 /**
- * Returns guests by key. Earlier releases did not normalise names: of several guests with one key, the oldest
- * counts.
+ * Returns guests by key. Earlier releases did not normalise names: if several guests have one key, the oldest
+ * wins.
  */
 async function findImportedUsers(db: Db, names: string[]): Promise<Map<string, UserRow>> {
   const forms = names.flatMap((name) => [name, name.normalize('NFD')]);

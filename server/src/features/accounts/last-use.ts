@@ -5,9 +5,7 @@ import type { SignedIn } from '../../platform/http/identity.ts';
 
 /** `last_used_at` is accurate to this many milliseconds. */
 const PRECISION_MS = MINUTE;
-/**
- * Milliseconds to wait for other tokens before a write. In a rush many tokens are used for the first time.
- */
+/** Milliseconds to collect uses before a write. In a rush many tokens are used for the first time. */
 const GATHER_MS = 250;
 /** Tokens in one transaction. */
 const BATCH = 500;

@@ -55,9 +55,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** A PHC string that no password matches. */
 const NO_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
-/**
- * Keyboards may send the same letter as different code points. NFKC unifies them (NIST SP 800-63B, 3.1.1.2).
- */
+/** Keyboards may send a letter as different code points. NFKC unifies them (NIST SP 800-63B, 3.1.1.2). */
 function normalise(password: string): string {
   return password.normalize('NFKC');
 }

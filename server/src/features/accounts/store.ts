@@ -79,7 +79,7 @@ export async function findMailReaders(db: Db, ids: readonly number[]): Promise<M
 }
 
 /**
- * Locks a user until the transaction ends, so that transactions which count their bookings run one after
+ * Locks a user until the transaction ends. Transactions that count a user's bookings then run one after
  * another.
  */
 export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
@@ -113,10 +113,7 @@ export function isEnded(user: LockedUser | undefined): boolean {
   return !user || user.deactivated_at !== null || user.erased_at !== null;
 }
 
-/**
- * Returns whether the user's password is still that of the row. Keeps it from changing until the transaction
- * ends.
- */
+/** Returns whether the user's password is still that of the row, and locks it until the transaction ends. */
 export async function hasPasswordHash(db: Db, { id, password_hash }: UserRow): Promise<boolean> {
   const query = db.selectFrom('users').select('password_hash').where('id', '=', id).forShare();
   const user = await query.executeTakeFirst();
@@ -130,10 +127,7 @@ export function listUsers(db: Db, search = ''): Promise<UserRow[]> {
     .execute();
 }
 
-/**
- * Adds a condition: name, email or phone contains each word of the search, without regard to case and
- * accents.
- */
+/** Selects users whose name, email or phone contains each word of the search. Ignores case and accents. */
 export function searched<O>(users: SelectQueryBuilder<Tables, 'users', O>, search: string) {
   let query = users;
   for (const word of words(search)) {
@@ -267,10 +261,7 @@ export async function findAttempts(db: Db, who: readonly string[]): Promise<Map<
   return new Map(rows.map(({ who, times }) => [who, JSON.parse(times) as number[]]));
 }
 
-/**
- * Locks a counter of failed attempts and returns its times. Concurrent attempts wait until the transaction
- * ends.
- */
+/** Locks a counter of failed attempts until the transaction ends and returns its times. */
 export async function lockAttempts(db: Db, who: string, time: string): Promise<number[]> {
   const { times } = await db
     .insertInto('failed_attempts')

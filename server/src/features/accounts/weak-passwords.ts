@@ -23,7 +23,7 @@ export function weaknessOf(password: string, email: string | null, club: ClubNam
 }
 
 /**
- * Returns names that attackers would try: the sender of mail, and the domains of mail and web app with their
+ * Returns names that attackers would try: the sender of mail, the domains of mail and web app, and their
  * parts.
  */
 function namesOf({ MAIL_FROM, PUBLIC_URL }: ClubNames): string[] {
@@ -33,10 +33,7 @@ function namesOf({ MAIL_FROM, PUBLIC_URL }: ClubNames): string[] {
   return ['courtside', sender, ...domains, ...domains.flatMap((domain) => domain.split('.'))];
 }
 
-/**
- * Reduces a text to lower-case letters without accents, and digits between them: `Court-Side 2026` to
- * `courtside`.
- */
+/** Removes case, accents, punctuation and surrounding digits: `Court-Side 2026` becomes `courtside`. */
 function coreOf(text: string): string {
   return normalise(text)
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -75,9 +75,10 @@ export function changeApiKey({ db, now, grantor }: ApiKeys, id: number, changes:
 }
 
 /**
- * Creates the first key and a publishable key for the web app. Returns undefined for a key that exists, even
- * if it is revoked or expired, and for both if another process is creating them. For the web app only a key
- * that it can work with counts.
+ * Creates the first key and a publishable key for the web app, unless they exist (also revoked or expired) or
+ * another process is creating them. A publishable key without the scopes or origin of the web app does not
+ * count.
+ * @returns the created keys
  */
 export function createFirstApiKeys({
   db,
@@ -112,12 +113,11 @@ export function rotateApiKey({ db, now, grantor }: ApiKeys, id: number): Promise
   return transact(db, async (db) => {
     const time = now();
     const old = await getValidApiKey(db, id, time);
-    // The response contains the successor's text, so the caller gets all its scopes.
+    // The caller gets the successor's text and with it all its scopes.
     if (grantor) refuseWiderScopes(grantor, old.scopes);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
     await updateApiKey(db, id, { expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end });
-    // If the key was rotated before (the response may have been lost), its last successor has the original
-    // lifetime.
+    // A key that was rotated before expires within a day. Its last successor has the original lifetime.
     let last = old;
     for (let next; (next = await findSuccessor(db, last.id)); last = next);
     const lifetime = last.expires_at === null ? null : Date.parse(last.expires_at) - Date.parse(last.created_at);

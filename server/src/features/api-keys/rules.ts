@@ -36,8 +36,8 @@ export function refuseWiderScopes(grantor: Pick<Reach, 'scopes'>, granted: strin
 const PLAYER_SCOPES: readonly Scope[] = ['courts:read', 'accounts', 'bookings'];
 
 /**
- * Returns the first key with all scopes that the web app at this origin may use, or else the first that
- * serves players.
+ * Returns the first key with every scope for the web app at this origin, or else the first with the player
+ * scopes.
  */
 export function findKeyForWebApp<T extends Reach>(keys: readonly T[], origin: string): T | undefined {
   const suits = (key: T, needed: readonly Scope[]): boolean =>

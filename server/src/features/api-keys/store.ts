@@ -39,10 +39,7 @@ export async function hasSecretKeys(db: Db): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Returns publishable keys, newest first: with a time only the keys valid then, without it also revoked and
- * expired keys.
- */
+/** Returns publishable keys, newest first. With a time, returns only the keys that are valid at that time. */
 export function listPublishableKeys(db: Db, time?: string): Promise<ApiKeyRow[]> {
   let query = db.selectFrom('api_keys').selectAll().where('publishable_key', 'is not', null).orderBy('id', 'desc');
   if (time !== undefined) {

@@ -14,7 +14,7 @@ import {
   type Subject,
 } from './store.ts';
 
-/** The origin of a change. All fields are null for an operator at the command line. */
+/** The person and the request behind a change. All fields are null for an operator at the command line. */
 export type Actor = Pick<AuditRow, 'user_id' | 'api_key_id' | 'address' | 'request_id'>;
 export const operator: Actor = { user_id: null, api_key_id: null, address: null, request_id: null };
 
@@ -26,8 +26,8 @@ interface Entry {
 }
 
 /**
- * Appends a record in the transaction of the recorded change. Each hash includes the hash of the previous
- * record.
+ * Appends an audit log entry in the transaction of the change. Each hash includes the hash of the previous
+ * entry.
  */
 export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: number): Promise<void> {
   const head = await lockHead(db);
@@ -51,7 +51,10 @@ export async function recordOperation(
   await transact(db, (db) => recordAudit(db, operator, { action, after }, now()));
 }
 
-/** Returns a context whose transactions also record the action, with the subject's row before and after. */
+/**
+ * Returns a context whose transactions also write an audit log entry, with the subject's row before and
+ * after.
+ */
 export function auditing<C extends { db: Database; now: () => number }>(
   context: C,
   actor: Actor,
@@ -70,7 +73,7 @@ export function auditing<C extends { db: Database; now: () => number }>(
   return { ...context, db: { ...db, transact } };
 }
 
-/** Checks the whole log. Returns the number of intact records, and the first fault if there is one. */
+/** Checks the whole audit log. Returns the number of intact entries, and the first fault if there is one. */
 export async function verifyAudit(db: Db): Promise<{ records: number; fault: string | undefined }> {
   const head = await findHead(db);
   let last = { id: 0, hash: '' };
@@ -102,7 +105,7 @@ function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
 
 const SECRET = /_hash$|^(key|token|password|secret|old_secret)$/;
 /**
- * Fields with personal data. A record can never be changed, so it must not contain data that may have to be
+ * Fields with personal data. An entry can never be changed, so it must not contain data that may have to be
  * erased.
  */
 const PERSONAL =

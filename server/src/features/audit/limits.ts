@@ -1,12 +1,12 @@
 import { MINUTE } from '../../platform/time.ts';
 
-/** Records per minute of a process. At this rate the log grows by some 50 MB a day. */
+/** Entries per minute of a process. At this rate the audit log grows by some 50 MB a day. */
 const MAX_PER_MINUTE = 100;
 
 /**
- * Keeps a flood of events from filling the disk with records. The returned function lets one record per
- * subject and minute pass, up to the maximum. It returns the number of records held back since the last one,
- * or undefined to hold this one back.
+ * Keeps a flood of requests from filling the disk with audit log entries. The returned function allows one
+ * entry per subject and minute, up to the maximum. For an allowed entry it returns the number held back since
+ * the last one, otherwise undefined.
  */
 export function limitRecords(now: () => number): (subject: string) => number | undefined {
   const recorded = new Set<string>();

@@ -8,7 +8,7 @@ import { actorOf } from './route-audit.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { specOf } from '../../platform/http/route.ts';
 
-/** A request without a key or token is no attack: its sender is just not signed in. */
+/** Requests without a key or token are ordinary: their senders are just not signed in. */
 const NOT_RECORDED = new Set(['api_key_missing', 'token_missing']);
 
 /**

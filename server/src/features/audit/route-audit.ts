@@ -7,7 +7,7 @@ import { addressOf } from '../../platform/http/client-info.ts';
 import { specOf } from '../../platform/http/route.ts';
 
 /**
- * Returns a context whose transactions also record the admin's change.
+ * Returns a context whose transactions also write an audit log entry about the admin's change.
  * @param table of the first id in the path: the entry then contains the row before and after the change
  */
 export function audited(context: Context, request: FastifyRequest, table?: Subject['table']): Context {
@@ -16,10 +16,7 @@ export function audited(context: Context, request: FastifyRequest, table?: Subje
   return auditing(context, actorOf(request), { action, ...(table && id !== undefined && { subject: { table, id } }) });
 }
 
-/**
- * Records the row that a write of `writeOnce` created, in its transaction. A repeated response creates and
- * records nothing.
- */
+/** Writes the audit log entry of a row that `writeOnce` creates, in the same transaction. */
 export async function recordMade(
   db: Db,
   { context, request }: { context: Context; request: FastifyRequest },

@@ -8,7 +8,8 @@ const ACTION = 'changeSettings';
 const SECRET = /SECRET|PASSWORD|KEY/;
 
 /**
- * Records the settings of the service, without secrets, if they have changed since they were last recorded.
+ * Writes the settings of the service, without secrets, to the audit log if they differ from the last ones
+ * there.
  */
 export async function recordSettings(
   { db, now }: { db: Database; now: () => number },

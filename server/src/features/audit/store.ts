@@ -4,21 +4,20 @@ import type { Page } from '../../platform/page.ts';
 
 export type AuditRow = Selectable<Tables['audit_log']>;
 
-/** The newest record, stored separately, so that the removal of records at the end is noticed. */
+/** The newest entry. Stored separately, so that the removal of the last entries is noticed. */
 export interface Head {
   id: number;
   hash: string;
 }
 
-/** The row that a record is about. */
+/** The row that an audit log entry is about. */
 export interface Subject {
   table: 'courts' | 'bookings' | 'booking_series' | 'closures' | 'api_keys' | 'users' | 'webhooks';
   id: number;
 }
 
 /**
- * Locks the head until the transaction ends. Take this lock last: transactions that hold it must not wait for
- * others.
+ * Locks the head until the transaction ends. Take this lock last: its holder must not wait for other locks.
  */
 export async function lockHead(db: Db): Promise<Head> {
   const query = db.selectFrom('meta').select('value').where('name', '=', 'audit').forUpdate();
@@ -78,10 +77,10 @@ interface Filters {
   time_to?: string;
 }
 
-/** A record with the current names of its user and key. */
+/** An audit log entry with the current names of its user and key. */
 export type NamedAuditRow = AuditRow & { user_name: string | null; api_key_name: string | null };
 
-/** Returns records, newest first. */
+/** Returns audit log entries, newest first. */
 export function listAudit(
   db: Db,
   { action, user_id, api_key_id, time_from, time_to }: Filters,

@@ -25,7 +25,7 @@ interface Calendars {
 }
 
 /**
- * Past and cancelled bookings stay in a feed this long, in milliseconds: every client should see a
+ * Milliseconds for which past and cancelled bookings stay in a feed, so that every client sees a
  * cancellation.
  */
 const KEEP_MS = 60 * DAY;

@@ -5,9 +5,7 @@ import { isRepeated, timeZoneLines } from './time-zones.ts';
 export interface CalendarEvent {
   uid: string;
   changedAt: string;
-  /**
-   * Increases with each change: of two versions of an event, a client keeps the one with the higher number.
-   */
+  /** Increases with each change: a client keeps the version of an event with the highest number. */
   sequence: number;
   createdAt: string;
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
@@ -29,14 +27,14 @@ interface Calendar {
 /** The longest line in bytes (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 
-/** Returns a calendar in the format of RFC 5545. The same events give the same text, so ETags stay valid. */
+/** Returns a calendar in the format of RFC 5545. The same events give the same text, and so the same ETag. */
 export function calendarText({ name, isFeed }: Calendar, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Courtside//Courtside//EN',
     'CALSCALE:GREGORIAN',
-    // No METHOD: with it an event is an invitation and needs an organizer (RFC 5546, 3.2.1).
+    // No METHOD: with one, each event would need an organizer (RFC 5546, 3.2.1), as if it were an invitation.
     ...(isFeed ? ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'] : []),
     ...(name === undefined ? [] : [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`]),
     ...timeZoneLines(events),
@@ -66,7 +64,7 @@ function eventLines(event: CalendarEvent): string[] {
 }
 
 /**
- * Uses wall-clock times, but UTC for a time that occurs twice when clocks go back: calendar programs read it
+ * Uses wall-clock times. A time that occurs twice, when clocks go back, is in UTC: programs interpret it
  * differently.
  */
 function timeLines({ startsAt, endsAt, timeZone }: CalendarEvent): string[] {

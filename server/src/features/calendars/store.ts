@@ -45,8 +45,8 @@ export async function findAddresses(db: Db, courtIds: readonly number[]): Promis
 }
 
 /**
- * Returns the bookings of a player or a court that start after `time`. Cancelled and rejected ones must have
- * changed after it.
+ * Returns bookings that start after `time`. Cancelled and rejected bookings must also have changed after
+ * `time`.
  */
 export function listForCalendar(db: Db, owner: FeedOwner, time: string): Promise<BookingRow[]> {
   const query = selectBookings(db).where('bookings.starts_at', '>', time).where('bookings.status', '<>', 'offered');

@@ -6,8 +6,8 @@ interface Zoned {
 }
 
 /**
- * Returns a `VTIMEZONE` for each zone of the events, with the clock changes from before the first event to
- * the last.
+ * Returns a `VTIMEZONE` for each zone, with the last clock change before the first event and all up to the
+ * last event.
  */
 export function timeZoneLines(events: readonly Zoned[]): string[] {
   const zones = Map.groupBy(events, ({ timeZone }) => timeZone);

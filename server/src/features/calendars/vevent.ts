@@ -19,7 +19,7 @@ export function calendarEvent(
 ): CalendarEvent {
   const { id, court, created_at, starts_at, ends_at } = booking;
   return {
-    // Must not change, and must differ between clubs. The creation time tells booking 7 of two clubs apart.
+    // Must never change, and must differ between clubs: the creation time distinguishes their bookings 7.
     uid: `booking-${id}-${Date.parse(created_at)}@courtside`,
     changedAt: booking.updated_at,
     createdAt: created_at,

@@ -11,8 +11,8 @@ export type BookingMail = NewMail & {
 };
 
 /**
- * Mails about bookings to one user in an hour. Offers of the waiting list are counted separately, with the
- * same limit.
+ * Mails about bookings to one user in an hour. Offers of the waiting list have a separate limit of the same
+ * size.
  */
 export const MAX_PER_HOUR = 10;
 /** A summary lists this many mails, the newest. */
@@ -31,9 +31,9 @@ export interface Summary {
 }
 
 /**
- * Queues mail about bookings. From the limit of a user on, mail goes into a summary that is sent an hour
- * later. Until then, all further mail to the user goes into it. Offers cannot wait: beyond the limit they are
- * only shown in the app.
+ * Queues mail about bookings. Mail beyond the limit of a user goes into a summary. It is sent an hour after
+ * its first mail and takes all further mail until then. Offers cannot wait: beyond their limit they are only
+ * shown in the app.
  */
 export async function queueBookingMails(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const userIds = [...new Set(mails.map(({ user_id }) => user_id))];

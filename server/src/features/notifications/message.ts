@@ -21,7 +21,7 @@ export interface Message {
 }
 
 /**
- * Returns the user who gets a mail, or undefined if nobody should get it: for example because its offer has
+ * Returns the user who gets a mail, or undefined if it must not be sent, for example because its offer has
  * ended.
  */
 export async function findReader(
@@ -75,8 +75,7 @@ export async function writeMessage(
   // The part after `#` is not sent to servers, so the token gets into no log.
   const url = `${origin}${paths[kind] ?? '/bookings'}${token === undefined ? '' : `#${token}`}`;
   const closing = settingFor(kind) === undefined ? [] : [language.turnOff];
-  // Mail with a token may go to a stranger's address. It must not contain the name that somebody registered
-  // with it.
+  // Mail with a token may go to a stranger's address. It must not contain the name of the account.
   const hasName = token === undefined;
   const body = [hasName ? language.greeting(reader.name) : language.namelessGreeting, ...lines];
   return {

@@ -52,7 +52,7 @@ export async function fillOutbox(outbox: Outbox): Promise<number> {
   return total;
 }
 
-/** Deletes the cursor when no mail is sent: events are not kept for mail, and are not mailed later. */
+/** Deletes the cursor if no mail is sent, so that events are neither kept for mail nor mailed later. */
 export async function closeOutbox({ db }: Outbox): Promise<void> {
   if ((await findCursor(db.read, CURSOR)) !== undefined) await transact(db, (db) => deleteCursor(db, CURSOR));
 }
@@ -78,7 +78,9 @@ async function queueVerifications({ db, now }: Outbox): Promise<number> {
   });
 }
 
-/** Queues the mail of each event once: in the transaction that moves the cursor past the event. */
+/**
+ * Queues the mail of an event in the transaction that moves the cursor past it, so each event is mailed once.
+ */
 async function queueEventMails({ db, now }: Outbox): Promise<number> {
   const { last } = await findEnds(db.read);
   if ((await findCursor(db.read, CURSOR)) === last) return 0;
@@ -150,7 +152,7 @@ async function queueReminders({ db, now, config }: Outbox): Promise<number> {
   if (reminded !== undefined && Date.parse(until) - Date.parse(reminded) < MINUTE) return 0;
   return transact(db, async (tx) => {
     if (!(await db.tryLock(tx, 'mail reminders'))) return 0;
-    // An erasure waits for this lock: it must see mail with the data that is read here.
+    // An erasure waits for this lock, so that it also redacts the mails that are written here.
     await lockCursor(tx, CURSOR, (await findEnds(tx)).last);
     const from = [(await findReminded(tx, until)) ?? '', timestamp(time)].toSorted().at(-1)!;
     const { starting, upTo } = await listStarting(tx, { after: from, until, limit: BATCH });
@@ -172,8 +174,8 @@ async function queueReminders({ db, now, config }: Outbox): Promise<number> {
 }
 
 /**
- * Returns the start time up to which reminders are queued. Undefined if there is none, or if it comes from a
- * clock that was ahead.
+ * Returns the start time up to which bookings have reminders. Returns undefined if none is stored, or if it
+ * is too far ahead because a clock was wrong.
  */
 async function findReminded(db: Db, until: string): Promise<string | undefined> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', REMINDED).executeTakeFirst();

@@ -26,10 +26,7 @@ export function kindOf(type: string, booking: MailedBooking): BookingMailKind | 
   return byEvent[type];
 }
 
-/**
- * Returns whether a cancellation may be the end of an offer that was never accepted. Such an offer was no
- * booking.
- */
+/** Returns whether a cancelled booking may have been only an offer that the player never accepted. */
 export function mayBeUnacceptedOffer(
   kind: MailKind,
   { waitlist_entry_id, cancelled_by }: Omit<MailedBooking, 'user'>,

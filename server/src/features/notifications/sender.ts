@@ -29,9 +29,7 @@ const FINISH_MS = 5000;
 /** Lifetime of a link, in milliseconds. */
 const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 
-/**
- * Starts sending mail, until it is stopped. Without `SMTP_URL` it sends nothing and keeps no events for mail.
- */
+/** Sends mail until it is stopped. Without `SMTP_URL` it sends nothing and keeps no events for mail. */
 export function startMail(mail: Mail, onError: (error: unknown) => void): { stop: () => Promise<void> } {
   if (mail.config.SMTP_URL === '') return repeat(() => closeOutbox(mail), DAY, onError);
   const transport = openTransport(mail.config.SMTP_URL);
@@ -105,7 +103,8 @@ async function attempt(
 }
 
 /**
- * A crash between the mail server's response and the commit sends the mail again, with the same Message-ID.
+ * After a crash between the mail server's response and the commit, the mail is sent again with the same
+ * Message-ID.
  */
 async function send(
   mail: Mail,

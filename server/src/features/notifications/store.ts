@@ -36,7 +36,7 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
 export const LINK_INTERVAL_MS = 5 * MINUTE;
 /** Mails with a link to one address. Anybody can request them, so the limits protect the owner's mailbox. */
 export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }> = {
-  // The lifetime of a link: if a stranger uses up the limit, the owner of the address still has links that
+  // `withinMs` is the lifetime of a link: if a stranger uses up the limit, the owner still has links that
   // work.
   password_reset: { max: 5, withinMs: HOUR },
   verification: { max: 5, withinMs: DAY },
@@ -116,8 +116,7 @@ export async function claimMails(
   { time, until, limit }: { time: string; until: string; limit: number },
 ): Promise<MailRow[]> {
   const due = db.selectFrom('mails').select('id').where(isDue(queue, time)).orderBy('id').limit(limit);
-  // The update repeats the condition, because another process may have claimed a mail since the subquery read
-  // it.
+  // The update repeats the condition: another process may have claimed a mail after the subquery read it.
   const rows = await db
     .updateTable('mails')
     .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
@@ -142,7 +141,7 @@ export async function endClaim(
     .execute();
 }
 
-/** Marks mail as failed that is too late to send, and deletes its content. */
+/** Marks mail that is too late to send as failed and deletes its content. */
 export async function failExpiredMails(db: Db, time: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -158,8 +157,8 @@ export async function deleteMailsBefore(db: Db, time: string): Promise<void> {
 }
 
 /**
- * Returns confirmed bookings that start after `after` and not after `upTo`, and `upTo`. That is the start of
- * the booking number `limit`, with all others that start at the same time, or `until` if there are fewer.
+ * Returns about `limit` confirmed bookings that start after `after`, and `upTo`, the last start among them.
+ * All bookings that start at `upTo` are included. If there are fewer bookings, `upTo` is `until`.
  */
 export async function listStarting(
   db: Db,

@@ -76,7 +76,7 @@ export async function getPerson(db: Db, id: number): Promise<UserRow> {
 }
 
 /**
- * Locks a user. If they are an admin, locks all admins before.
+ * Locks a user. If the user is an admin, first locks all admins.
  * @throws {Problem} `last_admin` if there is no other admin
  */
 export async function lockUnlessLastAdmin(db: Db, id: number): Promise<void> {
@@ -97,8 +97,8 @@ async function writeChanges(
   id: number,
   { role, active, now, adminTtl }: RoleAndStatus & { now: number; adminTtl: number },
 ): Promise<{ before: UserRow; after: UserRow }> {
-  // If two admins demote each other at the same time, the second waits for the lock and then fails as the
-  // last admin.
+  // If two admins demote each other, the second request waits for the lock and then fails: one admin must
+  // stay.
   if (role === 'player' || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);

@@ -18,8 +18,8 @@ export interface BookingCounts {
 }
 
 /**
- * Returns users who were not erased, by name, then id. A row beyond the page's limit shows that there is
- * another page.
+ * Returns users by name, then id, without erased users. One row beyond the limit shows that there is another
+ * page.
  */
 export function listPeople(db: Db, { search, role, isActive }: PeopleFilter, page: Page): Promise<UserRow[]> {
   let query = searched(db.selectFrom('users').selectAll().where('erased_at', 'is', null), search ?? '');

@@ -84,7 +84,8 @@ export async function eraseLocked(
   await lockForFreeing(db, upcoming.map(freedBy));
   await cancelAll(db, upcoming, { by: 'player', reason: null, now });
   await leaveAll(db, { id }, now);
-  // This also waits for concurrent changes of the bookings. The job then sees the events that they wrote.
+  // Updating the bookings also waits for concurrent changes, so that the job sees the events of these
+  // changes.
   await redactBookings(db, { userId: id }, time);
   await deleteUserData(db, id);
 }

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/schema.ts';
 const MARKED = 'participants_marked';
 
 /**
- * Returns the sequence of the last event that was read for marks, or undefined before the first scan of all
- * rows.
+ * Returns the sequence of the last event that was read for marks, or undefined if all rows must be scanned
+ * first.
  */
 export async function findMarkedUpTo(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', MARKED).executeTakeFirst();

@@ -14,10 +14,12 @@ import {
 
 /** Events in one query. */
 const PAGE = 500;
-/** Letters of the email's hash in a mark. So many emails share each mark that it reveals none of them. */
+/**
+ * The length of a mark. It is short, so that many possible emails share a mark and it reveals none of them.
+ */
 const MARK_LETTERS = 5;
 
-/** Collects marks: the first letters of the hashes of participants' emails. */
+/** Collects the marks of participants. A mark is the first letters of the hash of an email. */
 export class Marks {
   readonly #seen = new Set<string>();
 
@@ -89,10 +91,7 @@ async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
   }
 }
 
-/**
- * Returns the sequence of the newest event. After a scan that begins now, events after it must be read for
- * marks.
- */
+/** Returns the sequence of the newest event. A scan that begins now sees the marks of all events up to it. */
 export async function findNewest(read: Db): Promise<number> {
   return (await findEnds(read)).last;
 }

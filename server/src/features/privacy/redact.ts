@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { emailKey } from '../accounts/store.ts';
 
-/** Replaces the name of an erased user. */
+/** Shown instead of the name of an erased user. */
 export const ERASED_NAME = 'Deleted user';
 
 /** The people whose personal data is redacted. */
@@ -37,14 +37,13 @@ export function mayMention(json: string, people: RedactedPeople): boolean {
   return json.matchAll(USER_IDS).some(([, id]) => people.hasUser(Number(id)));
 }
 
-/** Returns a hash that recognises an email after the email itself was erased. */
+/** Returns a hash by which an email is recognised after the email itself was erased. */
 export function hashEmail(email: string): string {
   return hash('sha256', emailKey(email), 'base64url');
 }
 
 /**
- * Returns JSON without the names, emails and notes of these people, and without the participants of their
- * bookings.
+ * Returns JSON without the names, emails and notes of these people, and without their bookings' participants.
  */
 export function redactJson(json: string, people: RedactedPeople): string {
   const value: unknown = JSON.parse(json);

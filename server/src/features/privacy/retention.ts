@@ -46,7 +46,7 @@ async function resumeErasures({ db, now }: Privacy): Promise<void> {
   await transact(db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: now() }));
 }
 
-/** Returns whether there may be more, like the two functions below. */
+/** Redacts a batch. Returns whether there may be more, like the next two functions. */
 function redactOldBookings({ db, now }: Privacy, before: string): Promise<boolean> {
   return transact(db, async (db) => {
     const ids = await findOldPersonalBookings(db, before, BATCH);
@@ -75,7 +75,8 @@ function eraseOldGuests({ db, now }: Privacy, before: string): Promise<boolean> 
     const guests = await findOldGuests(db, before, { limit: BATCH });
     for (const { id } of guests) {
       await lockUser(db, id);
-      // An admin may have booked for the guest before the lock. Their events are redacted by their own age.
+      // An admin may have booked for the guest before the lock. No job is needed: events are redacted by
+      // their age.
       const [stillOld] = await findOldGuests(db, before, { id });
       if (stillOld) await eraseLocked(db, id, { now: now(), erasing: null });
     }

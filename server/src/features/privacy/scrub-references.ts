@@ -95,8 +95,7 @@ async function scanJsonTables(read: Db, run: Run, { people, marks }: Scan): Prom
       for (const batch of chunked(ids, BATCH)) await run.step((db) => redactRows(db, { table, ids: batch }, people));
       await run.pause();
     }
-    // Wait for readers of the old events, so that the next scans see the deliveries and mails that they
-    // wrote.
+    // Wait for transactions that read the old events, so that the next scans see their deliveries and mails.
     if (table === 'events') await run.step(lockCursors);
   }
 }

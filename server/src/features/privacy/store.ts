@@ -92,8 +92,7 @@ export async function findJsonRows(
 }
 
 /**
- * Locks rows until the transaction ends and returns their current JSON, so that concurrent redactions do not
- * undo each other.
+ * Locks rows and returns their current JSON. Without the lock, concurrent redactions could undo each other.
  */
 export async function lockRows(db: Db, table: JsonTable, ids: number[]): Promise<JsonRow[]> {
   const json = sql<string | null>`${sql.ref(jsonColumns[table])}`.as('json');
@@ -159,8 +158,7 @@ export async function rewriteAnswer(
 }
 
 /**
- * Returns bookings that started before a time and contain personal data. The condition must match that of
- * their index.
+ * Returns bookings with personal data that started before a time. The condition must match that of the index.
  */
 export async function findOldPersonalBookings(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
@@ -180,8 +178,8 @@ export function lockEventsAfter(db: Db, after: number, limit: number): Promise<(
 }
 
 /**
- * Returns guests who were created before a time and have no booking since then: a number of them, or one by
- * id.
+ * Returns guests who were created before a time and have no booking since. With an id, checks only that
+ * guest.
  */
 export async function findOldGuests(
   db: Db,
@@ -219,8 +217,8 @@ export async function setRedactedUpTo(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Yields the audit log entries by a user and about them, oldest first. Uses two queries, because each has its
- * own index.
+ * Yields audit log entries by a user and about them, oldest first. Uses two queries, because each has an
+ * index.
  */
 export function eachAuditOf(db: Db, userId: number): AsyncGenerator<AuditRow> {
   const query = db.selectFrom('audit_log').selectAll().orderBy('id');
