@@ -37,10 +37,7 @@ interface Accounts {
 
 /** Sessions of one user. Another sign-in ends the oldest. */
 const MAX_SESSIONS = 20;
-/**
- * Registrations from one address in 15 minutes, if they cause mail. A club's Wi-Fi has one address for
- * everybody.
- */
+/** Registrations from one address in 15 minutes, if they cause mail. A whole club may share one address. */
 const MAX_REGISTRATIONS = 100;
 /** Longer `User-Agent` headers are cut to this many characters. */
 const USER_AGENT_LENGTH = 200;
@@ -64,10 +61,7 @@ export interface OpenSession {
   user: UserRow;
 }
 
-/**
- * Creates an account and a session.
- * @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts`
- */
+/** Creates an account and a session. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
 export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
   if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
   const user = await insertAccount(accounts, {
@@ -79,15 +73,11 @@ export async function register(accounts: Accounts, input: NewUser, client: Clien
   return openSession(accounts, user, client);
 }
 
-/**
- * Creates an account for an operator. Its address counts as verified.
- * @throws {Problem} `email_taken`, `validation_failed`
- */
+/** Creates an account with a verified address for an operator. @throws {Problem} `email_taken`, `validation_failed` */
 export function createUser(accounts: Accounts, input: NewUser, role: Role): Promise<UserRow> {
   return insertAccount(accounts, { ...input, role, email_verified_at: timestamp(accounts.now()) });
 }
 
-/** @throws {Problem} `email_taken`; `validation_failed` for a weak password */
 async function insertAccount(
   { db, now, config }: Accounts,
   input: NewUser & { role: Role; email_verified_at?: string; address?: string },
@@ -219,10 +209,7 @@ export async function setNewPassword(
   });
 }
 
-/**
- * Sets a user's password for an operator. Ends all the user's sessions and revokes their calendar link.
- * @throws {Problem} `not_found`; `validation_failed` for a weak password
- */
+/** Sets a user's password for an operator, like `setNewPassword`. @throws {Problem} `not_found`, `validation_failed` */
 export async function setPassword({ db, now, config }: Accounts, email: string, password: string): Promise<UserRow> {
   refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   const password_hash = await hashPassword(password);
@@ -271,7 +258,7 @@ async function openSession({ db, now, config }: Accounts, user: UserRow, client:
   return { token, ...session };
 }
 
-/** Returns the sender of a request as the audit log records it. */
+/** Returns the sender of a request as in the audit log. */
 export function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
   return { user_id: userId ?? null, api_key_id: apiKeyId, address, request_id: requestId };
 }

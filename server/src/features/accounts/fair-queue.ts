@@ -22,7 +22,9 @@ export function fairQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxW
     queues.set(requester, [...(queues.get(requester) ?? []), task]);
     waiting += 1;
     if (waiting <= maxWaiting) return;
-    const [busiest, queue] = [...queues].reduce((most, other) => (other[1].length >= most[1].length ? other : most));
+    const [busiest, queue] = [...queues].reduce((longest, other) =>
+      other[1].length >= longest[1].length ? other : longest,
+    );
     const newest = queue.pop()!;
     if (queue.length === 0) queues.delete(busiest);
     waiting -= 1;

@@ -74,7 +74,7 @@ export async function findMailReaders(db: Db, ids: readonly number[]): Promise<M
     // Anybody can register with a stranger's address.
     .where('email_verified_at', 'is not', null);
   const readers: MailReader[] = [];
-  for (const some of chunked(ids)) readers.push(...(await query.where('id', 'in', some).execute()));
+  for (const batch of chunked(ids)) readers.push(...(await query.where('id', 'in', batch).execute()));
   return readers;
 }
 

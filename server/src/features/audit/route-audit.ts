@@ -20,10 +20,10 @@ export function audited(context: Context, request: FastifyRequest, table?: Subje
 export async function recordMade(
   db: Db,
   { context, request }: { context: Context; request: FastifyRequest },
-  made: Subject,
+  created: Subject,
 ): Promise<void> {
-  const after = await findSubject(db, made);
-  const entry = { action: specOf(request)!.id, target: `${made.table} ${made.id}`, after };
+  const after = await findSubject(db, created);
+  const entry = { action: specOf(request)!.id, target: `${created.table} ${created.id}`, after };
   await recordAudit(db, actorOf(request), entry, context.now());
 }
 

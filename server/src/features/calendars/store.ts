@@ -44,17 +44,14 @@ export async function findAddresses(db: Db, courtIds: readonly number[]): Promis
   return new Map(rows.map(({ id, address }) => [id, address]));
 }
 
-/**
- * Returns bookings that start after `time`. Cancelled and rejected bookings must also have changed after
- * `time`.
- */
+/** Returns bookings that start after `time`. Cancelled and rejected ones must also have changed after it. */
 export function listForCalendar(db: Db, owner: FeedOwner, time: string): Promise<BookingRow[]> {
   const query = selectBookings(db).where('bookings.starts_at', '>', time).where('bookings.status', '<>', 'offered');
-  const own =
+  const bookings =
     'user_id' in owner
       ? query.where('bookings.user_id', '=', owner.user_id)
       : query.where('bookings.court_id', '=', owner.court_id);
-  return own
+  return bookings
     .where((or) => or.or([or('bookings.status', 'in', COURT_HOLDING_STATUSES), or('bookings.updated_at', '>', time)]))
     .orderBy('bookings.starts_at')
     .orderBy('bookings.id')

@@ -95,8 +95,8 @@ async function countRecent(db: Db, userIds: readonly number[], since: string): P
     .where('kind', 'not in', ['password_reset', 'verification', 'summary'])
     .groupBy(['user_id', 'kind']);
   const counts = new Map<string, number>();
-  for (const some of chunked(userIds)) {
-    for (const { user_id, kind, count } of await query.where('user_id', 'in', some).execute()) {
+  for (const batch of chunked(userIds)) {
+    for (const { user_id, kind, count } of await query.where('user_id', 'in', batch).execute()) {
       const key = countKey(user_id!, kind);
       counts.set(key, (counts.get(key) ?? 0) + count);
     }
@@ -115,8 +115,8 @@ async function lockSummaries(db: Db, userIds: readonly number[]) {
     .orderBy('id')
     .forUpdate();
   const summaries = new Map<number, { id: number; summary: Summary }>();
-  for (const some of chunked(userIds)) {
-    for (const { id, user_id, data } of await query.where('user_id', 'in', some).execute())
+  for (const batch of chunked(userIds)) {
+    for (const { id, user_id, data } of await query.where('user_id', 'in', batch).execute())
       summaries.set(user_id!, { id, summary: JSON.parse(data!) as Summary });
   }
   return summaries;

@@ -23,10 +23,10 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
     ...mail,
     data: data && JSON.stringify(data),
   }));
-  for (const some of chunked(rows)) {
+  for (const batch of chunked(rows)) {
     await db
       .insertInto('mails')
-      .values(some)
+      .values(batch)
       .onConflict((oc) => oc.column('unique_key').doNothing())
       .execute();
   }

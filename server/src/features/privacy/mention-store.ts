@@ -22,8 +22,8 @@ export async function setMarkedUpTo(db: Db, sequence: number): Promise<void> {
 }
 
 export async function addMarks(db: Db, marks: readonly string[]): Promise<void> {
-  for (const some of chunked(marks)) {
-    const rows = some.map((mark) => ({ mark }));
+  for (const batch of chunked(marks)) {
+    const rows = batch.map((mark) => ({ mark }));
     await db
       .insertInto('participant_marks')
       .values(rows)

@@ -58,16 +58,16 @@ export async function findMentioned(
   if (upTo === undefined) return undefined;
   await markNewEvents(read, run, upTo);
   const mentioned: ErasedPerson[] = [];
-  for (const some of chunked(people)) {
+  for (const batch of chunked(people)) {
     const withBookings = await findWithBookings(
       read,
-      some.map(({ id }) => id),
+      batch.map(({ id }) => id),
     );
     const marks = await findMarks(
       read,
-      some.map(({ emailHash }) => markOf(emailHash)),
+      batch.map(({ emailHash }) => markOf(emailHash)),
     );
-    mentioned.push(...some.filter(({ id, emailHash }) => withBookings.has(id) || marks.has(markOf(emailHash))));
+    mentioned.push(...batch.filter(({ id, emailHash }) => withBookings.has(id) || marks.has(markOf(emailHash))));
   }
   return mentioned;
 }
@@ -98,6 +98,6 @@ export async function findNewest(read: Db): Promise<number> {
 
 /** Stores the marks of the first scan of all rows. */
 export async function keepMarks(run: Run, marks: Marks, upTo: number): Promise<void> {
-  for (const some of chunked(marks.all)) await run.step((db) => addMarks(db, some));
+  for (const batch of chunked(marks.all)) await run.step((db) => addMarks(db, batch));
   await run.step((db) => setMarkedUpTo(db, upTo));
 }

@@ -59,7 +59,7 @@ export async function listErasing(db: Db): Promise<ErasedPerson[]> {
 
 export async function endErasing(db: Db, ids: readonly number[]): Promise<void> {
   const query = db.updateTable('users').set({ erasing: null });
-  for (const some of chunked(ids)) await query.where('id', 'in', some).execute();
+  for (const batch of chunked(ids)) await query.where('id', 'in', batch).execute();
 }
 
 /** Rows in one query, which takes a few milliseconds. */
