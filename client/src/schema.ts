@@ -10,7 +10,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register a user and return a token.
+         * Register a user, sign them in and return a token.
          * @description A request costs 5 units of the rate.
          */
         post: operations["register"];
@@ -30,7 +30,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log in and return a token.
+         * Sign in and return a token.
          * @description A request costs 5 units of the rate.
          */
         post: operations["logIn"];
@@ -49,7 +49,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Revoke the current token. */
+        /** Sign out: end the session of the token. */
         post: operations["logOut"];
         delete?: never;
         options?: never;
@@ -68,7 +68,7 @@ export interface paths {
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        /** End all of your sessions but this one. */
+        /** End all your sessions except the current one. */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -99,18 +99,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in. */
+        /** Get the signed-in user. */
         get: operations["getMe"];
         put?: never;
         post?: never;
         /**
-         * Erase yourself: nothing personal of you stays.
-         * @description Bookings to come are cancelled, past ones are kept without a name, every token ends at once. What events and the like still tell is removed soon after the answer. It cannot be undone. A request costs 20 units of the rate.
+         * Erase your account and all personal data about you.
+         * @description Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Personal data in events and similar records is removed soon after the response. This cannot be undone. A request costs 20 units of the rate.
          */
         delete: operations["eraseMe"];
         options?: never;
         head?: never;
-        /** Change your own name or phone. */
+        /** Change your name, phone, language or mail settings. */
         patch: operations["updateMe"];
         trace?: never;
     };
@@ -124,7 +124,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change your own password; every other token of yours ends, and the link of your calendar.
+         * Change your password. This ends your other sessions and revokes your calendar link.
          * @description A request costs 5 units of the rate.
          */
         post: operations["changePassword"];
@@ -144,8 +144,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a mail with a link to set a new password.
-         * @description The answer is the same whether there is an account with that email.
+         * Request mail with a link to set a new password.
+         * @description The response is the same whether or not there is an account with that email.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -164,8 +164,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password by the link of a mail; every session ends, and the link of the calendar.
-         * @description A request costs 5 units of the rate.
+         * Set a new password with the token of a mailed link.
+         * @description Ends all of the user's sessions and revokes their calendar link. A request costs 5 units of the rate.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -183,7 +183,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a mail with a link that verifies your address. */
+        /** Request mail with a link that verifies your address. */
         post: operations["requestEmailVerification"];
         delete?: never;
         options?: never;
@@ -200,7 +200,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Verify an address by the link of a mail. */
+        /** Verify an email address with the token of a mailed link. */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -662,7 +662,10 @@ export interface paths {
         /** List API keys, oldest first. */
         get: operations["listApiKeys"];
         put?: never;
-        /** Make an API key; a secret one is in this answer only. */
+        /**
+         * Create an API key.
+         * @description The text of a secret key is in this response only.
+         */
         post: operations["createApiKey"];
         delete?: never;
         options?: never;
@@ -684,7 +687,10 @@ export interface paths {
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
-        /** Change the name, scopes, origins, rate or expiry of an API key that works; it counts at once. */
+        /**
+         * Change the name, scopes, origins, rate or expiry of an API key.
+         * @description The changes apply at once. A revoked or expired key cannot be changed.
+         */
         patch: operations["updateApiKey"];
         trace?: never;
     };
@@ -697,7 +703,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an API key's successor; the old one works for another 24 hours. */
+        /**
+         * Replace an API key with a new one.
+         * @description The old key works for another 24 hours. The new key has the same limits and the same lifetime.
+         */
         post: operations["rotateApiKey"];
         delete?: never;
         options?: never;
@@ -712,7 +721,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List who did what, newest first. */
+        /** List audit log entries, newest first. */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -914,7 +923,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List or search users by name. */
+        /** List or search users, sorted by name. */
         get: operations["listUsers"];
         put?: never;
         post?: never;
@@ -931,7 +940,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View a user and what they have booked. */
+        /** Get a user with their bookings. */
         get: operations["getUser"];
         put?: never;
         post?: never;
@@ -939,8 +948,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a user's role, deactivate or activate them.
-         * @description Who is deactivated is signed out everywhere at once and cannot sign in. Their upcoming bookings stay: they are listed, to decide on.
+         * Change a user's role, deactivate or reactivate them.
+         * @description A deactivated user is signed out everywhere at once and cannot sign in. Their upcoming bookings stay. The response lists them, so that you can cancel them.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -953,8 +962,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All that is kept of you.
-         * @description Streamed. An answer that breaks off is not whole. A request costs 20 units of the rate.
+         * Export all data about you.
+         * @description The response is streamed. A response that breaks off is incomplete. A request costs 20 units of the rate.
          */
         get: operations["exportMe"];
         put?: never;
@@ -972,12 +981,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The secret link to the calendar of the user's own bookings. */
+        /** Get the secret link to the calendar of your bookings. */
         get: operations["getCalendarLink"];
         put?: never;
-        /** Make the link, or a new one: the one before is dead at once. */
+        /** Create the link to your calendar. A previous link stops working at once. */
         post: operations["createCalendarLink"];
-        /** Revoke the link: it is dead at once. */
+        /** Revoke the link to your calendar. It stops working at once. */
         delete: operations["revokeCalendarLink"];
         options?: never;
         head?: never;
@@ -991,7 +1000,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the user's own bookings as a calendar file. */
+        /** Download one of your bookings as a calendar file. */
         get: operations["getBookingFile"];
         put?: never;
         post?: never;
@@ -1008,15 +1017,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The secret link to the calendar of a court's bookings. */
+        /** Get the secret link to the calendar of a court's bookings. */
         get: operations["getCourtCalendarLink"];
         put?: never;
         /**
-         * Make the link, or a new one: the one before is dead at once.
-         * @description Whoever has the link sees who plays: make a new one when an admin leaves.
+         * Create the link to a court's calendar. A previous link stops working at once.
+         * @description Everybody with the link sees the names of the players. Create a new link when an admin leaves.
          */
         post: operations["createCourtCalendarLink"];
-        /** Revoke the link: it is dead at once. */
+        /** Revoke the link to a court's calendar. It stops working at once. */
         delete: operations["revokeCourtCalendarLink"];
         options?: never;
         head?: never;
@@ -1185,7 +1194,7 @@ export interface components {
                 end_time: string;
             }[];
         };
-        /** @description A person who can sign in. */
+        /** @description A user with an account. */
         User: {
             /** @description A positive integer. */
             id: number;
@@ -1200,7 +1209,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description Of mail: an ISO 639 code.
+             * @description The language of mail to this user, as an ISO 639 code.
              * @enum {string|null}
              */
             language: "en" | "es" | null;
@@ -1209,13 +1218,13 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             email_verified_at: string | null;
-            /** @description What mail they wish; of changes and cancellations they are always told. */
+            /** @description The kinds of mail that the user wants. Mail about changes and cancellations is always sent. */
             mail: {
                 confirmations: boolean;
                 reminders: boolean;
             };
         };
-        /** @description The answer to register and login. */
+        /** @description A new session and its token. */
         Session: {
             /** @description Shown once; send it as `Authorization: Bearer <token>`. */
             token: string;
@@ -1228,7 +1237,7 @@ export interface components {
             expires_at: string;
             user: components["schemas"]["User"];
         };
-        /** @description A session of yours, without its token. */
+        /** @description One of your sessions, without its token. */
         ListedSession: {
             /** @description A positive integer. */
             id: number;
@@ -1239,21 +1248,21 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description To the minute.
+             * @description Accurate to the minute.
              */
             last_used_at: string;
             /**
              * Format: date-time
-             * @description When it ends at the latest; without use, earlier.
+             * @description The session ends at this time, or earlier if it is not used.
              */
             expires_at: string;
-            /** @description What the program that signed in called itself. */
+            /** @description The `User-Agent` header of the sign-in. */
             user_agent: string | null;
-            /** @description Whether it is that of this very request. */
+            /** @description Whether this request uses the session. */
             current: boolean;
         };
         Registration: {
-            /** @description Text of 1 to 120 characters, without line breaks and other control characters. */
+            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
             name: string;
             /**
              * Format: email
@@ -1262,21 +1271,21 @@ export interface components {
             email: string;
             /** @description 8 to 128 characters of any kind. */
             password: string;
-            /** @description Digits and + ( ) . / - */
+            /** @description Digits, spaces and + ( ) . / - */
             phone?: string | null;
         };
         Credentials: {
             email: string;
             password: string;
         };
-        /** @description What one may change of oneself; a field left out stays. */
+        /** @description Changes to your own account. Omitted fields stay as they are. */
         Profile: {
-            /** @description Text of 1 to 120 characters, without line breaks and other control characters. */
+            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
             name?: string;
-            /** @description Digits and + ( ) . / - */
+            /** @description Digits, spaces and + ( ) . / - */
             phone?: string | null;
             /**
-             * @description Of mail: an ISO 639 code.
+             * @description The language of mail to this user, as an ISO 639 code.
              * @enum {string|null}
              */
             language?: "en" | "es" | null;
@@ -1290,16 +1299,16 @@ export interface components {
             /** @description 8 to 128 characters of any kind. */
             new_password: string;
         };
-        /** @description An API key, without the secret. */
+        /** @description An API key, without its text if it is secret. */
         ApiKey: {
             /** @description A positive integer. */
             id: number;
             name: string;
             /** @description The first characters of the key. */
             hint: string;
-            /** @description Meant to be seen, as in a web page; it grants what any key does. */
+            /** @description Whether the key may be public, for example in a web page. It allows the same as a secret key. */
             publishable: boolean;
-            /** @description The key itself where it is publishable; null for a secret one. */
+            /** @description The text of a publishable key; null for a secret key. */
             key: string | null;
             /**
              * Format: date-time
@@ -1311,11 +1320,11 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at: string | null;
-            /** @description What the key is for; null for everything. */
+            /** @description The scopes that the key allows; null for all. */
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
             origins: string[] | null;
-            /** @description How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting. */
+            /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
             rate_per_minute: number | null;
             /**
              * Format: date-time
@@ -1324,22 +1333,22 @@ export interface components {
             revoked_at: string | null;
             /**
              * Format: date-time
-             * @description To the minute.
+             * @description Accurate to the minute.
              */
             last_used_at: string | null;
-            /** @description The key that this one takes over from. */
+            /** @description The key that this key replaces. */
             rotated_from_id: number | null;
         };
-        /** @description An API key just made, with its secret. */
+        /** @description A new API key with its text. */
         NewApiKey: {
             /** @description A positive integer. */
             id: number;
             name: string;
             /** @description The first characters of the key. */
             hint: string;
-            /** @description Meant to be seen, as in a web page; it grants what any key does. */
+            /** @description Whether the key may be public, for example in a web page. It allows the same as a secret key. */
             publishable: boolean;
-            /** @description The key. A secret one is shown this once, never again. */
+            /** @description The text of the key. A secret key is never shown again. */
             key: string;
             /**
              * Format: date-time
@@ -1351,11 +1360,11 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at: string | null;
-            /** @description What the key is for; null for everything. */
+            /** @description The scopes that the key allows; null for all. */
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
             origins: string[] | null;
-            /** @description How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting. */
+            /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
             rate_per_minute: number | null;
             /**
              * Format: date-time
@@ -1364,10 +1373,10 @@ export interface components {
             revoked_at: string | null;
             /**
              * Format: date-time
-             * @description To the minute.
+             * @description Accurate to the minute.
              */
             last_used_at: string | null;
-            /** @description The key that this one takes over from. */
+            /** @description The key that this key replaces. */
             rotated_from_id: number | null;
         };
         ApiKeyInput: {
@@ -1378,16 +1387,16 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at?: string | null;
-            /** @description What the key is for; null for everything. */
+            /** @description The scopes that the key allows; null for all. */
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
             origins?: string[] | null;
-            /** @description How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting. */
+            /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
             rate_per_minute?: number | null;
-            /** @description Makes a key that is meant to be seen: it stays readable in lists. */
+            /** @description Creates a key that may be public. Its text stays readable in lists. */
             publishable?: boolean;
         };
-        /** @description What can be changed of a key that works; a field left out stays. */
+        /** @description Changes to an API key. Omitted fields stay as they are. */
         ApiKeyPatch: {
             /** @description Text of 1 to 120 characters. */
             name?: string;
@@ -1396,14 +1405,14 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at?: string | null;
-            /** @description What the key is for; null for everything. */
+            /** @description The scopes that the key allows; null for all. */
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description Of a publishable key: whose pages may use it, such as https://app.example.org; null for any. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
             origins?: string[] | null;
-            /** @description How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting. */
+            /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
             rate_per_minute?: number | null;
         };
-        /** @description Who did what, when and from where. An operator at the command has no user and no key. */
+        /** @description An audit log entry: who did what, when and from where. An operator at the command line has no user and no key. */
         AuditRecord: {
             /** @description A positive integer. */
             id: number;
@@ -1413,32 +1422,32 @@ export interface components {
              */
             timestamp: string;
             /**
-             * @description The operationId, or such as signIn, accessRefused, changeSettings: see the API guide.
+             * @description The operationId of the request, or another action such as `signIn` or `changeSettings`: see the API guide.
              * @enum {string}
              */
             action: "accessRefused" | "cancelBookingSeries" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createUser" | "createWebhook" | "deleteClosure" | "deleteCourt" | "deleteWebhook" | "demo" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "logOut" | "resendWebhookDelivery" | "resetPassword" | "revokeApiKey" | "revokeCourtCalendarLink" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateCourt" | "updateUser" | "updateWebhook";
-            /** @description What was changed, such as `courts 5`. */
+            /** @description The changed resource, such as `courts 5`. */
             target: string | null;
-            /** @description Who was signed in. */
+            /** @description The signed-in user. */
             user_id: number | null;
             /** @description The API key of the request. */
             api_key_id: number | null;
-            /** @description What that person is called now; no part of the record. */
+            /** @description The user's current name. It is not part of the stored entry. */
             user_name: string | null;
-            /** @description What that key is called now; no part of the record. */
+            /** @description The key's current name. It is not part of the stored entry. */
             api_key_name: string | null;
-            /** @description Where it came from; of IPv6 the network. */
+            /** @description The IP address of the sender; for IPv6 the network. */
             address: string | null;
             request_id: string | null;
-            /** @description Without secrets. */
+            /** @description Without secrets and personal data. */
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description Without secrets. */
+            /** @description Without secrets and personal data. */
             after: {
                 [key: string]: unknown;
             } | null;
-            /** @description SHA-256 over the record and the hash of the one before. */
+            /** @description SHA-256 of the entry and the hash of the previous entry. */
             hash: string;
         };
         /** @description A court, pitch, table or room that can be booked. */
@@ -2717,7 +2726,7 @@ export interface components {
         };
         /** @description A secret link to a calendar. */
         CalendarLink: {
-            /** @description Where a calendar program subscribes, without a key. Whoever has it sees the bookings. Null: there is none. */
+            /** @description The address to subscribe to in a calendar program; no API key is needed. Everybody with it sees the bookings. Null if there is no link. */
             url: string | null;
             /**
              * Format: date-time
@@ -2733,13 +2742,13 @@ export interface components {
             email: string;
         };
         PasswordReset: {
-            /** @description Of the link in the mail. */
+            /** @description The part of the mailed link after `#`. */
             token: string;
             /** @description 8 to 128 characters of any kind. */
             new_password: string;
         };
         EmailVerification: {
-            /** @description Of the link in the mail. */
+            /** @description The part of the mailed link after `#`. */
             token: string;
         };
         /** @description Stands for a key and a token where headers cannot be sent. */
@@ -2909,12 +2918,12 @@ export interface components {
             /** @description A positive integer. */
             id: number;
             name: string;
-            /** @description null for who is known by name only and cannot sign in. */
+            /** @description Null for a guest, who has only a name and cannot sign in. */
             email: string | null;
             phone: string | null;
             /** @enum {string} */
             role: "player" | "admin";
-            /** @description Whether they may sign in. */
+            /** @description Whether the user may sign in. */
             active: boolean;
             /**
              * Format: date-time
@@ -2927,17 +2936,17 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A user with what they have booked. */
+        /** @description A user with their bookings. */
         PersonDetail: {
             /** @description A positive integer. */
             id: number;
             name: string;
-            /** @description null for who is known by name only and cannot sign in. */
+            /** @description Null for a guest, who has only a name and cannot sign in. */
             email: string | null;
             phone: string | null;
             /** @enum {string} */
             role: "player" | "admin";
-            /** @description Whether they may sign in. */
+            /** @description Whether the user may sign in. */
             active: boolean;
             /**
              * Format: date-time
@@ -2949,7 +2958,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             created_at: string;
-            /** @description How many bookings they have. */
+            /** @description The number of bookings of the user. */
             bookings: {
                 total: number;
                 upcoming: number;
@@ -2957,20 +2966,20 @@ export interface components {
                 no_show: number;
                 cancelled: number;
             };
-            /** @description To decide on when they are deactivated: nothing becomes of them by itself. Soonest first, at most 100. */
+            /** @description The upcoming bookings, soonest first, at most 100. Deactivating the user does not cancel them. */
             upcoming_bookings: components["schemas"]["AdminBooking"][];
         };
-        /** @description What an admin may change of a user; a field left out stays. */
+        /** @description Changes by an admin. Omitted fields stay as they are. */
         PersonPatch: {
             /** @enum {string} */
             role?: "player" | "admin";
             active?: boolean;
         };
         Erasure: {
-            /** @description Your password, again. */
+            /** @description Your current password. */
             password: string;
         };
-        /** @description All that is kept of a person. */
+        /** @description All data about a user. */
         PersonalData: {
             /**
              * Format: date-time
@@ -2979,12 +2988,12 @@ export interface components {
             exported_at: string;
             user: components["schemas"]["User"];
             sessions: components["schemas"]["ListedSession"][];
-            /** @description Those you made, or that were made for you. */
+            /** @description Bookings that you made or that were made for you. */
             bookings: components["schemas"]["Booking"][];
             /** @description Other people's bookings in which you take part. */
             participations: components["schemas"]["Booking"][];
             waitlist: components["schemas"]["WaitlistEntry"][];
-            /** @description Requests whose answer is kept for a day, by their Idempotency-Key. */
+            /** @description Requests with an Idempotency-Key. Their responses are stored for a day. */
             kept_answers: {
                 idempotency_key: string;
                 /**
@@ -2993,7 +3002,7 @@ export interface components {
                  */
                 created_at: string;
             }[];
-            /** @description What the audit log tells by you and about you; of entries by others, not who they are. */
+            /** @description Audit log entries of your actions and about your account. They do not name other people. */
             audit: components["schemas"]["AuditRecord"][];
         };
         /** @description How much of the time that courts are open is booked, and what it brings. */
@@ -3158,7 +3167,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer to register and login. */
+            /** @description A new session and its token. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -3197,7 +3206,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer to register and login. */
+            /** @description A new session and its token. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -3380,7 +3389,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A person who can sign in. */
+            /** @description A user with an account. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -3456,7 +3465,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A person who can sign in. */
+            /** @description A user with an account. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5494,7 +5503,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An API key just made, with its secret. */
+            /** @description A new API key with its text. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5532,7 +5541,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An API key, without the secret. */
+            /** @description An API key, without its text if it is secret. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5574,7 +5583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An API key, without the secret. */
+            /** @description An API key, without its text if it is secret. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5612,7 +5621,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An API key just made, with its secret. */
+            /** @description A new API key with its text. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5645,13 +5654,13 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the page before. */
                 cursor?: string;
-                /** @description Only this action. */
+                /** @description Only entries of this action. */
                 action?: string;
                 user_id?: number;
                 api_key_id?: number;
-                /** @description Only what happened then or later. */
+                /** @description Only entries at or after this time. */
                 time_from?: string;
-                /** @description Only what happened before. */
+                /** @description Only entries before this time. */
                 time_to?: string;
             };
             header?: never;
@@ -6242,7 +6251,7 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the page before. */
                 cursor?: string;
-                /** @description Every word must occur in name, email or phone, whatever case and accents. */
+                /** @description Each word must occur in the name, email or phone. Case and accents do not matter. */
                 search?: string;
                 role?: "player" | "admin";
                 /** @description true, false, 1 or 0. */
@@ -6298,7 +6307,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A user with what they have booked. */
+            /** @description A user with their bookings. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6340,7 +6349,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A user with what they have booked. */
+            /** @description A user with their bookings. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6375,7 +6384,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All that is kept of a person. */
+            /** @description All data about a user. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */

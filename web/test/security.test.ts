@@ -70,7 +70,7 @@ test('makes a key with scopes, origins, a rate and a last day; changes it; rotat
   await page.getByLabel(/^Last day it works/).fill('2099-12-31');
   await assertFlawless(page, 'the form of a key');
   await page.getByRole('button', { name: 'Make it' }).click();
-  await page.getByText(/club\.example is no origin/).waitFor();
+  await page.getByText(/club\.example is not an origin/).waitFor();
   await page.getByLabel(/^Web pages that may use it/).fill('https://club.example\nhttps://www.club.example');
   await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByText('The key is made.').waitFor();

@@ -69,7 +69,7 @@ test('makes one account of an email, also of two at once', async () => {
     accounts.createUser(fixture, { name: 'Bo', email: 'bo@example.org', password: PASSWORD, ...fields }, 'player');
   const taken = (email: string) => ({
     code: 'email_taken',
-    message: `There is an account with the email ${email} already.`,
+    message: `There is already an account with the email ${email}.`,
   });
   const [one, other] = await Promise.allSettled([make({}), make({})]);
   const lost = [one, other].flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));

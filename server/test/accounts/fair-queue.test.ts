@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fairQueue } from '../../src/features/accounts/fair-queue.ts';
 
 /** A queue whose work ends when it is told to; `begun` tells who had a turn, in order. */
-function open(limits: { atOnce: number; mostWaiting: number }) {
+function open(limits: { maxRunning: number; maxWaiting: number }) {
   const run = fairQueue(limits);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -25,7 +25,7 @@ function open(limits: { atOnce: number; mostWaiting: number }) {
 }
 
 test('who comes after many of one address waits for at most one of theirs', async () => {
-  const queue = open({ atOnce: 2, mostWaiting: 32 });
+  const queue = open({ maxRunning: 2, maxWaiting: 32 });
   const all = Array.from({ length: 30 }, () => queue.ask('attacker'));
   all.push(queue.ask('ada'), queue.ask('ada'), queue.ask('bea'));
   assert.deepEqual(queue.begun, ['attacker', 'attacker']);
@@ -39,7 +39,7 @@ test('who comes after many of one address waits for at most one of theirs', asyn
 });
 
 test('a full queue refuses the newest of whoever has the most waiting', async () => {
-  const queue = open({ atOnce: 1, mostWaiting: 3 });
+  const queue = open({ maxRunning: 1, maxWaiting: 3 });
   const all = ['1', '2', '3', '4', '5'].map((n) => queue.ask('attacker', n));
   all.push(queue.ask('ada'), queue.ask('bea'), queue.ask('cyd'));
   await new Promise(setImmediate);
@@ -50,7 +50,7 @@ test('a full queue refuses the newest of whoever has the most waiting', async ()
 });
 
 test('work that fails gives its place to the next', async () => {
-  const run = fairQueue({ atOnce: 1, mostWaiting: 1 });
+  const run = fairQueue({ maxRunning: 1, maxWaiting: 1 });
   const failing = run('ada', () => Promise.reject(new TypeError('broken')));
   const next = run('bea', () => Promise.resolve('in'));
   await assert.rejects(failing, TypeError);

@@ -32,11 +32,11 @@ const noted = async () => (await tokens()).map(({ last_used_at }) => (Date.parse
 test('notes a use a minute after the last that was noted, and none before', async () => {
   fixture.clock.now = NOON + MINUTE - 1;
   await use(0);
-  await uses.settle();
+  await uses.flush();
   assert.deepEqual(await noted(), [0, 0]);
   fixture.clock.now = NOON + MINUTE;
   await use(0);
-  await uses.settle();
+  await uses.flush();
   assert.deepEqual(await noted(), [1, 0]);
 });
 
@@ -49,7 +49,7 @@ test('notes uses at one time in one write', async () => {
   for (const { id, last_used_at } of await tokens()) {
     for (let i = 0; i < 3; i++) uses.note({ token_id: id, last_used_at } as SignedIn);
   }
-  await uses.settle();
+  await uses.flush();
   assert.deepEqual([await noted(), writes], [[2, 2], 1]);
 });
 
@@ -57,10 +57,10 @@ test('notes what comes while it writes, and then goes on noting', async () => {
   fixture.clock.now = NOON + MINUTE;
   await use(0);
   await use(1);
-  await uses.settle();
+  await uses.flush();
   fixture.clock.now = NOON + 3 * MINUTE;
   await use(1);
-  await uses.settle();
+  await uses.flush();
   assert.deepEqual([await noted(), errors], [[1, 3], []]);
 });
 
@@ -72,10 +72,10 @@ test('tells what goes wrong, and tries the next use again', async () => {
   uses = watchLastUses({ db: shaky, now: fixture.now }, (error) => errors.push(error));
   fixture.clock.now = NOON + MINUTE;
   await use(0);
-  await uses.settle();
+  await uses.flush();
   assert.deepEqual([errors, await noted()], [[down], [0, 0]]);
   isDown = false;
   await use(0);
-  await uses.settle();
+  await uses.flush();
   assert.deepEqual(await noted(), [1, 0]);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { deleteOldAttempts, limitAttempts, limitRequests, type Tried } from '../../src/features/accounts/attempts.ts';
+import { deleteOldAttempts, limitAttempts, limitRequests, type Attempt } from '../../src/features/accounts/attempts.ts';
 import type { AuditAction } from '../../src/features/audit/action-names.ts';
 import { recordAudit } from '../../src/features/audit/actions.ts';
 import { hasProvenOwner } from '../../src/features/audit/store.ts';
@@ -27,11 +27,11 @@ beforeEach(() => {
 });
 after(() => fixture.close());
 
-const attempt = <T>(check: () => Promise<T>, tried: Partial<Tried> = {}) =>
+const attempt = <T>(check: () => Promise<T>, tried: Partial<Attempt> = {}) =>
   limitAttempts(fixture, { account, address, userId: undefined, ...tried }, check);
 const wrong = (): Promise<never> => Promise.reject(new Problem('invalid_credentials'));
 const right = (): Promise<string> => Promise.resolve('in');
-async function fail(times: number, tried?: Partial<Tried>): Promise<void> {
+async function fail(times: number, tried?: Partial<Attempt>): Promise<void> {
   for (let i = 0; i < times; i++) await assert.rejects(attempt(wrong, tried), { code: 'invalid_credentials' });
 }
 const throttled = (seconds: number) => ({
@@ -154,7 +154,7 @@ test('forgets what is older than 15 minutes, and nothing else', async () => {
 });
 
 /** Somebody who proved once, at an address, that the account is theirs. */
-async function owner(usual: string, action: AuditAction = 'signIn'): Promise<Tried> {
+async function owner(usual: string, action: AuditAction = 'signIn'): Promise<Attempt> {
   const { id, email } = await fixture.user();
   const actor = { user_id: id, api_key_id: null, address: usual, request_id: null };
   await fixture.db.transact((db) => recordAudit(db, actor, { action }, fixture.clock.now));

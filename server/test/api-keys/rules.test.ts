@@ -29,7 +29,7 @@ for (const [name, key, asked, code] of table) {
 test('tells which scope is missing', () => {
   const asked = { scope: 'admin', origin: undefined } as const;
   assert.throws(() => refuseBeyondReach(reader, asked), {
-    message: 'This API key lacks the scope admin, which this needs. An admin can give it, or make another key.',
+    message: 'This API key lacks the scope admin. An admin can add the scope or create another key.',
     options: { extra: { required_scope: 'admin' } },
   });
 });

@@ -6,7 +6,7 @@ import { book } from '../../src/features/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import type { BookingRow } from '../../src/features/bookings/store.ts';
 import * as calendars from '../../src/features/calendars/actions.ts';
-import { type FeedOf, findFeed } from '../../src/features/calendars/store.ts';
+import { type FeedOwner, findFeed } from '../../src/features/calendars/store.ts';
 import { changePerson } from '../../src/features/people/actions.ts';
 import { retireCourt } from '../../src/features/court-admin/actions.ts';
 import { hashSecret, isWellFormed, newSecret } from '../../src/platform/secrets.ts';
@@ -33,8 +33,8 @@ const take = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: NOON, limits: NO_LIMITS }));
 };
-const make = (of: FeedOf) => calendars.makeFeed(fixture, of);
-const stored = (of: FeedOf) => findFeed(fixture.db.read, of);
+const make = (of: FeedOwner) => calendars.makeFeed(fixture, of);
+const stored = (of: FeedOwner) => findFeed(fixture.db.read, of);
 const read = async (secret: string, origin = ORIGIN) => parse(await calendars.readFeed(fixture, secret, origin));
 function parse(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
@@ -44,7 +44,10 @@ function parse(text: string) {
   const [name, method] = ['name', 'method'].map((name) => calendar.getFirstPropertyValue(name)?.toString());
   return { name, method, events };
 }
-const none = { code: 'not_found', message: 'There is no such calendar: its link was replaced or revoked.' };
+const none = {
+  code: 'not_found',
+  message: 'This calendar link does not work: it was replaced or revoked. Get the new link in the app.',
+};
 const place = 'North, Main Street 1';
 const web = `${ORIGIN}/bookings`;
 

@@ -50,8 +50,8 @@ test('keys create takes scopes, origins and a rate, and rotate hands them on', a
 for (const [words, told] of [
   [['--scope', 'everything'], /one of courts:read, accounts, bookings, admin/],
   [['--rate', '0'], /1–1000000/],
-  [['--origin', 'https://club.example'], /Only a publishable key has origins/],
-  [['--publishable', '--origin', 'club.example'], /club\.example is no origin/],
+  [['--origin', 'https://club.example'], /Only a publishable key can have origins/],
+  [['--publishable', '--origin', 'club.example'], /club\.example is not an origin/],
 ] as const) {
   test(`keys create refuses ${words.join(' ')}`, async (t) => {
     const file = await newClub(t);

@@ -64,7 +64,7 @@ test('users create refuses an email that is taken, whatever its case', async (t)
   const file = await newClub(t);
   await succeed(file, create);
   const again = ['users', 'create', '--email', 'ANA@Example.org', '--name', 'Other'];
-  assert.match(await refuse(file, 1, again), /There is an account with the email ANA@Example\.org already\./);
+  assert.match(await refuse(file, 1, again), /There is already an account with the email ANA@Example\.org\./);
   assert.equal((await asJson(file, ['users', 'list'])).length, 1);
 });
 

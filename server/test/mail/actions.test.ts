@@ -5,7 +5,7 @@ import type { UserRow } from '../../src/features/accounts/store.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import type { MailPurpose } from '../../src/platform/db/mail-tables.ts';
 import * as mail from '../../src/features/account-recovery/actions.ts';
-import { LINK_LIMITS, MAIL_APART_MS } from '../../src/features/notifications/store.ts';
+import { LINK_LIMITS, LINK_INTERVAL_MS } from '../../src/features/notifications/store.ts';
 import { insertMailToken } from '../../src/features/accounts/mail-tokens.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
@@ -55,7 +55,7 @@ const without = () => ({ ...fixture, config: { ...fixture.config, SMTP_URL: '' }
 test('leaves mail with a link for a new password, whether there is such an account or not', async () => {
   const request = (email: string) => mail.requestPasswordReset(fixture, email, client());
   await request('Nobody@example.org');
-  fixture.clock.now = NOON + MAIL_APART_MS - 1;
+  fixture.clock.now = NOON + LINK_INTERVAL_MS - 1;
   await request('nobody@EXAMPLE.org');
   const told = {
     kind: 'password_reset',
@@ -67,7 +67,7 @@ test('leaves mail with a link for a new password, whether there is such an accou
   assert.deepEqual(await mails(), [nobody], 'of one address one at a time');
   await request(player.email!);
   assert.equal((await mails()).length, 2);
-  fixture.clock.now = NOON + MAIL_APART_MS;
+  fixture.clock.now = NOON + LINK_INTERVAL_MS;
   await request('nobody@example.org');
   assert.equal((await mails()).length, 3);
 });
@@ -93,20 +93,20 @@ test('leaves mail with a link that verifies one’s address, and refuses a secon
 
 test('one address gets so many mails with a link, however often they are asked for', async () => {
   const { verification, password_reset } = LINK_LIMITS;
-  for (let i = 0; i < verification.most; i++) {
+  for (let i = 0; i < verification.max; i++) {
     await mail.requestVerification(fixture, me());
     await mail.requestPasswordReset(fixture, player.email!, client({ address: `192.0.2.${i}` }));
-    fixture.clock.now += MAIL_APART_MS;
+    fixture.clock.now += LINK_INTERVAL_MS;
   }
   await mail.requestPasswordReset(fixture, player.email!, client());
   const refused = { ...code('link_just_sent'), options: { headers: { 'retry-after': '84900' } } };
   await assert.rejects(mail.requestVerification(fixture, me()), refused);
-  assert.equal((await mails()).length, verification.most + password_reset.most);
+  assert.equal((await mails()).length, verification.max + password_reset.max);
   fixture.clock.now = NOON + HOUR;
   await mail.requestPasswordReset(fixture, player.email!, client());
   fixture.clock.now = NOON + DAY;
   await mail.requestVerification(fixture, me());
-  assert.equal((await mails()).length, verification.most + password_reset.most + 2);
+  assert.equal((await mails()).length, verification.max + password_reset.max + 2);
 });
 
 test('leaves no mail for an address that is verified', async () => {

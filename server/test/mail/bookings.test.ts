@@ -7,7 +7,7 @@ import { updateUser } from '../../src/features/accounts/store.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, openClub } from '../club.ts';
 import { accept, newBooking, newWaiter, settle } from '../waitlist/waiting.ts';
-import { MAX_AN_HOUR } from '../../src/features/notifications/limits.ts';
+import { MAX_PER_HOUR } from '../../src/features/notifications/limits.ts';
 import { openMailClub } from './fixture.ts';
 
 const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
@@ -150,22 +150,22 @@ test('mails above the limit of an hour arrive as one summary, in the language of
   const { box, club, post } = await openMailClub(t);
   const [court, player] = [await club.court({ name: 'Clay' }), await club.signIn()];
   ok(await club.call('PATCH', '/auth/me', { as: player, body: { language: 'es' } }));
-  for (let i = 0; i < MAX_AN_HOUR; i++) {
+  for (let i = 0; i < MAX_PER_HOUR; i++) {
     const { id } = ok(await club.book(player, { court_id: court.id, note: 'private' }));
     ok(await club.call('DELETE', `/bookings/${id}`, { as: player }));
   }
   await post();
-  assert.equal(box.mails.length, MAX_AN_HOUR);
+  assert.equal(box.mails.length, MAX_PER_HOUR);
   club.clock.now += HOUR;
   await post();
-  const [summary, ...others] = box.mails.slice(MAX_AN_HOUR);
+  const [summary, ...others] = box.mails.slice(MAX_PER_HOUR);
   assert.equal(others.length, 0);
   assert.equal(summary!.headers['subject'], 'Cambios en tus reservas');
   for (const label of ['Reservada', 'Cancelada'])
-    assert.equal(summary!.text.split(`${label}: Clay: domingo, 22 de noviembre`).length - 1, MAX_AN_HOUR / 2);
+    assert.equal(summary!.text.split(`${label}: Clay: domingo, 22 de noviembre`).length - 1, MAX_PER_HOUR / 2);
   ok(await club.book(player, { court_id: court.id }));
   await post();
-  assert.equal(box.mails.length, MAX_AN_HOUR + 2, 'then mail comes one by one again');
+  assert.equal(box.mails.length, MAX_PER_HOUR + 2, 'then mail comes one by one again');
 });
 
 test('an offer does not wait for a summary', async (t) => {
@@ -173,7 +173,7 @@ test('an offer does not wait for a summary', async (t) => {
   const court = await club.court();
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
   const waiter = await newWaiter(club, { court_id: court.id });
-  for (let i = 0; i < MAX_AN_HOUR; i++) {
+  for (let i = 0; i < MAX_PER_HOUR; i++) {
     const { id } = ok(await club.book(waiter, { court_id: court.id, start_time: '18:00', end_time: '19:00' }));
     ok(await club.call('DELETE', `/bookings/${id}`, { as: waiter }));
   }

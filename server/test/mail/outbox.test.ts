@@ -8,7 +8,7 @@ import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { changeBooking } from '../../src/features/bookings/reschedule.ts';
 import { chunked } from '../../src/platform/db/chunks.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { MAX_AN_HOUR, MAX_IN_SUMMARY, type Summary } from '../../src/features/notifications/limits.ts';
+import { MAX_PER_HOUR, MAX_IN_SUMMARY, type Summary } from '../../src/features/notifications/limits.ts';
 import { fillOutbox, deleteOldMails } from '../../src/features/notifications/outbox.ts';
 import { runJobs } from '../../src/jobs.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
@@ -153,10 +153,10 @@ test('somebody who books and cancels gets so many mails an hour, and one summary
   await fillOutbox(fixture); // from here on events are read
   await bookAndCancel(fixture, player, { court_id, times: 20 });
   await makeMail(fixture);
-  const direct = { confirmation: MAX_AN_HOUR / 2, cancellation: MAX_AN_HOUR / 2 };
+  const direct = { confirmation: MAX_PER_HOUR / 2, cancellation: MAX_PER_HOUR / 2 };
   assert.deepEqual(await kindsOf(fixture), { ...direct, summary: 1 });
   const { mails, earlier } = await summaryOf(fixture);
-  assert.deepEqual([mails.length, earlier], [40 - MAX_AN_HOUR, 0]);
+  assert.deepEqual([mails.length, earlier], [40 - MAX_PER_HOUR, 0]);
   assert.deepEqual(
     mails.slice(0, 2).map(({ kind, court, starts_at }) => [kind, court.name, starts_at]),
     ['confirmation', 'cancellation'].map((kind) => [kind, 'Centre', '2026-11-22T10:00:00+00:00']),
@@ -166,7 +166,7 @@ test('somebody who books and cancels gets so many mails an hour, and one summary
   await makeMail(fixture);
   assert.deepEqual(await kindsOf(fixture), { ...direct, summary: 1 });
   const later = await summaryOf(fixture);
-  assert.deepEqual([later.mails.length, later.earlier], [MAX_IN_SUMMARY, 140 - MAX_AN_HOUR - MAX_IN_SUMMARY]);
+  assert.deepEqual([later.mails.length, later.earlier], [MAX_IN_SUMMARY, 140 - MAX_PER_HOUR - MAX_IN_SUMMARY]);
   await bookAndCancel(fixture, other, { court_id, times: 1 });
   await makeMail(fixture);
   assert.deepEqual(

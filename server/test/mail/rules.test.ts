@@ -35,13 +35,13 @@ const ends: [kind: MailKind, waitlist_entry_id: number | null, cancelled_by: str
 test('only the end of what came from the waiting list may be that of an offer, unless the club ended it', () => {
   for (const [kind, waitlist_entry_id, cancelled_by, mayBe] of ends)
     assert.equal(
-      rules.mayBeOffer(kind, booking({ waitlist_entry_id, cancelled_by })),
+      rules.mayBeUnacceptedOffer(kind, booking({ waitlist_entry_id, cancelled_by })),
       mayBe,
       `${kind} ${cancelled_by}`,
     );
 });
 
-const wishes: [kind: MailKind, wish: ReturnType<typeof rules.wishFor>][] = [
+const wishes: [kind: MailKind, wish: ReturnType<typeof rules.settingFor>][] = [
   ['reminder', 'mail_reminders'],
   ['confirmation', 'mail_confirmations'],
   ['request', 'mail_confirmations'],
@@ -52,7 +52,7 @@ const wishes: [kind: MailKind, wish: ReturnType<typeof rules.wishFor>][] = [
 test('reminders and confirmations are turned off, each by its wish; what the club does is always told', () => {
   const [yes, no] = [1, 0] as const;
   for (const [kind, wish] of wishes) {
-    assert.equal(rules.wishFor(kind), wish, kind);
+    assert.equal(rules.settingFor(kind), wish, kind);
     const [one, other] = [
       { mail_confirmations: yes, mail_reminders: no },
       { mail_confirmations: no, mail_reminders: yes },

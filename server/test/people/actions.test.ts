@@ -130,7 +130,7 @@ test('who has no email is no admin', async () => {
       errors: [
         {
           ...{ pointer: '#/role', code: 'cannot_sign_in' },
-          detail: 'Only somebody with an email can be an admin: they must be able to sign in.',
+          detail: 'A user without an email cannot sign in, so they cannot be an admin.',
         },
       ],
     },

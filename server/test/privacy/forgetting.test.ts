@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   everybody,
-  forget,
-  forgetParticipants,
+  redactJson,
+  redactParticipants,
   hashEmail,
-  mayTellOf,
-  somePeople,
+  mayMention,
+  redactedPeople,
 } from '../../src/features/privacy/redact.ts';
 
-const ada = somePeople([{ id: 7, emailHash: hashEmail('Ada@Example.org') }]);
-const after = (value: unknown, whose = ada): unknown => JSON.parse(forget(JSON.stringify(value), whose));
+const ada = redactedPeople([{ id: 7, emailHash: hashEmail('Ada@Example.org') }]);
+const after = (value: unknown, whose = ada): unknown => JSON.parse(redactJson(JSON.stringify(value), whose));
 const erased = { name: 'Deleted user', email: null };
 
 test('what somebody owns loses its words and its people, and keeps what was booked', () => {
@@ -49,7 +49,7 @@ test('what somebody else owns keeps all but the name of who takes part', () => {
     participants: [erased, { ...erased, user_id: null }, participants[2], participants[3]],
   });
   assert.equal(
-    forgetParticipants(participants, somePeople([{ id: 9, emailHash: '' }]))[1],
+    redactParticipants(participants, redactedPeople([{ id: 9, emailHash: '' }]))[1],
     participants[1],
     'no email is not theirs',
   );
@@ -79,15 +79,15 @@ test('of everybody nothing is left, whoever it is', () => {
 test('an email is known by its hash, however it is written; who has none is known by none', () => {
   assert.equal(hashEmail('Ada@Example.org'), hashEmail('ada@example.ORG'));
   assert.notEqual(hashEmail('ada@example.org'), hashEmail('bo@example.org'));
-  assert.ok(!ada.isNamed({ user_id: 8, email: 5 }) && !ada.isNamed({}));
-  assert.ok(!somePeople([{ id: 7, emailHash: '' }]).isNamed({ email: '' }));
+  assert.ok(!ada.hasParticipant({ user_id: 8, email: 5 }) && !ada.hasParticipant({}));
+  assert.ok(!redactedPeople([{ id: 7, emailHash: '' }]).hasParticipant({ email: '' }));
 });
 
 test('JSON that may tell of somebody is found without parsing it', () => {
   const booking = (fields: object) => JSON.stringify({ id: 1, user_id: 8, participants: [], ...fields });
-  assert.ok(mayTellOf(booking({ user_id: 7 }), ada));
-  assert.ok(mayTellOf(JSON.stringify({ data: { user_id: 7 } }), ada));
-  assert.ok(mayTellOf(booking({ participants: [{ email: 'ada@example.org' }] }), ada));
-  assert.ok(!mayTellOf(booking({}), ada));
-  assert.ok(!mayTellOf(booking({ user_id: 77 }), ada));
+  assert.ok(mayMention(booking({ user_id: 7 }), ada));
+  assert.ok(mayMention(JSON.stringify({ data: { user_id: 7 } }), ada));
+  assert.ok(mayMention(booking({ participants: [{ email: 'ada@example.org' }] }), ada));
+  assert.ok(!mayMention(booking({}), ada));
+  assert.ok(!mayMention(booking({ user_id: 77 }), ada));
 });

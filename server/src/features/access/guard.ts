@@ -21,7 +21,7 @@ export function guard(api: App, context: Context, answerUnknown: (request: Fasti
   api.decorateRequest('signedIn', null);
   const lastUses = watchLastUses(context, (error) => api.log.warn({ err: error }, 'last use of tokens not noted'));
   const recordRefusal = watchRefusals(context);
-  api.addHook('onClose', () => lastUses.settle());
+  api.addHook('onClose', () => lastUses.flush());
   api.addHook('onRequest', async (request, reply) => {
     try {
       request.apiKey = await checkApiKey(request, context);

@@ -20,8 +20,9 @@ interface Mail {
 }
 
 /**
- * Leaves mail with a link for a new password. Whether there is such an account is looked up when it is sent: nothing here,
- * not even the time it takes, tells. @throws {Problem} `mail_not_set_up`, `too_many_attempts`
+ * Queues mail with a link to set a new password. The sender looks the account up later, so that neither the
+ * response nor its time reveals whether the account exists.
+ * @throws {Problem} `mail_not_set_up`, `too_many_attempts`
  */
 export async function requestPasswordReset({ db, now, config }: Mail, email: string, client: Client): Promise<void> {
   if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
@@ -30,7 +31,10 @@ export async function requestPasswordReset({ db, now, config }: Mail, email: str
   await transact(db, (db) => queueLinkMail(db, { ...mail, email }, now()));
 }
 
-/** Sets a new password by a link, and ends every session. @throws {Problem} `link_invalid`, `validation_failed` */
+/**
+ * Sets a new password with the token of a link and ends all sessions.
+ * @throws {Problem} `link_invalid`, `validation_failed`
+ */
 export async function resetPassword(mail: Mail, token: string, password: string, client: Client): Promise<void> {
   const { db, now, config } = mail;
   const link = await findLink(mail, token, 'password_reset');
@@ -40,7 +44,10 @@ export async function resetPassword(mail: Mail, token: string, password: string,
   });
 }
 
-/** Leaves mail with a link that verifies the address. @throws {Problem} `mail_not_set_up`, `already_verified`, `link_just_sent` */
+/**
+ * Queues mail with a link that verifies the user's address.
+ * @throws {Problem} `mail_not_set_up`, `already_verified`, `link_just_sent`
+ */
 export async function requestVerification({ db, now, config }: Mail, { id }: SignedIn): Promise<void> {
   if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
   await transact(db, async (db) => {
@@ -48,14 +55,14 @@ export async function requestVerification({ db, now, config }: Mail, { id }: Sig
     const { email, email_verified_at } = await getUserById(db, id);
     if (email_verified_at !== null) throw new Problem('already_verified');
     const time = now();
-    const next = await queueVerificationMail(db, { id, email: email! }, time);
-    if (next === undefined) return;
-    const headers = { 'retry-after': String(Math.ceil((next - time) / 1000)) };
+    const nextAllowed = await queueVerificationMail(db, { id, email: email! }, time);
+    if (nextAllowed === undefined) return;
+    const headers = { 'retry-after': String(Math.ceil((nextAllowed - time) / 1000)) };
     throw new Problem('link_just_sent', undefined, { headers });
   });
 }
 
-/** @throws {Problem} `link_invalid` */
+/** Verifies the user's address with the token of a link. @throws {Problem} `link_invalid` */
 export async function verifyEmail(mail: Mail, token: string): Promise<void> {
   const { db, now } = mail;
   const link = await findLink(mail, token, 'verification');
@@ -68,14 +75,17 @@ export async function verifyEmail(mail: Mail, token: string): Promise<void> {
 type Link = NonNullable<Awaited<ReturnType<typeof findMailToken>>>;
 
 async function findLink({ db, now }: Mail, token: string, purpose: MailPurpose): Promise<Link> {
-  const known = isWellFormed('cml', token)
+  const link = isWellFormed('cml', token)
     ? await findMailToken(db.read, hashSecret(token), purpose, timestamp(now()))
     : undefined;
-  if (!known) throw new Problem('link_invalid');
-  return known;
+  if (!link) throw new Problem('link_invalid');
+  return link;
 }
 
-/** Whoever has the link reads the mail of that address. @throws {Problem} `link_invalid` when it is no longer the user's */
+/**
+ * Marks the address as verified: only its owner got the link.
+ * @throws {Problem} `link_invalid` if the user has another address now
+ */
 async function verifyAddress(db: Db, { user_id, email_key }: Link, time: string): Promise<void> {
   const query = db.selectFrom('users').select('email_verified_at').where('id', '=', user_id);
   const user = await query.where('email_key', '=', email_key).executeTakeFirst();

@@ -13,8 +13,8 @@ export function mailRoutes(app: App, context: Context): void {
     route({
       id: 'requestPasswordReset',
       tag: 'Accounts',
-      summary: 'Ask for a mail with a link to set a new password.',
-      description: 'The answer is the same whether there is an account with that email.',
+      summary: 'Request mail with a link to set a new password.',
+      description: 'The response is the same whether or not there is an account with that email.',
       access: 'key',
       scope: 'accounts',
       body: ref(PasswordResetRequest),
@@ -32,7 +32,8 @@ export function mailRoutes(app: App, context: Context): void {
     route({
       id: 'resetPassword',
       tag: 'Accounts',
-      summary: 'Set a new password by the link of a mail; every session ends, and the link of the calendar.',
+      summary: 'Set a new password with the token of a mailed link.',
+      description: "Ends all of the user's sessions and revokes their calendar link.",
       access: 'key',
       scope: 'accounts',
       cost: COSTS.password,
@@ -52,7 +53,7 @@ export function mailRoutes(app: App, context: Context): void {
     route({
       id: 'requestEmailVerification',
       tag: 'Accounts',
-      summary: 'Ask for a mail with a link that verifies your address.',
+      summary: 'Request mail with a link that verifies your address.',
       access: 'player',
       scope: 'accounts',
       response: { 204: NoContent },
@@ -69,7 +70,7 @@ export function mailRoutes(app: App, context: Context): void {
     route({
       id: 'verifyEmail',
       tag: 'Accounts',
-      summary: 'Verify an address by the link of a mail.',
+      summary: 'Verify an email address with the token of a mailed link.',
       access: 'key',
       scope: 'accounts',
       body: ref(EmailVerification),

@@ -6,7 +6,7 @@ import { invalid, Problem } from '../../platform/errors.ts';
 import { deleteMailTokens } from './mail-tokens.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
-import { limitAttempts, limitRequests, TooManyAttempts, triedBy, type Tried } from './attempts.ts';
+import { type Attempt, attemptBy, limitAttempts, limitRequests, TooManyAttempts } from './attempts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import {
   type Alive,
@@ -14,7 +14,6 @@ import {
   deleteTokens,
   emailKey,
   findUserByEmail,
-  foundBy,
   getUserById,
   hasPasswordHash,
   insertToken,
@@ -24,22 +23,23 @@ import {
   lockUser,
   updateUser,
   type UserRow,
+  withSearchColumns,
 } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ClubNames, weaknessOf } from './weak-passwords.ts';
 
-/** What the actions of this subject need: the database, the clock, and how long a token lives in milliseconds. */
+/** The settings that end in `_TTL` are milliseconds. */
 interface Accounts {
   db: Database;
   now: () => number;
   config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number; SMTP_URL: string } & ClubNames;
 }
 
-/** How many sessions a user has at most. */
+/** Sessions of one user. Another sign-in ends the oldest. */
 const MAX_SESSIONS = 20;
-/** How many register from one address in 15 minutes, where each gets mail: as many as may sit in a club's Wi-Fi. */
+/** Registrations from one address in 15 minutes, if they cause mail. A whole club may share one address. */
 const MAX_REGISTRATIONS = 100;
-/** How much is kept of what a program calls itself. */
+/** Longer `User-Agent` headers are cut to this many characters. */
 const USER_AGENT_LENGTH = 200;
 
 interface NewUser {
@@ -61,31 +61,26 @@ export interface OpenSession {
   user: UserRow;
 }
 
-/** Makes an account and signs it in. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
+/** Creates an account and a session. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
 export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
   if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
-  const user = await insertAccount(accounts, {
-    ...input,
-    language: client.language,
-    role: 'player',
-    address: client.address,
-  });
+  const { address, language } = client;
+  const user = await insertAccount(accounts, { ...input, language, role: 'player', address });
   return openSession(accounts, user, client);
 }
 
-/** Makes an account: an operator's action. Its address counts as verified. @throws {Problem} as `insertAccount` */
+/** Creates an account with a verified address for an operator. @throws {Problem} `email_taken`, `validation_failed` */
 export function createUser(accounts: Accounts, input: NewUser, role: Role): Promise<UserRow> {
   return insertAccount(accounts, { ...input, role, email_verified_at: timestamp(accounts.now()) });
 }
 
-/** @throws {Problem} `email_taken`, `validation_failed` for a password that is easily guessed */
 async function insertAccount(
   { db, now, config }: Accounts,
   input: NewUser & { role: Role; email_verified_at?: string; address?: string },
 ): Promise<UserRow> {
   const { email, password, phone = null, language = null, address, ...account } = input;
   refuseWeakPassword(password, email, { pointer: '#/password', club: config });
-  // Before the costly hash; the unique index decides between two at once.
+  // Checked before the costly hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password, address);
   try {
@@ -98,32 +93,35 @@ async function insertAccount(
 }
 
 interface SigningIn extends Accounts {
-  /** Keeps a flood of failed ones out of the audit log: a `limitRecords` of the process. */
-  letRecord: (who: string) => number | undefined;
+  /** Made by `limitRecords`, once in a process: keeps a flood of failed sign-ins out of the audit log. */
+  letRecord: (subject: string) => number | undefined;
 }
 
-/** @throws {Problem} `invalid_credentials`, in the same time whether the email or the password is wrong; `too_many_attempts`, `account_deactivated` */
+/**
+ * Checks a password and creates a session. An unknown email takes as long as a wrong password.
+ * @throws {Problem} `invalid_credentials`, `too_many_attempts`, `account_deactivated`
+ */
 export async function logIn(
   accounts: SigningIn,
   { email, password }: { email: string; password: string },
   client: Client,
 ): Promise<OpenSession> {
   const user = await findUserByEmail(accounts.db.read, email);
-  const tried = { account: emailKey(email), userId: user?.id, address: client.address };
+  const attempt = { account: emailKey(email), userId: user?.id, address: client.address };
   try {
-    return await limitAttempts(accounts, tried, async () => {
+    return await limitAttempts(accounts, attempt, async () => {
       if (!(await verifyPassword(password, user?.password_hash, client.address)) || !user)
         throw new Problem('invalid_credentials');
       return openSession(accounts, user, client);
     });
   } catch (error) {
-    if (error instanceof Problem && FAILURES.has(error.code)) await recordFailure(accounts, client, tried, error);
+    if (error instanceof Problem && RECORDED_FAILURES.has(error.code))
+      await recordFailure(accounts, client, attempt, error);
     throw error;
   }
 }
 
-/** Why a sign-in fails, where the audit log tells it. */
-const FAILURES = new Set<string>(['invalid_credentials', 'too_many_attempts', 'account_deactivated']);
+const RECORDED_FAILURES = new Set<string>(['invalid_credentials', 'too_many_attempts', 'account_deactivated']);
 
 interface ProfileChange {
   name?: string;
@@ -137,26 +135,30 @@ export function updateProfile(
   user: SignedIn,
   { mail = {}, ...changes }: ProfileChange,
 ): Promise<UserRow> {
-  const wishes = {
+  const mailSettings = {
     ...(mail.confirmations !== undefined && { mail_confirmations: flag(mail.confirmations) }),
     ...(mail.reminders !== undefined && { mail_reminders: flag(mail.reminders) }),
   };
   return transact(db, async (db) => {
     await lockActing(db, user.id);
     const { name, email, phone } = { ...(await getUserById(db, user.id)), ...changes };
-    const found = foundBy({ name, email, phone });
-    return updateUser(db, user.id, { ...changes, ...wishes, ...found }, timestamp(now()));
+    const columns = { ...changes, ...mailSettings, ...withSearchColumns({ name, email, phone }) };
+    return updateUser(db, user.id, columns, timestamp(now()));
   });
 }
 
-/** Changes one's password and ends one's other tokens and the link of one's calendar. @throws {Problem} `invalid_credentials`, `token_invalid`, `validation_failed`, `too_many_attempts` */
+/**
+ * Changes the user's own password, ends their other sessions and revokes their calendar link.
+ * @throws {Problem} `invalid_credentials`, `token_invalid`, `validation_failed`, `too_many_attempts`
+ */
 export function changePassword(
   accounts: Accounts,
   user: SignedIn,
   change: PasswordChange,
   client: Client,
 ): Promise<void> {
-  return limitAttempts(accounts, triedBy(user, client), () => replacePassword(accounts, user, { ...change, client }));
+  const attempt = attemptBy(user, client);
+  return limitAttempts(accounts, attempt, () => replacePassword(accounts, user, { ...change, client }));
 }
 
 async function replacePassword(
@@ -170,7 +172,7 @@ async function replacePassword(
   const password_hash = await hashPassword(new_password, client.address);
   await transact(db, async (db) => {
     await lockActing(db, user.id);
-    // Another password, set while this one was being verified, stays.
+    // A concurrent request may have set another password already. Do not overwrite it.
     if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
     await deleteTokens(db, user.id, user.token_id);
@@ -180,7 +182,10 @@ async function replacePassword(
   });
 }
 
-/** Sets a user's new password where `allow` lets them, and ends all their tokens and the link of their calendar. @throws {Problem} `validation_failed` */
+/**
+ * Sets a user's password unless `allow` throws. Ends all their sessions and revokes their calendar link.
+ * @throws {Problem} `validation_failed` for a weak password
+ */
 export async function setNewPassword(
   { db, now, config }: Pick<Accounts, 'db' | 'now'> & { config: ClubNames },
   userId: number,
@@ -200,13 +205,13 @@ export async function setNewPassword(
   });
 }
 
-/** Sets a user's password for them and ends all their tokens and the link of their calendar: an operator's action. */
+/** Sets a user's password for an operator, like `setNewPassword`. @throws {Problem} `not_found`, `validation_failed` */
 export async function setPassword({ db, now, config }: Accounts, email: string, password: string): Promise<UserRow> {
   refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   const password_hash = await hashPassword(password);
   return transact(db, async (db) => {
     const user = await getUser(db, email);
-    // Or who signs in at this moment with the password before would stay.
+    // A concurrent sign-in with the old password waits for this lock, then fails.
     await lockUser(db, user.id);
     await deleteTokens(db, user.id);
     await deleteCalendarLink(db, user.id);
@@ -216,7 +221,7 @@ export async function setPassword({ db, now, config }: Accounts, email: string, 
   });
 }
 
-/** The moment, and since when a token must have been used to live at it. */
+/** Returns the two times to which a token's expiry and last use are compared at `now`. */
 export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
@@ -233,10 +238,10 @@ async function openSession({ db, now, config }: Accounts, user: UserRow, client:
   const time = now();
   const user_agent = client.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
   const session = await transact(db, async (db) => {
-    // Sign-ins of one user come one by one, and see their role and password as they are now.
+    // Concurrent sign-ins of one user wait here, then read the current role and password.
     await lockUser(db, user.id);
     const current = await getUserById(db, user.id);
-    // A password changed while this one was being verified has ended every token: no new one may follow.
+    // The password was changed during its check. That change ended all sessions, so this one must not start.
     if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
     if (current.deactivated_at !== null) throw new Problem('account_deactivated');
     const expires_at = timestamp(time + (current.role === 'admin' ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
@@ -249,7 +254,7 @@ async function openSession({ db, now, config }: Accounts, user: UserRow, client:
   return { token, ...session };
 }
 
-/** Who sent a request, as a record names them. */
+/** Returns the sender of a request as in the audit log. */
 export function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
   return { user_id: userId ?? null, api_key_id: apiKeyId, address, request_id: requestId };
 }
@@ -257,13 +262,13 @@ export function actorFor({ apiKeyId, address, requestId }: Client, userId: numbe
 async function recordFailure(
   { db, now, letRecord }: SigningIn,
   client: Client,
-  { account, address, userId }: Tried,
+  { account, address, userId }: Attempt,
   error: Problem,
 ): Promise<void> {
   const limit = error instanceof TooManyAttempts ? error.limit : 'pair';
-  // By the email rather than the user: whether a record is written, which takes time, must not tell whether there is an account.
-  const who = { pair: [address, account], address: [address], account: [account] }[limit];
-  const held_back = letRecord([...who, error.code, limit].join(' '));
+  // Limited by email, not by user id: the time that writing takes must not reveal whether an account exists.
+  const subject = { pair: [address, account], address: [address], account: [account] }[limit];
+  const held_back = letRecord([...subject, error.code, limit].join(' '));
   if (held_back === undefined) return;
   const after = { code: error.code, ...(limit !== 'pair' && { limit }), ...(held_back > 0 && { held_back }) };
   const entry = { action: 'signInFailed' as const, after };
@@ -288,5 +293,5 @@ export function wrongPassword(): Problem {
 }
 
 function emailTaken(email: string): Problem {
-  return new Problem('email_taken', `There is an account with the email ${email} already.`);
+  return new Problem('email_taken', `There is already an account with the email ${email}.`);
 }

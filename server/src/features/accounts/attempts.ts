@@ -5,41 +5,47 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from './store.ts';
 
-/** How many wrong passwords there may be, and within how many milliseconds. */
-const MAX_FAILURES = 10;
-const MAX_OF_ADDRESS = 50;
-const MAX_OF_ACCOUNT = 100;
-const WITHIN_MS = 15 * MINUTE;
-/** How long an address is usual for an account after a sign-in, in milliseconds: longer than a session. */
-const USUAL_MS = 90 * DAY;
+/** Wrong passwords allowed within `WINDOW_MS`. A pair is one account and one address. */
+const MAX_PER_PAIR = 10;
+const MAX_PER_ADDRESS = 50;
+const MAX_PER_ACCOUNT = 100;
+const WINDOW_MS = 15 * MINUTE;
+/**
+ * An address is trusted for an account for this many milliseconds after a sign-in: longer than a session
+ * lasts.
+ */
+const TRUSTED_MS = 90 * DAY;
 
 interface Attempts {
   db: Database;
   now: () => number;
 }
 
-/** Whose password is tried, and from where. */
-export interface Tried {
-  /** Names the account, whether it exists or not. */
+/** An attempt to prove a password. */
+export interface Attempt {
+  /** A name for the account, which may not exist. */
   account: string;
   userId: number | undefined;
   address: string;
 }
 
-/** What a signed-in user tries who is asked for the password again. */
-export function triedBy({ id }: { id: number }, { address }: { address: string }): Tried {
+/** Returns the attempt of a signed-in user who must give the password again. */
+export function attemptBy({ id }: { id: number }, { address }: { address: string }): Attempt {
   return { account: `user ${id}`, userId: id, address };
 }
 
-/** What counts attempts: the account and address together, the address over all accounts, or the account over all addresses. */
+/**
+ * A limit counts an account's attempts from one address (`pair`), all attempts from an address, or all for an
+ * account.
+ */
 export type Limit = 'pair' | 'address' | 'account';
 interface Counter {
   limit: Limit;
   who: string;
-  most: number;
+  max: number;
 }
 
-/** More wrong passwords than a limit allows. */
+/** There were more wrong passwords than a limit allows. */
 export class TooManyAttempts extends Problem {
   readonly limit: Limit;
 
@@ -51,64 +57,67 @@ export class TooManyAttempts extends Problem {
 }
 
 /**
- * Checks a password, unless there were too many wrong ones. An attempt counts before it is made, or many at once would
- * all be let through; only a wrong password leaves it counted.
- * @throws {TooManyAttempts} and what `check` throws
+ * Runs `check` unless a limit is reached. Counts the attempt beforehand, so that concurrent attempts cannot
+ * exceed a limit. Removes the attempt again unless `check` throws `invalid_credentials`.
+ * @throws {TooManyAttempts} and the errors of `check`
  */
-export async function limitAttempts<T>(attempts: Attempts, tried: Tried, check: () => Promise<T>): Promise<T> {
-  const counters = await countersOf(attempts, tried);
+export async function limitAttempts<T>(attempts: Attempts, attempt: Attempt, check: () => Promise<T>): Promise<T> {
+  const counters = await countersOf(attempts, attempt);
   const time = await count(attempts, counters);
   try {
     const result = await check();
-    await forgive(attempts, counters, time);
+    await uncount(attempts, counters, time);
     return result;
   } catch (error) {
     const isWrong = error instanceof Problem && error.code === 'invalid_credentials';
-    if (!isWrong) await forgive(attempts, counters, time).catch(() => {});
+    if (!isWrong) await uncount(attempts, counters, time).catch(() => {});
     throw error;
   }
 }
 
-/** A usual address of the account counts by itself, or an attacker elsewhere, or a neighbour, would lock the owner out. */
-async function countersOf({ db, now }: Attempts, { account, userId, address }: Tried): Promise<Counter[]> {
-  const pair = counterOf('pair', [account, address], MAX_FAILURES);
-  // Also looked up for an account that does not exist: the answer takes the same time.
-  const since = timestamp(now() - USUAL_MS);
+/**
+ * At a trusted address only `pair` counts. Otherwise attackers at other addresses could lock the owner out.
+ */
+async function countersOf({ db, now }: Attempts, { account, userId, address }: Attempt): Promise<Counter[]> {
+  const pair = counterOf('pair', [account, address], MAX_PER_PAIR);
+  // Runs for unknown accounts, too, so that the response takes the same time.
+  const since = timestamp(now() - TRUSTED_MS);
   if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) return [pair];
-  // Transactions lock them in this order; that of the address, which an attack contends for, is held shortest.
+  // Transactions lock the counters in this order. The counter of the address is last: an attack contends for
+  // it most.
   return [
     pair,
-    counterOf('account', [account, 'all addresses'], MAX_OF_ACCOUNT),
-    counterOf('address', ['all accounts', address], MAX_OF_ADDRESS),
+    counterOf('account', [account, 'all addresses'], MAX_PER_ACCOUNT),
+    counterOf('address', ['all accounts', address], MAX_PER_ADDRESS),
   ];
 }
 
-function counterOf(limit: Limit, subject: readonly [string, string], most: number): Counter {
-  return { limit, who: hashSecret(JSON.stringify(subject)), most };
+function counterOf(limit: Limit, subject: readonly [string, string], max: number): Counter {
+  return { limit, who: hashSecret(JSON.stringify(subject)), max };
 }
 
-/** Counts a request that needs no password, and refuses too many. @throws {Problem} `too_many_attempts` */
+/** Counts a request that needs no password. @throws {Problem} `too_many_attempts` */
 export async function limitRequests(
   attempts: Attempts,
   subject: readonly [what: string, address: string],
-  most = MAX_FAILURES,
+  max = MAX_PER_PAIR,
 ): Promise<void> {
-  await count(attempts, [counterOf('pair', subject, most)]);
+  await count(attempts, [counterOf('pair', subject, max)]);
 }
 
-/** Forgets what no longer counts. */
+/** Deletes attempts that no longer count. */
 export function deleteOldAttempts({ db, now }: Attempts): Promise<void> {
-  return transact(db, (db) => deleteAttemptsBefore(db, timestamp(now() - WITHIN_MS)));
+  return transact(db, (db) => deleteAttemptsBefore(db, timestamp(now() - WINDOW_MS)));
 }
 
 async function count({ db, now }: Attempts, counters: readonly Counter[]): Promise<number> {
   const time = now();
-  // First without a transaction: attempts that are refused should cost little.
-  const known = await findAttempts(
+  // Checks without a transaction first, so that rejected attempts cost little.
+  const timesByCounter = await findAttempts(
     db.read,
     counters.map(({ who }) => who),
   );
-  for (const counter of counters) addTo(counter, known.get(counter.who) ?? [], time);
+  for (const counter of counters) addTo(counter, timesByCounter.get(counter.who) ?? [], time);
   return transact(db, async (db) => {
     for (const counter of counters) {
       const times = addTo(counter, await lockAttempts(db, counter.who, timestamp(time)), time);
@@ -118,20 +127,20 @@ async function count({ db, now }: Attempts, counters: readonly Counter[]): Promi
   });
 }
 
-/** What a counter holds with an attempt more. @throws {TooManyAttempts} */
-function addTo({ limit, most }: Counter, times: readonly number[], time: number): number[] {
-  const recent = times.filter((earlier) => earlier > time - WITHIN_MS);
+/** Returns the counter's recent times with this attempt added. @throws {TooManyAttempts} */
+function addTo({ limit, max }: Counter, times: readonly number[], time: number): number[] {
+  const recent = times.filter((earlier) => earlier > time - WINDOW_MS);
   const [oldest] = recent;
-  if (oldest !== undefined && recent.length >= most) throw new TooManyAttempts(limit, oldest + WITHIN_MS - time);
+  if (oldest !== undefined && recent.length >= max) throw new TooManyAttempts(limit, oldest + WINDOW_MS - time);
   return [...recent, time];
 }
 
-async function forgive({ db }: Attempts, counters: readonly Counter[], time: number): Promise<void> {
+async function uncount({ db }: Attempts, counters: readonly Counter[], time: number): Promise<void> {
   await transact(db, async (db) => {
     for (const { who } of counters) {
       const times = await lockAttempts(db, who, timestamp(time));
-      const at = times.lastIndexOf(time);
-      if (at >= 0) await writeAttempts(db, who, { times: times.toSpliced(at, 1), last_at: timestamp(time) });
+      const index = times.lastIndexOf(time);
+      if (index >= 0) await writeAttempts(db, who, { times: times.toSpliced(index, 1), last_at: timestamp(time) });
     }
   });
 }

@@ -1,52 +1,54 @@
 import { Problem } from '../../platform/errors.ts';
 
-/** Runs work for somebody. @throws {Problem} `overloaded` when too much waits already */
-type Run = <T>(who: string, work: () => Promise<T>) => Promise<T>;
+/** Runs a task for a requester. @throws {Problem} `overloaded` if the queue is full */
+type Run = <T>(requester: string, task: () => Promise<T>) => Promise<T>;
 
-/** One piece of work that waits for its turn. */
-interface Waiter {
+interface WaitingTask {
   begin: () => void;
-  refuse: (problem: Problem) => void;
+  reject: (problem: Problem) => void;
 }
 
 /**
- * Runs at most `atOnce` pieces of work; at most `mostWaiting` wait. Everybody who waits gets a turn before anybody gets a second
- * one. When the queue is full, the newest work of whoever has the most waiting is refused.
+ * Returns a queue that runs `maxRunning` tasks at a time and starts them in turns, one task of each
+ * requester. If more than `maxWaiting` wait, it rejects the newest task of the requester with the most
+ * waiting tasks.
  */
-export function fairQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): Run {
-  /** In the order of the next turn. */
-  const waiting = new Map<string, Waiter[]>();
-  let [running, waiters] = [0, 0];
+export function fairQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }): Run {
+  /** The waiting tasks of each requester. The first requester has the next turn. */
+  const queues = new Map<string, WaitingTask[]>();
+  let [running, waiting] = [0, 0];
 
-  function join(who: string, waiter: Waiter): void {
-    waiting.set(who, [...(waiting.get(who) ?? []), waiter]);
-    waiters += 1;
-    if (waiters <= mostWaiting) return;
-    const [busiest, queue] = [...waiting].reduce((most, other) => (other[1].length >= most[1].length ? other : most));
+  function enqueue(requester: string, task: WaitingTask): void {
+    queues.set(requester, [...(queues.get(requester) ?? []), task]);
+    waiting += 1;
+    if (waiting <= maxWaiting) return;
+    const [busiest, queue] = [...queues].reduce((longest, other) =>
+      other[1].length >= longest[1].length ? other : longest,
+    );
     const newest = queue.pop()!;
-    if (queue.length === 0) waiting.delete(busiest);
-    waiters -= 1;
-    newest.refuse(new Problem('overloaded'));
+    if (queue.length === 0) queues.delete(busiest);
+    waiting -= 1;
+    newest.reject(new Problem('overloaded'));
   }
 
   function beginNext(): void {
-    const [next] = waiting;
+    const [next] = queues;
     if (!next) {
       running -= 1;
       return;
     }
-    const [who, [first, ...rest]] = next;
-    waiting.delete(who);
-    if (rest.length > 0) waiting.set(who, rest);
-    waiters -= 1;
+    const [requester, [first, ...rest]] = next;
+    queues.delete(requester);
+    if (rest.length > 0) queues.set(requester, rest);
+    waiting -= 1;
     first!.begin();
   }
 
-  return async (who, work) => {
-    if (running < atOnce) running += 1;
-    else await new Promise<void>((begin, refuse) => join(who, { begin, refuse }));
+  return async (requester, task) => {
+    if (running < maxRunning) running += 1;
+    else await new Promise<void>((begin, reject) => enqueue(requester, { begin, reject }));
     try {
-      return await work();
+      return await task();
     } finally {
       beginNext();
     }

@@ -1,32 +1,42 @@
 import type { Db } from '../../platform/db/schema.ts';
-import { foundBy, type UserRow } from './store.ts';
+import { type UserRow, withSearchColumns } from './store.ts';
 
-/** Guests, who are known by name only, such as the people of an imported file. Returns one for each name, making those that are missing. */
+/**
+ * Returns a guest for each name and adds the missing ones. A guest has only a name, for example from an
+ * imported file.
+ */
 export async function findOrAddImportedUsers(db: Db, names: string[], time: string): Promise<UserRow[]> {
   const keys = [...new Set(names.map(guestKey))];
-  const found = await findImportedUsers(db, [...names, ...keys]);
-  // In one order, or two imports at once would wait for each other.
-  const missing = keys.filter((key) => !found.has(key)).toSorted();
-  if (missing.length === 0) return [...found.values()];
-  const nobody = { email: null, email_key: null, phone: null, role: 'player', password_hash: null } as const;
-  const rows = missing.map((name) => ({ ...foundBy({ name, ...nobody }), created_at: time, updated_at: time }));
+  const existing = await findImportedUsers(db, [...names, ...keys]);
+  // Sorted, so that two concurrent imports do not deadlock.
+  const missing = keys.filter((key) => !existing.has(key)).toSorted();
+  if (missing.length === 0) return [...existing.values()];
+  const empty = { email: null, email_key: null, phone: null, role: 'player', password_hash: null } as const;
+  const rows = missing.map((name) => ({
+    ...withSearchColumns({ name, ...empty }),
+    created_at: time,
+    updated_at: time,
+  }));
   await db
     .insertInto('users')
     .values(rows)
     .onConflict((oc) => oc.doNothing())
     .execute();
-  return [...found.values(), ...(await findImportedUsers(db, missing)).values()];
+  return [...existing.values(), ...(await findImportedUsers(db, missing)).values()];
 }
 
-/** The name of a guest in one form, whether the keyboard composed its accents or not. New guests are stored under it. */
+/** Returns a guest's name in the form in which new guests are stored: accents composed (Unicode NFC). */
 export function guestKey(name: string): string {
   return name.normalize('NFC');
 }
 
-/** The guests by key. Earlier releases stored a name as it was sent: of several with one key, the oldest counts. */
+/**
+ * Returns guests by key. Earlier releases did not normalise names: if several guests have one key, the oldest
+ * wins.
+ */
 async function findImportedUsers(db: Db, names: string[]): Promise<Map<string, UserRow>> {
   const forms = names.flatMap((name) => [name, name.normalize('NFD')]);
-  const nameless = db.selectFrom('users').selectAll().where('email', 'is', null).where('erased_at', 'is', null);
-  const rows = await nameless.where('name', 'in', forms).orderBy('id', 'desc').execute();
+  const guests = db.selectFrom('users').selectAll().where('email', 'is', null).where('erased_at', 'is', null);
+  const rows = await guests.where('name', 'in', forms).orderBy('id', 'desc').execute();
   return new Map(rows.map((user) => [guestKey(user.name), user]));
 }

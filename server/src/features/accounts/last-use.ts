@@ -3,22 +3,22 @@ import { MINUTE, timestamp } from '../../platform/time.ts';
 import { touchTokens } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 
-/** How old `last_used_at` may get before a use is noted, in milliseconds. */
-const TOUCH_AFTER_MS = MINUTE;
-/** How long uses are gathered before they are written, in milliseconds: in a rush everybody's token is used for the first time. */
+/** `last_used_at` is accurate to this many milliseconds. */
+const PRECISION_MS = MINUTE;
+/** Milliseconds to collect uses before a write. In a rush many tokens are used for the first time. */
 const GATHER_MS = 250;
-/** How many are written in one transaction. */
-const MAX_AT_ONCE = 500;
+/** Tokens in one transaction. */
+const BATCH = 500;
 
-/** Notes when tokens were last used. */
+/** Writes `last_used_at` of tokens. */
 export interface LastUses {
-  /** To the minute; nobody waits for it. */
+  /** Notes that the user's token was used now. Does not wait for the write. */
   note(user: SignedIn): void;
-  /** Notes at once what is to be noted, and waits for it. */
-  settle(): Promise<void>;
+  /** Writes all noted uses now, and waits until they are written. */
+  flush(): Promise<void>;
 }
 
-/** Tokens that are used at the same time are noted in one write. */
+/** Returns a writer that batches the uses of many tokens. */
 export function watchLastUses(
   { db, now }: { db: Database; now: () => number },
   onError: (error: unknown) => void,
@@ -26,16 +26,15 @@ export function watchLastUses(
   const waiting = new Set<number>();
   let lastUsedAt = '';
   let running: Promise<void> | undefined;
-  /** Ends the wait for more. */
-  let hurry: (() => void) | undefined;
-  let isSettling = false;
+  let stopGathering: (() => void) | undefined;
+  let isFlushing = false;
 
   async function write(): Promise<void> {
     while (waiting.size > 0) {
-      if (!isSettling) await gather();
-      const [ids, time] = [[...waiting].slice(0, MAX_AT_ONCE), lastUsedAt];
+      if (!isFlushing) await gather();
+      const [ids, time] = [[...waiting].slice(0, BATCH), lastUsedAt];
       await transact(db, (db) => touchTokens(db, ids, time)).catch(onError);
-      // Only now: requests that come meanwhile still see the old time, and need no second note.
+      // Not earlier: until the write, other requests still read the old time and would note the token again.
       for (const id of ids) waiting.delete(id);
     }
     running = undefined;
@@ -44,7 +43,7 @@ export function watchLastUses(
   function gather(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, GATHER_MS).unref();
-      hurry = () => {
+      stopGathering = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -54,16 +53,16 @@ export function watchLastUses(
   return {
     note({ token_id, last_used_at }) {
       const time = now();
-      if (time - Date.parse(last_used_at) < TOUCH_AFTER_MS) return;
+      if (time - Date.parse(last_used_at) < PRECISION_MS) return;
       lastUsedAt = timestamp(time);
       waiting.add(token_id);
       running ??= write();
     },
-    async settle() {
-      isSettling = true;
-      hurry?.();
+    async flush() {
+      isFlushing = true;
+      stopGathering?.();
       await running;
-      isSettling = false;
+      isFlushing = false;
     },
   };
 }

@@ -30,7 +30,7 @@ export function accountRoutes(app: App, context: Context): void {
     route({
       id: 'register',
       tag: 'Accounts',
-      summary: 'Register a user and return a token.',
+      summary: 'Register a user, sign them in and return a token.',
       access: 'key',
       scope: 'accounts',
       cost: COSTS.password,
@@ -40,7 +40,7 @@ export function accountRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       reply.code(201);
-      return presentOpened(await register(context, request.body, clientOf(request)));
+      return presentOpenSession(await register(context, request.body, clientOf(request)));
     },
   );
 
@@ -49,7 +49,7 @@ export function accountRoutes(app: App, context: Context): void {
     route({
       id: 'logIn',
       tag: 'Accounts',
-      summary: 'Log in and return a token.',
+      summary: 'Sign in and return a token.',
       access: 'key',
       scope: 'accounts',
       cost: COSTS.password,
@@ -57,7 +57,7 @@ export function accountRoutes(app: App, context: Context): void {
       response: { 200: ref(Session) },
       problems: ['invalid_credentials', 'account_deactivated', 'too_many_attempts'],
     }),
-    async (request) => presentOpened(await logIn(signingIn, request.body, clientOf(request))),
+    async (request) => presentOpenSession(await logIn(signingIn, request.body, clientOf(request))),
   );
 
   app.post(
@@ -65,7 +65,7 @@ export function accountRoutes(app: App, context: Context): void {
     route({
       id: 'logOut',
       tag: 'Accounts',
-      summary: 'Revoke the current token.',
+      summary: 'Sign out: end the session of the token.',
       access: 'player',
       scope: 'accounts',
       isRelease: true,
@@ -101,7 +101,7 @@ export function accountRoutes(app: App, context: Context): void {
     route({
       id: 'endOtherSessions',
       tag: 'Accounts',
-      summary: 'End all of your sessions but this one.',
+      summary: 'End all your sessions except the current one.',
       access: 'player',
       scope: 'accounts',
       isRelease: true,
@@ -136,7 +136,7 @@ export function accountRoutes(app: App, context: Context): void {
     route({
       id: 'getMe',
       tag: 'Accounts',
-      summary: 'Who is signed in.',
+      summary: 'Get the signed-in user.',
       access: 'player',
       scope: 'accounts',
       response: { 200: ref(User) },
@@ -149,7 +149,7 @@ export function accountRoutes(app: App, context: Context): void {
     route({
       id: 'updateMe',
       tag: 'Accounts',
-      summary: 'Change your own name or phone.',
+      summary: 'Change your name, phone, language or mail settings.',
       access: 'player',
       scope: 'accounts',
       body: ref(Profile),
@@ -163,7 +163,7 @@ export function accountRoutes(app: App, context: Context): void {
     route({
       id: 'changePassword',
       tag: 'Accounts',
-      summary: 'Change your own password; every other token of yours ends, and the link of your calendar.',
+      summary: 'Change your password. This ends your other sessions and revokes your calendar link.',
       access: 'player',
       scope: 'accounts',
       cost: COSTS.password,
@@ -178,6 +178,6 @@ export function accountRoutes(app: App, context: Context): void {
   );
 }
 
-function presentOpened({ token, expires_at, user }: OpenSession): Static<typeof Session> {
+function presentOpenSession({ token, expires_at, user }: OpenSession): Static<typeof Session> {
   return { token, token_type: 'Bearer', expires_at, user: presentUser(user) };
 }

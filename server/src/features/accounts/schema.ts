@@ -9,20 +9,20 @@ export const roles = ['player', 'admin'] as const satisfies Role[];
 
 const SPACES = ' \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000';
 const BREAKS = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
-/** One line, as mail and calendars show it. */
+/** A single line: mail and calendars show names in one line. */
 const PersonName = visibleText(120, {
   pattern: `^[${SPACES}]*[^\\s${BREAKS}][^${BREAKS}]*$`,
-  description: 'Text of 1 to 120 characters, without line breaks and other control characters.',
+  description: 'Text of 1 to 120 characters, without line breaks or other control characters.',
 });
 const Phone = Type.String({
   minLength: 1,
   maxLength: 40,
   pattern: '^[+0-9 ()./-]+$',
-  description: 'Digits and + ( ) . / -',
+  description: 'Digits, spaces and + ( ) . / -',
 });
 export const Password = Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters of any kind.' });
 
-const Language = oneOf(languageCodes, { description: 'Of mail: an ISO 639 code.' });
+const Language = oneOf(languageCodes, { description: 'The language of mail to this user, as an ISO 639 code.' });
 
 export const User = Type.Object(
   {
@@ -36,10 +36,10 @@ export const User = Type.Object(
     email_verified_at: nullable(Timestamp),
     mail: Type.Object(
       { confirmations: Type.Boolean(), reminders: Type.Boolean() },
-      { description: 'What mail they wish; of changes and cancellations they are always told.' },
+      { description: 'The kinds of mail that the user wants. Mail about changes and cancellations is always sent.' },
     ),
   },
-  { $id: 'User', description: 'A person who can sign in.' },
+  { $id: 'User', description: 'A user with an account.' },
 );
 export type User = Static<typeof User>;
 
@@ -50,19 +50,22 @@ export const Session = Type.Object(
     expires_at: Timestamp,
     user: ref(User),
   },
-  { $id: 'Session', description: 'The answer to register and login.' },
+  { $id: 'Session', description: 'A new session and its token.' },
 );
 
 export const ListedSession = Type.Object(
   {
     id: Id,
     created_at: Timestamp,
-    last_used_at: Type.String({ format: 'date-time', description: 'To the minute.' }),
-    expires_at: Type.String({ format: 'date-time', description: 'When it ends at the latest; without use, earlier.' }),
-    user_agent: nullable(Type.String({ description: 'What the program that signed in called itself.' })),
-    current: Type.Boolean({ description: 'Whether it is that of this very request.' }),
+    last_used_at: Type.String({ format: 'date-time', description: 'Accurate to the minute.' }),
+    expires_at: Type.String({
+      format: 'date-time',
+      description: 'The session ends at this time, or earlier if it is not used.',
+    }),
+    user_agent: nullable(Type.String({ description: 'The `User-Agent` header of the sign-in.' })),
+    current: Type.Boolean({ description: 'Whether this request uses the session.' }),
   },
-  { $id: 'ListedSession', description: 'A session of yours, without its token.' },
+  { $id: 'ListedSession', description: 'One of your sessions, without its token.' },
 );
 
 export const Registration = strictObject(
@@ -84,7 +87,7 @@ export const Profile = strictObject(
       strictObject({ confirmations: Type.Optional(Type.Boolean()), reminders: Type.Optional(Type.Boolean()) }),
     ),
   },
-  { $id: 'Profile', description: 'What one may change of oneself; a field left out stays.' },
+  { $id: 'Profile', description: 'Changes to your own account. Omitted fields stay as they are.' },
 );
 
 export const PasswordChange = strictObject(
@@ -92,7 +95,6 @@ export const PasswordChange = strictObject(
   { $id: 'PasswordChange' },
 );
 
-/** A session as its user sees it. */
 export function presentSession(
   { id, created_at, last_used_at, expires_at, user_agent }: TokenRow,
   { token_id }: SignedIn,
@@ -100,7 +102,6 @@ export function presentSession(
   return { id, created_at, last_used_at, expires_at, user_agent, current: id === token_id };
 }
 
-/** The user as they and admins see them. */
 export function presentUser(row: Omit<SignedIn, 'token_id' | 'expires_at' | 'last_used_at'>): User {
   const { id, name, email, phone, role, created_at, language, email_verified_at } = row;
   const mail = { confirmations: row.mail_confirmations === 1, reminders: row.mail_reminders === 1 };

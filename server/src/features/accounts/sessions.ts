@@ -9,16 +9,16 @@ interface Sessions {
   now: () => number;
 }
 
-/** Ends the token of the request; the user's others live on. */
+/** Ends the session of the request. */
 export async function logOut({ db, now }: Sessions, { id, token_id }: SignedIn, actor: Actor): Promise<void> {
   await transact(db, async (db) => {
-    // Of two at once one has ended it.
+    // A concurrent request may have ended the session already.
     if (!(await deleteToken(db, id, token_id))) return;
     await recordAudit(db, actor, { action: 'logOut', target: `tokens ${token_id}` }, now());
   });
 }
 
-/** Ends one of one's own sessions. @throws {Problem} `not_found`, also for somebody else's */
+/** Ends one of the user's own sessions. @throws {Problem} `not_found`, also for another user's session */
 export async function endSession(
   { db, now }: Sessions,
   user: SignedIn,
@@ -30,7 +30,7 @@ export async function endSession(
   });
 }
 
-/** Ends all of one's sessions but that of the request. */
+/** Ends all the user's sessions except the one of the request. */
 export async function endOtherSessions({ db, now }: Sessions, user: SignedIn, actor: Actor): Promise<void> {
   await transact(db, async (db) => {
     await deleteTokens(db, user.id, user.token_id);

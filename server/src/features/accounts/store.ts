@@ -13,7 +13,7 @@ export type UserRow = Selectable<Tables['users']>;
 
 export type TokenRow = Selectable<Tables['tokens']>;
 
-/** What emails are compared by: upper and lower case are one. */
+/** Returns the form by which emails are compared: without regard to case. */
 export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }
@@ -30,12 +30,12 @@ function signedIn(db: Db) {
 
 const byTokens = preparedIn((db, hashes: readonly string[]) => signedIn(db).where('tokens.token_hash', 'in', hashes));
 
-/** Whose token it is, by its hash. */
+/** Returns the user of a token by the token's hash. Batches concurrent lookups into one query. */
 export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batchLoader(
   async (db, hashes: string[]) => byKey(await byTokens(db, hashes, {}), (row) => row.token_hash),
 );
 
-/** The users of tokens, some of which may be gone. */
+/** Returns the users of these tokens, without the tokens that no longer exist. */
 export function findUsersByTokenIds(db: Db, ids: readonly number[]): Promise<SignedIn[]> {
   return signedIn(db).where('tokens.id', 'in', ids).execute();
 }
@@ -60,10 +60,10 @@ const lockInOrder = lookUp<LockedUser, { id: number }>({
   isLocking: true,
 });
 
-/** A user who is locked: whether they still may do anything. */
+/** A locked user, with the columns that tell whether they may still act. */
 export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
 
-/** Somebody who can get mail about bookings, and what they wish to get. */
+/** A user who can get mail about bookings, with the kinds of mail they want. */
 export type MailReader = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders'>;
 
 export async function findMailReaders(db: Db, ids: readonly number[]): Promise<MailReader[]> {
@@ -71,19 +71,22 @@ export async function findMailReaders(db: Db, ids: readonly number[]): Promise<M
     .selectFrom('users')
     .select(['id', 'mail_confirmations', 'mail_reminders'])
     .where('email', 'is not', null)
-    // Anybody can register with the address of a stranger.
+    // Anybody can register with a stranger's address.
     .where('email_verified_at', 'is not', null);
   const readers: MailReader[] = [];
-  for (const some of chunked(ids)) readers.push(...(await query.where('id', 'in', some).execute()));
+  for (const batch of chunked(ids)) readers.push(...(await query.where('id', 'in', batch).execute()));
   return readers;
 }
 
-/** Locks a user until the transaction ends: transactions that count the user's bookings run one after another. */
+/**
+ * Locks a user until the transaction ends. Transactions that count a user's bookings then run one after
+ * another.
+ */
 export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
   return (await lockUsers(db, [id]))[0];
 }
 
-/** Locks several users, in the order of their ids. */
+/** Locks several users in the order of their ids, so that transactions do not deadlock. */
 export function lockUsers(db: Db, ids: readonly number[]): Promise<LockedUser[]> {
   const sorted = [...new Set(ids)].toSorted((a, b) => a - b);
   return lockInOrder(
@@ -92,41 +95,44 @@ export function lockUsers(db: Db, ids: readonly number[]): Promise<LockedUser[]>
   );
 }
 
-/** Holds a user who acts for themselves. @throws {Problem} `token_invalid` when they were ended since they were let in */
+/**
+ * Locks the user of the request.
+ * @throws {Problem} `token_invalid` if they were deactivated or erased meanwhile
+ */
 export async function lockActing(db: Db, id: number): Promise<void> {
   refuseEnded(await lockUser(db, id));
 }
 
-/** @throws {Problem} `token_invalid` for a user who was deactivated or erased while their request was under way */
+/** @throws {Problem} `token_invalid` for a user who was deactivated or erased during their request */
 export function refuseEnded(user: LockedUser | undefined): void {
   if (isEnded(user)) throw new Problem('token_invalid');
 }
 
-/** Whether somebody may do nothing any more. */
+/** Returns whether a user was deactivated or erased. */
 export function isEnded(user: LockedUser | undefined): boolean {
   return !user || user.deactivated_at !== null || user.erased_at !== null;
 }
 
-/** Whether the user's password is still the one of the row; it stays so until the transaction ends. */
+/** Returns whether the user's password is still that of the row, and locks it until the transaction ends. */
 export async function hasPasswordHash(db: Db, { id, password_hash }: UserRow): Promise<boolean> {
   const query = db.selectFrom('users').select('password_hash').where('id', '=', id).forShare();
   const user = await query.executeTakeFirst();
   return user?.password_hash === password_hash;
 }
 
-/** Everybody who was not erased; with `search` those with each of its words in name, email or phone. */
+/** Returns the users who were not erased. With `search`, see `searched`. */
 export function listUsers(db: Db, search = ''): Promise<UserRow[]> {
   return searched(db.selectFrom('users').selectAll().where('erased_at', 'is', null), search)
     .orderBy('id')
     .execute();
 }
 
-/** Only those with each word of the search in name, email or phone, whatever case and accents. */
-export function searched<O>(given: SelectQueryBuilder<Tables, 'users', O>, search: string) {
-  let query = given;
+/** Selects users whose name, email or phone contains each word of the search. Ignores case and accents. */
+export function searched<O>(users: SelectQueryBuilder<Tables, 'users', O>, search: string) {
+  let query = users;
   for (const word of words(search)) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    // The release before this one wrote no search text.
+    // The previous release writes no `search_text`.
     const text = sql`case search_text when '' then lower(name) else search_text end`;
     query = query.where(sql<boolean>`${text} like ${pattern} escape '\\'`);
   }
@@ -142,22 +148,22 @@ export function insertUser(
   const email_key = user.email === null ? null : emailKey(user.email);
   return db
     .insertInto('users')
-    .values({ ...foundBy(user), email_key, created_at: time, updated_at: time })
+    .values({ ...withSearchColumns(user), email_key, created_at: time, updated_at: time })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** A user's columns with those that they are found and ordered by. */
-export function foundBy<U extends Pick<UserRow, 'name' | 'email' | 'phone'>>(
+/** Adds the columns by which users are searched and sorted. */
+export function withSearchColumns<U extends Pick<UserRow, 'name' | 'email' | 'phone'>>(
   user: U,
 ): U & Pick<UserRow, 'sort_name' | 'search_text'> {
   const { name, email, phone } = user;
   const search_text = normalise([name, email ?? '', phone ?? ''].join(' '));
-  return { ...user, sort_name: [...normalise(name)].slice(0, MAX_SORTED).join(''), search_text };
+  return { ...user, sort_name: [...normalise(name)].slice(0, MAX_SORT_NAME).join(''), search_text };
 }
 
-/** How many characters of a normalised name count in order: a cursor holds them. */
-const MAX_SORTED = 120;
+/** Characters of `sort_name`. It is part of a cursor, so it must stay short. */
+const MAX_SORT_NAME = 120;
 
 export function updateUser(db: Db, id: number, changes: Updateable<Tables['users']>, time: string): Promise<UserRow> {
   return db
@@ -178,15 +184,15 @@ export function insertToken(
     .execute();
 }
 
-/** What still lives at a moment: neither expired nor without use since `usedSince`. */
+/** A token is valid if it expires after `now` and was used after `usedSince`. */
 export interface Alive {
   now: string;
   usedSince: string;
 }
 
-/** The tokens of a user that live, newest first. */
+/** Returns a user's valid tokens, newest first. */
 export function listTokens(db: Db, userId: number, alive: Alive, page: Page): Promise<TokenRow[]> {
-  return livingTokens(db, userId, alive)
+  return validTokens(db, userId, alive)
     .selectAll()
     .$if(page.after !== undefined, (query) => query.where('id', '<', page.after![1]))
     .orderBy('id', 'desc')
@@ -194,25 +200,25 @@ export function listTokens(db: Db, userId: number, alive: Alive, page: Page): Pr
     .execute();
 }
 
-/** Keeps the newest tokens of a user that live, so many, and ends the others; the user is locked. */
+/** Deletes all of a user's valid tokens except the newest `count`. The caller has locked the user. */
 export async function keepNewestTokens(db: Db, userId: number, alive: Alive, count: number): Promise<void> {
-  const tokens = await livingTokens(db, userId, alive).select('id').orderBy('id', 'desc').execute();
+  const tokens = await validTokens(db, userId, alive).select('id').orderBy('id', 'desc').execute();
   const ids = tokens.slice(count).map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom('tokens').where('id', 'in', ids).execute();
 }
 
-function livingTokens(db: Db, userId: number, { now, usedSince }: Alive) {
+function validTokens(db: Db, userId: number, { now, usedSince }: Alive) {
   const query = db.selectFrom('tokens').where('user_id', '=', userId);
   return query.where('expires_at', '>', now).where('last_used_at', '>', usedSince);
 }
 
-/** Whether the user had that token. */
+/** Returns whether the user had this token. */
 export async function deleteToken(db: Db, userId: number, id: number): Promise<boolean> {
   const query = db.deleteFrom('tokens').where('id', '=', id).where('user_id', '=', userId);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Lets no token of a user live longer than that. */
+/** Makes all of a user's tokens expire at this time or earlier. */
 export function shortenTokens(db: Db, userId: number, expires_at: string): Promise<unknown> {
   return db
     .updateTable('tokens')
@@ -231,7 +237,7 @@ export function touchTokens(db: Db, ids: number[], last_used_at: string): Promis
     .execute();
 }
 
-/** Ends the tokens of a user, all or all but one. */
+/** Deletes a user's tokens, optionally except one. */
 export function deleteTokens(db: Db, userId: number, except?: number): Promise<unknown> {
   return db
     .deleteFrom('tokens')
@@ -240,7 +246,7 @@ export function deleteTokens(db: Db, userId: number, except?: number): Promise<u
     .execute();
 }
 
-/** Deletes the link of the user's calendar: it works without a password, like a token. */
+/** Deletes the user's calendar link, which works without a password. */
 export async function deleteCalendarLink(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
 }
@@ -249,13 +255,13 @@ export function deleteTokensExpiredBefore(db: Db, time: string): Promise<unknown
   return db.deleteFrom('tokens').where('expires_at', '<', time).execute();
 }
 
-/** When some failed. */
+/** Returns the times of failed attempts, in milliseconds, by counter. */
 export async function findAttempts(db: Db, who: readonly string[]): Promise<Map<string, number[]>> {
   const rows = await db.selectFrom('failed_attempts').select(['who', 'times']).where('who', 'in', who).execute();
   return new Map(rows.map(({ who, times }) => [who, JSON.parse(times) as number[]]));
 }
 
-/** When somebody failed, held until the transaction ends: who else tries comes after. */
+/** Locks a counter of failed attempts until the transaction ends and returns its times. */
 export async function lockAttempts(db: Db, who: string, time: string): Promise<number[]> {
   const { times } = await db
     .insertInto('failed_attempts')

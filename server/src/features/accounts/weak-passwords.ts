@@ -3,13 +3,13 @@ import { normalise } from '../../platform/text.ts';
 import { isCommonPassword } from './passwords.ts';
 import { emailKey } from './store.ts';
 
-/** The settings that tell how the club is called. */
+/** The settings that contain names of the club. */
 export type ClubNames = Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>;
 
-/** Shorter ones would refuse passwords that only happen to contain them. */
+/** Shorter names are ignored: parts of domains such as `www` and `org` say nothing about the club. */
 const SHORTEST_NAME = 4;
 
-/** Why a password is easily guessed, in a sentence; undefined when it is not. */
+/** Returns a sentence that says why a password is weak, or undefined if it is not. */
 export function weaknessOf(password: string, email: string | null, club: ClubNames): string | undefined {
   if (email !== null && emailKey(password) === emailKey(email)) return 'The password must not be the email.';
   if (isCommonPassword(password)) return 'This password is among the most common ones.';
@@ -22,7 +22,10 @@ export function weaknessOf(password: string, email: string | null, club: ClubNam
   return isName ? 'The password must not be the name of the club or of this service.' : undefined;
 }
 
-/** How attackers would guess that people call the club: the sender's name, and the domains of its mail and its pages. */
+/**
+ * Returns names that attackers would try: the sender of mail, the domains of mail and web app, and their
+ * parts.
+ */
 function namesOf({ MAIL_FROM, PUBLIC_URL }: ClubNames): string[] {
   const [sender = ''] = MAIL_FROM.includes('<') ? MAIL_FROM.split('<') : [];
   const [, mailDomain = ''] = /@([^@>]*)>?$/.exec(MAIL_FROM) ?? [];
@@ -30,7 +33,7 @@ function namesOf({ MAIL_FROM, PUBLIC_URL }: ClubNames): string[] {
   return ['courtside', sender, ...domains, ...domains.flatMap((domain) => domain.split('.'))];
 }
 
-/** Letters and digits without case and accents, and without the digits around them: `Court-Side 2026` is `courtside`. */
+/** Removes case, accents, punctuation and surrounding digits: `Court-Side 2026` becomes `courtside`. */
 function coreOf(text: string): string {
   return normalise(text)
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -19,33 +19,37 @@ import {
 interface ApiKeys {
   db: Database;
   now: () => number;
-  /** The key of the request. The command line has none and gives every scope. */
+  /** The key of the request. The command line has no key and may grant every scope. */
   grantor?: Pick<ApiKeyRow, 'scopes'>;
 }
 
-/** A key with its text, which is kept only where it is publishable. */
+/** A new key with its text. Only the text of publishable keys is stored. */
 export type MadeApiKey = ApiKeyRow & { key: string };
 
-/** What is said of a key, on making it and later. */
+/** The fields of a key that an admin can set. */
 interface Terms {
   name: string;
   expires_at: string | null;
-  /** What it is for; null for everything. */
+  /** Null: all scopes. */
   scopes: Scope[] | null;
-  /** Whose pages may use it, where it is publishable; null for any. */
+  /** The origins whose pages may use a publishable key. Null: any origin. */
   origins: string[] | null;
-  /** Null for what the setting says. */
+  /** Null: the limit of the setting. */
   rate_per_minute: number | null;
 }
 type Columns = Pick<ApiKeyRow, keyof Terms>;
 const noLimits = { expires_at: null, scopes: null, origins: null, rate_per_minute: null } as const;
 
-/** How long the old key still works after a rotation, in milliseconds. */
+/** After a rotation the old key works for this many milliseconds more. */
 const ROTATION_OVERLAP_MS = DAY;
-/** How old `last_used_at` may get before a use is noted, in milliseconds. */
-const TOUCH_AFTER_MS = MINUTE;
+/** `last_used_at` is accurate to this many milliseconds. */
+const PRECISION_MS = MINUTE;
 
-/** @throws {Problem} `scope_missing` for scopes that the grantor lacks; `validation_failed` for an expiry that is past or beyond 9999, and for origins that are none or of a secret key */
+/**
+ * Creates a key.
+ * @throws {Problem} `scope_missing` for scopes that the grantor lacks; `validation_failed` for an expiry in
+ * the past or after the year 9999, for malformed origins and for origins of a secret key
+ */
 export async function createApiKey(
   { db, now, grantor }: ApiKeys,
   { publishable = false, ...terms }: Partial<Terms> & { name: string; publishable?: boolean },
@@ -56,11 +60,14 @@ export async function createApiKey(
   return transact(db, (db) => make(db, { ...columns, publishable }, time));
 }
 
-/** Changes what is given; the next request with the key meets it. @throws {Problem} `not_found`, also for a dead key; `scope_missing`, `validation_failed` */
+/**
+ * Changes the given fields of a key. They apply to the next request with it.
+ * @throws {Problem} `not_found`, also for a revoked or expired key; `scope_missing`, `validation_failed`
+ */
 export function changeApiKey({ db, now, grantor }: ApiKeys, id: number, changes: Partial<Terms>): Promise<ApiKeyRow> {
   return transact(db, async (db) => {
     const time = now();
-    const key = await getLivingApiKey(db, id, time);
+    const key = await getValidApiKey(db, id, time);
     const columns = columnsOf(changes, { publishable: key.publishable_key !== null, time });
     if (grantor && columns.scopes !== undefined) refuseWiderScopes(grantor, columns.scopes);
     return Object.keys(columns).length === 0 ? key : updateApiKey(db, id, columns);
@@ -68,8 +75,10 @@ export function changeApiKey({ db, now, grantor }: ApiKeys, id: number, changes:
 }
 
 /**
- * Makes the very first key, and a publishable one for the web app. Undefined is what there was already, even if it is dead
- * by now, or what another process is making. A key with limits that the web app could not work with is none for it.
+ * Creates the first key and a publishable key for the web app, unless they exist (also revoked or expired) or
+ * another process is creating them. A publishable key without the scopes or origin of the web app does not
+ * count.
+ * @returns the created keys
  */
 export function createFirstApiKeys({
   db,
@@ -80,7 +89,7 @@ export function createFirstApiKeys({
     if (!(await db.tryLock(tx, 'first API key'))) return {};
     const publishable = await listPublishableKeys(tx);
     const hasWebApp = findKeyForWebApp(publishable, config.PUBLIC_URL) !== undefined;
-    // A publishable key that an operator made beforehand is a key, too: they have what they need.
+    // A publishable key counts as well: an operator who created one needs no first key.
     const hasKey = publishable.length > 0 || (await hasSecretKeys(tx));
     const first = hasKey ? undefined : await make(tx, { name: 'first', ...noLimits }, now());
     const webApp = hasWebApp ? undefined : await make(tx, { name: 'web app', ...noLimits, publishable: true }, now());
@@ -88,7 +97,7 @@ export function createFirstApiKeys({
   });
 }
 
-/** Ends a key at once. Revoking it again changes nothing. @throws {Problem} `not_found` */
+/** Revokes a key at once. Does nothing if it is revoked already. @throws {Problem} `not_found` */
 export function revokeApiKey({ db, now }: ApiKeys, id: number): Promise<ApiKeyRow> {
   return transact(db, async (db) => {
     const key = await getApiKey(db, id);
@@ -96,37 +105,40 @@ export function revokeApiKey({ db, now }: ApiKeys, id: number): Promise<ApiKeyRo
   });
 }
 
-/** Makes the key's successor, with as long a life and the same limits; the old one works for another day. @throws {Problem} `not_found`, also for a dead key; `scope_missing` */
+/**
+ * Creates a successor with the same limits and the same lifetime. The old key works for another day.
+ * @throws {Problem} `not_found`, also for a revoked or expired key; `scope_missing`
+ */
 export function rotateApiKey({ db, now, grantor }: ApiKeys, id: number): Promise<MadeApiKey> {
   return transact(db, async (db) => {
     const time = now();
-    const old = await getLivingApiKey(db, id, time);
-    // The answer has the successor's text, so whoever rotates a key can use it.
+    const old = await getValidApiKey(db, id, time);
+    // The caller gets the successor's text and with it all its scopes.
     if (grantor) refuseWiderScopes(grantor, old.scopes);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
     await updateApiKey(db, id, { expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end });
-    // One that was rotated before, of which the answer was perhaps lost, ends soon: its last successor has the life that it had.
-    let living = old;
-    for (let next; (next = await findSuccessor(db, living.id)); living = next);
-    const { expires_at: ends, created_at } = living;
-    const life = ends === null ? null : Date.parse(ends) - Date.parse(created_at);
-    const expires_at = life === null ? null : timestamp(Math.min(time + life, LAST_MOMENT));
+    // A key that was rotated before expires within a day. Its last successor has the original lifetime.
+    let last = old;
+    for (let next; (next = await findSuccessor(db, last.id)); last = next);
+    const lifetime = last.expires_at === null ? null : Date.parse(last.expires_at) - Date.parse(last.created_at);
+    const expires_at = lifetime === null ? null : timestamp(Math.min(time + lifetime, LAST_MOMENT));
     const { name, scopes, origins, rate_per_minute } = old;
     const limits = { scopes, origins, rate_per_minute, publishable: old.publishable_key !== null };
     return make(db, { name, ...limits, expires_at, rotated_from_id: id }, time);
   });
 }
 
+/** Ids of the keys whose use is being written. */
 const touching = new Set<number>();
 
-/** Notes, to the minute and without waiting for it, that a key was used. */
+/** Sets `last_used_at` of a key. Does not wait for the write. */
 export function touchApiKey(
   { db, now }: ApiKeys,
   { id, last_used_at }: ApiKeyRow,
   onError: (error: unknown) => void,
 ): void {
   const time = now();
-  const isFresh = last_used_at !== null && Math.abs(time - Date.parse(last_used_at)) < TOUCH_AFTER_MS;
+  const isFresh = last_used_at !== null && Math.abs(time - Date.parse(last_used_at)) < PRECISION_MS;
   if (isFresh || touching.has(id)) return;
   touching.add(id);
   transact(db, (db) => updateApiKey(db, id, { last_used_at: timestamp(time) }))
@@ -150,7 +162,7 @@ async function make(
   return { ...row, key };
 }
 
-/** What is given, as it is stored. */
+/** Checks the given fields and returns them as columns. */
 function columnsOf(
   { expires_at, scopes, origins, ...rest }: Partial<Terms>,
   { publishable, time }: { publishable: boolean; time: number },
@@ -179,13 +191,13 @@ function readExpiry(expires_at: string, time: number): string {
 
 function refuseOrigins(origins: string[], publishable: boolean): void {
   if (!publishable) {
-    const detail = 'Only a publishable key has origins: a secret one belongs in no page.';
+    const detail = 'Only a publishable key can have origins. Do not use a secret key in web pages.';
     throw invalid([{ pointer: '#/origins', code: 'not_publishable', detail }]);
   }
-  const wrong = origins.findIndex((origin) => !isOrigin(origin));
-  if (wrong === -1) return;
-  const detail = `${origins[wrong]} is no origin: it should be like https://app.example.org, without a path.`;
-  throw invalid([{ pointer: `#/origins/${wrong}`, code: 'bad_origin', detail }]);
+  const index = origins.findIndex((origin) => !isOrigin(origin));
+  if (index === -1) return;
+  const detail = `${origins[index]} is not an origin. Write it like https://app.example.org, without a path.`;
+  throw invalid([{ pointer: `#/origins/${index}`, code: 'bad_origin', detail }]);
 }
 
 async function getApiKey(db: Db, id: number): Promise<ApiKeyRow> {
@@ -194,10 +206,10 @@ async function getApiKey(db: Db, id: number): Promise<ApiKeyRow> {
   return key;
 }
 
-/** @throws {Problem} `not_found`, also for a key that works no more */
-async function getLivingApiKey(db: Db, id: number, time: number): Promise<ApiKeyRow> {
+/** @throws {Problem} `not_found`, also for a revoked or expired key */
+async function getValidApiKey(db: Db, id: number, time: number): Promise<ApiKeyRow> {
   const key = await getApiKey(db, id);
-  const isDead = key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= timestamp(time));
-  if (isDead) throw new Problem('not_found', `The API key ${id} is revoked or expired; make a new one.`);
+  const isInvalid = key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= timestamp(time));
+  if (isInvalid) throw new Problem('not_found', `API key ${id} is revoked or expired. Create a new key.`);
   return key;
 }

@@ -35,16 +35,17 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
     route({
       id: 'createApiKey',
       tag: 'API keys',
-      summary: 'Make an API key; a secret one is in this answer only.',
+      summary: 'Create an API key.',
+      description: 'The text of a secret key is in this response only.',
       access: 'admin',
       scope: 'admin',
       body: ref(ApiKeyInput),
       response: { 201: ref(NewApiKey) },
     }),
     async (request, reply) => {
-      const made = await createApiKey(granting(context, request), request.body);
+      const created = await createApiKey(withGrantor(context, request), request.body);
       reply.code(201);
-      return presentMade(made);
+      return presentNewApiKey(created);
     },
   );
 
@@ -53,14 +54,16 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
     route({
       id: 'updateApiKey',
       tag: 'API keys',
-      summary: 'Change the name, scopes, origins, rate or expiry of an API key that works; it counts at once.',
+      summary: 'Change the name, scopes, origins, rate or expiry of an API key.',
+      description: 'The changes apply at once. A revoked or expired key cannot be changed.',
       access: 'admin',
       scope: 'admin',
       params,
       body: ref(ApiKeyPatch),
       response: { 200: ref(ApiKey) },
     }),
-    async (request) => presentApiKey(await changeApiKey(granting(context, request), request.params.key, request.body)),
+    async (request) =>
+      presentApiKey(await changeApiKey(withGrantor(context, request), request.params.key, request.body)),
   );
 
   app.delete(
@@ -82,25 +85,26 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
     route({
       id: 'rotateApiKey',
       tag: 'API keys',
-      summary: "Make an API key's successor; the old one works for another 24 hours.",
+      summary: 'Replace an API key with a new one.',
+      description: 'The old key works for another 24 hours. The new key has the same limits and the same lifetime.',
       access: 'admin',
       scope: 'admin',
       params,
       response: { 201: ref(NewApiKey) },
     }),
     async (request, reply) => {
-      const made = await rotateApiKey(granting(context, request), request.params.key);
+      const created = await rotateApiKey(withGrantor(context, request), request.params.key);
       reply.code(201);
-      return presentMade(made);
+      return presentNewApiKey(created);
     },
   );
 }
 
-/** The audited context of a request that gives a key its scopes. */
-function granting(context: Context, request: Parameters<typeof audited>[1]) {
+/** Returns the audited context with the request's key, which limits the scopes that the request can grant. */
+function withGrantor(context: Context, request: Parameters<typeof audited>[1]) {
   return { ...audited(context, request, 'api_keys'), grantor: request.apiKey! };
 }
 
-function presentMade({ key, ...row }: MadeApiKey): Static<typeof NewApiKey> {
+function presentNewApiKey({ key, ...row }: MadeApiKey): Static<typeof NewApiKey> {
   return { ...presentApiKey(row), key };
 }

@@ -4,7 +4,7 @@ import { readList } from './rules.ts';
 import { type Scope, scopes } from '../../platform/scopes.ts';
 import type { ApiKeyRow } from './store.ts';
 
-/** What an admin says of a key, on making it and later. */
+/** The fields of a key that an admin can set. */
 const terms = {
   name: visibleText(120),
   expires_at: nullable(Timestamp),
@@ -12,7 +12,7 @@ const terms = {
     Type.Array(oneOf(scopes), {
       minItems: 1,
       uniqueItems: true,
-      description: 'What the key is for; null for everything.',
+      description: 'The scopes that the key allows; null for all.',
     }),
   ),
   origins: nullable(
@@ -20,7 +20,8 @@ const terms = {
       minItems: 1,
       maxItems: 20,
       uniqueItems: true,
-      description: 'Of a publishable key: whose pages may use it, such as https://app.example.org; null for any.',
+      description:
+        'The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin.',
     }),
   ),
   rate_per_minute: nullable(
@@ -28,7 +29,7 @@ const terms = {
       minimum: 1,
       maximum: 1_000_000,
       description:
-        'How many units a minute it may spend from an address at a process; most requests cost one. Null for the setting.',
+        'Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service.',
     }),
   ),
 };
@@ -37,22 +38,27 @@ const fields = {
   id: Id,
   name: Type.String(),
   hint: Type.String({ description: 'The first characters of the key.' }),
-  publishable: Type.Boolean({ description: 'Meant to be seen, as in a web page; it grants what any key does.' }),
-  key: nullable(Type.String({ description: 'The key itself where it is publishable; null for a secret one.' })),
+  publishable: Type.Boolean({
+    description: 'Whether the key may be public, for example in a web page. It allows the same as a secret key.',
+  }),
+  key: nullable(Type.String({ description: 'The text of a publishable key; null for a secret key.' })),
   created_at: Timestamp,
   expires_at: nullable(Timestamp),
   scopes: terms.scopes,
   origins: terms.origins,
   rate_per_minute: terms.rate_per_minute,
   revoked_at: nullable(Timestamp),
-  last_used_at: nullable(Type.String({ format: 'date-time', description: 'To the minute.' })),
-  rotated_from_id: nullable(Type.Integer({ description: 'The key that this one takes over from.' })),
+  last_used_at: nullable(Type.String({ format: 'date-time', description: 'Accurate to the minute.' })),
+  rotated_from_id: nullable(Type.Integer({ description: 'The key that this key replaces.' })),
 };
 
-export const ApiKey = Type.Object(fields, { $id: 'ApiKey', description: 'An API key, without the secret.' });
+export const ApiKey = Type.Object(fields, {
+  $id: 'ApiKey',
+  description: 'An API key, without its text if it is secret.',
+});
 export const NewApiKey = Type.Object(
-  { ...fields, key: Type.String({ description: 'The key. A secret one is shown this once, never again.' }) },
-  { $id: 'NewApiKey', description: 'An API key just made, with its secret.' },
+  { ...fields, key: Type.String({ description: 'The text of the key. A secret key is never shown again.' }) },
+  { $id: 'NewApiKey', description: 'A new API key with its text.' },
 );
 
 export const ApiKeyInput = strictObject(
@@ -60,7 +66,7 @@ export const ApiKeyInput = strictObject(
     ...Type.Partial(Type.Object(terms)).properties,
     name: terms.name,
     publishable: Type.Optional(
-      Type.Boolean({ description: 'Makes a key that is meant to be seen: it stays readable in lists.' }),
+      Type.Boolean({ description: 'Creates a key that may be public. Its text stays readable in lists.' }),
     ),
   },
   { $id: 'ApiKeyInput' },
@@ -68,10 +74,9 @@ export const ApiKeyInput = strictObject(
 
 export const ApiKeyPatch = strictObject(Type.Partial(Type.Object(terms)).properties, {
   $id: 'ApiKeyPatch',
-  description: 'What can be changed of a key that works; a field left out stays.',
+  description: 'Changes to an API key. Omitted fields stay as they are.',
 });
 
-/** A key as admins see it: all but its hash. */
 export function presentApiKey(row: ApiKeyRow): Static<typeof ApiKey> {
   const { key_hash: _hash, publishable_key: key, ...rest } = row;
   const reach = { scopes: readList(row.scopes) as Scope[] | null, origins: readList(row.origins) };

@@ -14,8 +14,8 @@ export const findApiKey: (db: Db, keyHash: string) => Promise<ApiKeyRow | undefi
   async (db, hashes: string[]) => byKey(await byHashes(db, hashes, {}), (row) => row.key_hash),
 );
 
-/** Those of the keys that work at the time, with what they are for. */
-export function findLivingKeys(
+/** Returns those keys that are neither revoked nor expired at this time. */
+export function findValidKeys(
   db: Db,
   ids: readonly number[],
   time: string,
@@ -28,18 +28,18 @@ export function findLivingKeys(
   return query.where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)])).execute();
 }
 
-/** The key, held until the transaction ends. */
+/** Returns the key and locks it until the transaction ends. */
 export function lockApiKey(db: Db, id: number): Promise<ApiKeyRow | undefined> {
   return db.selectFrom('api_keys').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Whether a secret key was ever made, dead ones included. */
+/** Returns whether there is a secret key, including revoked and expired keys. */
 export async function hasSecretKeys(db: Db): Promise<boolean> {
   const query = db.selectFrom('api_keys').select('id').where('publishable_key', 'is', null).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The publishable keys, newest first: those that work at the time, or without one all that were ever made. */
+/** Returns publishable keys, newest first. With a time, returns only the keys that are valid at that time. */
 export function listPublishableKeys(db: Db, time?: string): Promise<ApiKeyRow[]> {
   let query = db.selectFrom('api_keys').selectAll().where('publishable_key', 'is not', null).orderBy('id', 'desc');
   if (time !== undefined) {
@@ -49,7 +49,7 @@ export function listPublishableKeys(db: Db, time?: string): Promise<ApiKeyRow[]>
   return query.execute();
 }
 
-/** Oldest first; without a page, all. */
+/** Returns keys, oldest first. Without a page, returns all. */
 export function listApiKeys(db: Db, page?: Page): Promise<ApiKeyRow[]> {
   let query = db.selectFrom('api_keys').selectAll().orderBy('id');
   if (page) query = query.limit(page.limit + 1);
@@ -57,7 +57,7 @@ export function listApiKeys(db: Db, page?: Page): Promise<ApiKeyRow[]> {
   return query.execute();
 }
 
-/** The first key that was made to take over from one. */
+/** Returns the first key that was created by rotating this key. */
 export function findSuccessor(db: Db, id: number): Promise<ApiKeyRow | undefined> {
   const query = db.selectFrom('api_keys').selectAll().where('rotated_from_id', '=', id).orderBy('id');
   return query.limit(1).executeTakeFirst();

@@ -15,7 +15,7 @@ import {
   type Subject,
 } from './store.ts';
 
-/** Who did something, and from where; all null for an operator at the command line. */
+/** The person and the request behind a change. All fields are null for an operator at the command line. */
 export type Actor = Pick<AuditRow, 'user_id' | 'api_key_id' | 'address' | 'request_id'>;
 export const operator: Actor = { user_id: null, api_key_id: null, address: null, request_id: null };
 
@@ -26,7 +26,10 @@ interface Entry {
   after?: unknown;
 }
 
-/** Appends a record in the transaction of what it tells of; each is hashed together with the one before. */
+/**
+ * Appends an audit log entry in the transaction of the change. Each hash includes the hash of the previous
+ * entry.
+ */
 export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: number): Promise<void> {
   const head = await lockHead(db);
   const { user_id, api_key_id, address, request_id } = actor;
@@ -39,7 +42,7 @@ export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: numbe
   await allSettledOrThrow(insertAudit(db, record), moveHead(db, record));
 }
 
-/** Records what an operator did at the command line. */
+/** Records an action of an operator at the command line. */
 export async function recordOperation(
   { db, now }: { db: Database; now: () => number },
   action: AuditAction,
@@ -48,7 +51,10 @@ export async function recordOperation(
   await transact(db, (db) => recordAudit(db, operator, { action, after }, now()));
 }
 
-/** The same context, whose writes are recorded with the subject as it was before and is after. */
+/**
+ * Returns a context whose transactions also write an audit log entry, with the subject's row before and
+ * after.
+ */
 export function auditing<C extends { db: Database; now: () => number }>(
   context: C,
   actor: Actor,
@@ -67,7 +73,7 @@ export function auditing<C extends { db: Database; now: () => number }>(
   return { ...context, db: { ...db, transact } };
 }
 
-/** How many records there are, and what is wrong with the first that is not as it was written. */
+/** Checks the whole audit log. Returns the number of intact entries, and the first fault if there is one. */
 export async function verifyAudit(db: Db): Promise<{ records: number; fault: string | undefined }> {
   const head = await findHead(db);
   let last = { id: 0, hash: '' };
@@ -83,14 +89,14 @@ export async function verifyAudit(db: Db): Promise<{ records: number; fault: str
   return { records: last.id, fault: last.id > end.id ? `the records from ${end.id + 1} on were inserted` : undefined };
 }
 
-function faultOf({ hash: told, ...content }: AuditRow, last: { id: number; hash: string }): string | undefined {
+function faultOf({ hash: stored, ...content }: AuditRow, last: { id: number; hash: string }): string | undefined {
   if (content.id <= last.id) return `record ${content.id} was inserted`;
   if (content.id !== last.id + 1) return `record ${last.id + 1} was removed`;
-  if (hashOf(last.hash, content) === told) return undefined;
+  if (hashOf(last.hash, content) === stored) return undefined;
   return `record ${content.id} was changed, or one before it`;
 }
 
-/** Over canonical JSON: the values in a fixed order. */
+/** Hashes the values in a fixed order, so that equal rows have equal hashes. */
 function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
   const { id, timestamp, action, target, user_id, api_key_id, address, request_id, before, after } = row;
   const values = [id, timestamp, action, target, user_id, api_key_id, address, request_id, before, after];
@@ -98,17 +104,21 @@ function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
 }
 
 const SECRET = /_hash$|^(key|token|password|secret|old_secret)$/;
-/** What tells of a person: a record can never be changed, so it must not hold what may have to be forgotten. */
+/**
+ * Fields with personal data. An entry can never be changed, so it must not contain data that may have to be
+ * erased.
+ */
 const PERSONAL =
   /^(email|email_key|phone|sort_name|search_text|erasing|note|status_reason|participants|user|guest_name|user_name|user_email|booked_by)$/;
 
-/** JSON without secrets and their hashes, and without what tells of a person: the id says who it is. */
+/** Returns JSON without secrets, their hashes and personal data. Ids of people stay. */
 function asText(value: unknown): string | null {
-  return value === null ? null : (JSON.stringify(value, withoutPeople) ?? null);
+  return value === null ? null : (JSON.stringify(value, withoutPersonalData) ?? null);
 }
 
-function withoutPeople(this: object, name: string, inner: unknown): unknown {
+function withoutPersonalData(this: object, name: string, inner: unknown): unknown {
   if (SECRET.test(name) || PERSONAL.test(name)) return undefined;
+  // The name of a user, not of a court or a key.
   if (name === 'name' && 'email' in this) return undefined;
   return inner;
 }

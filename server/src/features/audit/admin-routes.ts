@@ -12,7 +12,7 @@ export function auditAdminRoutes(app: App, context: Context): void {
     route({
       id: 'listAudit',
       tag: 'Audit',
-      summary: 'List who did what, newest first.',
+      summary: 'List audit log entries, newest first.',
       access: 'admin',
       scope: 'admin',
       querystring: AuditQuery,

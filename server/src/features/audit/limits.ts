@@ -1,26 +1,27 @@
 import { MINUTE } from '../../platform/time.ts';
 
-/** How many a process lets through in a minute: a day of it is some 50 MB. */
-const MAX_A_MINUTE = 100;
+/** Entries per minute of a process. At this rate the audit log grows by some 50 MB a day. */
+const MAX_PER_MINUTE = 100;
 
 /**
- * Keeps a flood from filling the disk with records: lets through the first in a minute of each `who`, and so many of all.
- * Answers how many were held back since the last that was let through, or undefined to one that is held back.
+ * Keeps a flood of requests from filling the disk with audit log entries. The returned function allows one
+ * entry per subject and minute, up to the maximum. For an allowed entry it returns the number held back since
+ * the last one, otherwise undefined.
  */
-export function limitRecords(now: () => number): (who: string) => number | undefined {
-  const seen = new Set<string>();
+export function limitRecords(now: () => number): (subject: string) => number | undefined {
+  const recorded = new Set<string>();
   let [minute, heldBack] = [0, 0];
-  return (who) => {
+  return (subject) => {
     const current = Math.floor(now() / MINUTE);
-    if (current !== minute) seen.clear();
+    if (current !== minute) recorded.clear();
     minute = current;
-    if (seen.has(who) || seen.size >= MAX_A_MINUTE) {
+    if (recorded.has(subject) || recorded.size >= MAX_PER_MINUTE) {
       heldBack += 1;
       return undefined;
     }
-    seen.add(who);
-    const held = heldBack;
+    recorded.add(subject);
+    const heldBackBefore = heldBack;
     heldBack = 0;
-    return held;
+    return heldBackBefore;
   };
 }

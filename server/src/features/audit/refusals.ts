@@ -8,25 +8,26 @@ import { actorOf } from './route-audit.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { specOf } from '../../platform/http/route.ts';
 
-/** Who sends no key or no token has only not signed in. */
-const NOT_TOLD = new Set(['api_key_missing', 'token_missing']);
+/** Requests without a key or token are ordinary: their senders are just not signed in. */
+const NOT_RECORDED = new Set(['api_key_missing', 'token_missing']);
 
 /**
- * Records refused access: a key or token that is none or no more; a scope, an origin or a role that does not suffice. Of bad
- * keys the first in a minute of an address; of the rest the first of an address, person, route and reason.
+ * Returns a function that records rejected access: an invalid or expired key or token, or a missing scope,
+ * origin or role. Per minute it records one invalid key of each address, and otherwise one rejection of each
+ * sender, route and error code.
  */
 export function watchRefusals({ db, now }: Context): (request: FastifyRequest, error: unknown) => Promise<void> {
-  const [strangers, known] = [limitRecords(now), limitRecords(now)];
+  const [limitByAddress, limitBySender] = [limitRecords(now), limitRecords(now)];
   return async (request, error) => {
-    if (!(error instanceof Problem) || NOT_TOLD.has(error.code)) return;
+    if (!(error instanceof Problem) || NOT_RECORDED.has(error.code)) return;
     const { code } = error;
     const target = specOf(request)?.id ?? null;
-    const who = [addressOf(request), request.apiKey?.id, request.signedIn?.id, code, target].join(' ');
-    const held_back = code === 'api_key_invalid' ? strangers(addressOf(request)) : known(who);
+    const subject = [addressOf(request), request.apiKey?.id, request.signedIn?.id, code, target].join(' ');
+    const held_back = code === 'api_key_invalid' ? limitByAddress(addressOf(request)) : limitBySender(subject);
     if (held_back === undefined) return;
     const entry = { action: 'accessRefused' as const, target, after: { code, ...(held_back > 0 && { held_back }) } };
     await transact(db, (db) => recordAudit(db, actorOf(request), entry, now())).catch((cause: unknown) =>
-      request.log.error({ err: cause }, 'a refusal is not in the audit log'),
+      request.log.error({ err: cause }, 'rejected access could not be written to the audit log'),
     );
   };
 }

@@ -8,8 +8,8 @@ import { addressOf } from '../../platform/http/client-info.ts';
 import { specOf } from '../../platform/http/route.ts';
 
 /**
- * Records the admin's change that this context makes, in its transaction.
- * @param table of the resource that the path's first id names; the entry then has the row before and after the change
+ * Returns a context whose transactions also write an audit log entry about the admin's change.
+ * @param table of the first id in the path: the entry then contains the row before and after the change
  */
 export function audited(context: Context, request: FastifyRequest, table?: Subject['table']): Context {
   const [id] = Object.values(request.params as Record<string, number>);
@@ -19,14 +19,14 @@ export function audited(context: Context, request: FastifyRequest, table?: Subje
   });
 }
 
-/** Records what a write of `writeOnce` made, in its transaction: what is only answered again makes nothing. */
+/** Writes the audit log entry of a row that `writeOnce` creates, in the same transaction. */
 export async function recordMade(
   db: Db,
   { context, request }: { context: Context; request: FastifyRequest },
-  made: Subject,
+  created: Subject,
 ): Promise<void> {
-  const after = await findSubject(db, made);
-  const entry = { action: actionOf(request), target: `${made.table} ${made.id}`, after };
+  const after = await findSubject(db, created);
+  const entry = { action: actionOf(request), target: `${created.table} ${created.id}`, after };
   await recordAudit(db, actorOf(request), entry, context.now());
 }
 

@@ -6,7 +6,11 @@ import { LAST_MOMENT, timestamp } from '../../platform/time.ts';
 import type { NamedAuditRow } from './store.ts';
 
 const State = nullable(
-  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description: 'Without secrets.' }),
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Without secrets and personal data.',
+  }),
 );
 
 export const AuditRecord = Type.Object(
@@ -14,56 +18,61 @@ export const AuditRecord = Type.Object(
     id: Id,
     timestamp: Timestamp,
     action: Type.String({
-      description: 'The operationId, or such as signIn, accessRefused, changeSettings: see the API guide.',
+      description:
+        'The operationId of the request, or another action such as `signIn` or `changeSettings`: see the API guide.',
     }),
-    target: nullable(Type.String({ description: 'What was changed, such as `courts 5`.' })),
-    user_id: nullable(Type.Integer({ description: 'Who was signed in.' })),
+    target: nullable(Type.String({ description: 'The changed resource, such as `courts 5`.' })),
+    user_id: nullable(Type.Integer({ description: 'The signed-in user.' })),
     api_key_id: nullable(Type.Integer({ description: 'The API key of the request.' })),
-    user_name: nullable(Type.String({ description: 'What that person is called now; no part of the record.' })),
-    api_key_name: nullable(Type.String({ description: 'What that key is called now; no part of the record.' })),
-    address: nullable(Type.String({ description: 'Where it came from; of IPv6 the network.' })),
+    user_name: nullable(Type.String({ description: "The user's current name. It is not part of the stored entry." })),
+    api_key_name: nullable(Type.String({ description: "The key's current name. It is not part of the stored entry." })),
+    address: nullable(Type.String({ description: 'The IP address of the sender; for IPv6 the network.' })),
     request_id: nullable(Type.String()),
     before: State,
     after: State,
-    hash: Type.String({ description: 'SHA-256 over the record and the hash of the one before.' }),
+    hash: Type.String({ description: 'SHA-256 of the entry and the hash of the previous entry.' }),
   },
   {
     $id: 'AuditRecord',
-    description: 'Who did what, when and from where. An operator at the command has no user and no key.',
+    description:
+      'An audit log entry: who did what, when and from where. An operator at the command line has no user and no key.',
   },
 );
 
 export const AuditQuery = Type.Object(
   {
     ...pageParameters,
-    action: Type.Optional(Type.String({ maxLength: 60, description: 'Only this action.' })),
+    action: Type.Optional(Type.String({ maxLength: 60, description: 'Only entries of this action.' })),
     user_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     api_key_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-    time_from: Type.Optional(Type.String({ format: 'date-time', description: 'Only what happened then or later.' })),
-    time_to: Type.Optional(Type.String({ format: 'date-time', description: 'Only what happened before.' })),
+    time_from: Type.Optional(Type.String({ format: 'date-time', description: 'Only entries at or after this time.' })),
+    time_to: Type.Optional(Type.String({ format: 'date-time', description: 'Only entries before this time.' })),
   },
   { additionalProperties: false },
 );
 
-/** The filters with their moments as they are stored. @throws {Problem} `validation_failed` for a moment that no clock shows */
+/**
+ * Returns the filters with their times as stored.
+ * @throws {Problem} `validation_failed` for a time that does not exist
+ */
 export function readFilters({ time_from, time_to, ...rest }: Static<typeof AuditQuery>): Static<typeof AuditQuery> {
   return {
     ...rest,
-    ...(time_from !== undefined && { time_from: stored('time_from', time_from) }),
-    ...(time_to !== undefined && { time_to: stored('time_to', time_to) }),
+    ...(time_from !== undefined && { time_from: readTime('time_from', time_from) }),
+    ...(time_to !== undefined && { time_to: readTime('time_to', time_to) }),
   };
 }
 
-function stored(parameter: string, text: string): string {
+function readTime(parameter: string, text: string): string {
   const time = Date.parse(text);
   if (!Number.isNaN(time)) return timestamp(Math.min(time, LAST_MOMENT));
-  throw invalid([{ parameter, code: 'format', detail: `${parameter} must be a moment such as 2026-11-21T12:00:00Z.` }]);
+  throw invalid([{ parameter, code: 'format', detail: `${parameter} must be a time such as 2026-11-21T12:00:00Z.` }]);
 }
 
 export function presentAudit(row: NamedAuditRow): Static<typeof AuditRecord> {
-  return { ...row, before: read(row.before), after: read(row.after) };
+  return { ...row, before: readState(row.before), after: readState(row.after) };
 }
 
-function read(text: string | null): Record<string, unknown> | null {
+function readState(text: string | null): Record<string, unknown> | null {
   return text === null ? null : (JSON.parse(text) as Record<string, unknown>);
 }

@@ -4,19 +4,21 @@ import type { Page } from '../../platform/page.ts';
 
 export type AuditRow = Selectable<Tables['audit_log']>;
 
-/** The last record: none may be missing up to it. */
+/** The newest entry. Stored separately, so that the removal of the last entries is noticed. */
 export interface Head {
   id: number;
   hash: string;
 }
 
-/** A row that a record tells of. */
+/** The row that an audit log entry is about. */
 export interface Subject {
   table: 'courts' | 'bookings' | 'booking_series' | 'closures' | 'api_keys' | 'users' | 'webhooks';
   id: number;
 }
 
-/** Held until the transaction ends: records come one by one. It is taken last, so nobody who has it waits. */
+/**
+ * Locks the head until the transaction ends. Take this lock last: its holder must not wait for other locks.
+ */
 export async function lockHead(db: Db): Promise<Head> {
   const query = db.selectFrom('meta').select('value').where('name', '=', 'audit').forUpdate();
   return JSON.parse((await query.executeTakeFirstOrThrow()).value) as Head;
@@ -44,13 +46,12 @@ export function listFrom(db: Db, after: number, limit: number): Promise<AuditRow
   return db.selectFrom('audit_log').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
 }
 
-/** The last record of an action. */
-export function findLastOf(db: Db, action: string): Promise<AuditRow | undefined> {
+export function findLastByAction(db: Db, action: string): Promise<AuditRow | undefined> {
   const query = db.selectFrom('audit_log').selectAll().where('action', '=', action);
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Whether the user has proven to be the owner of the account from an address since then: by a sign-in or a reset of the password. */
+/** Returns whether the user signed in or reset their password from this address since this time. */
 export async function hasProvenOwner(
   db: Db,
   { user_id, address, since }: { user_id: number; address: string; since: string },
@@ -61,7 +62,7 @@ export async function hasProvenOwner(
     .where('user_id', '=', user_id)
     .where('address', '=', address)
     .where('timestamp', '>=', since)
-    // Spelt as in the index `audit_log_proofs`, or PostgreSQL would not use it.
+    // Must match the condition of the index `audit_log_proofs`, or PostgreSQL does not use it.
     .where(sql<boolean>`action in ('signIn', 'resetPassword')`);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
@@ -70,15 +71,16 @@ interface Filters {
   action?: string;
   user_id?: number;
   api_key_id?: number;
-  /** Timestamps: from this one on, and before that one. */
+  /** Inclusive. */
   time_from?: string;
+  /** Exclusive. */
   time_to?: string;
 }
 
-/** A record with who and which key it names, by what they are called now. */
+/** An audit log entry with the current names of its user and key. */
 export type NamedAuditRow = AuditRow & { user_name: string | null; api_key_name: string | null };
 
-/** Newest first. */
+/** Returns audit log entries, newest first. */
 export function listAudit(
   db: Db,
   { action, user_id, api_key_id, time_from, time_to }: Filters,

@@ -11,7 +11,7 @@ import { calendarEvent } from './vevent.ts';
 import { calendarText } from './icalendar.ts';
 import {
   deleteFeed,
-  type FeedOf,
+  type FeedOwner,
   type FeedRow,
   findAddresses,
   findFeedBySecret,
@@ -24,40 +24,49 @@ interface Calendars {
   now: () => number;
 }
 
-/** How long bookings that are over stay in a feed, and those that were cancelled: long enough for every client to see it. */
+/**
+ * Milliseconds for which past and cancelled bookings stay in a feed, so that every client sees a
+ * cancellation.
+ */
 const KEEP_MS = 60 * DAY;
 
-/** Makes the link of a player or a court anew; the one before is dead at once. @throws {Problem} `not_found`, `token_invalid` */
-export function makeFeed({ db, now }: Calendars, of: FeedOf): Promise<FeedRow> {
-  const feed = { user_id: null, court_id: null, secret: newSecret('ccl'), created_at: timestamp(now()), ...of };
+/**
+ * Creates the link of a player or a court. The previous link stops working at once.
+ * @throws {Problem} `not_found`, `token_invalid`
+ */
+export function makeFeed({ db, now }: Calendars, owner: FeedOwner): Promise<FeedRow> {
+  const feed = { user_id: null, court_id: null, secret: newSecret('ccl'), created_at: timestamp(now()), ...owner };
   return transact(db, async (db) => {
-    if ('user_id' in of) await lockActing(db, of.user_id);
-    else if (!(await lockCourtsWithParts(db, [of.court_id])).has(of.court_id))
-      throw new Problem('not_found', `There is no court ${of.court_id}.`);
-    await deleteFeed(db, of);
+    if ('user_id' in owner) await lockActing(db, owner.user_id);
+    else if (!(await lockCourtsWithParts(db, [owner.court_id])).has(owner.court_id))
+      throw new Problem('not_found', `There is no court ${owner.court_id}.`);
+    await deleteFeed(db, owner);
     return insertFeed(db, feed);
   });
 }
 
-/** Kills the link; again changes nothing. */
-export async function revokeFeed({ db }: Calendars, of: FeedOf): Promise<void> {
-  await transact(db, (db) => deleteFeed(db, of));
+/** Revokes the link, if there is one. */
+export async function revokeFeed({ db }: Calendars, owner: FeedOwner): Promise<void> {
+  await transact(db, (db) => deleteFeed(db, owner));
 }
 
-/** The calendar behind a link. @throws {Problem} `not_found` */
+/** Returns the calendar of a link as iCalendar text. @throws {Problem} `not_found` */
 export async function readFeed({ db, now }: Calendars, secret: string, origin: string): Promise<string> {
   const feed = isWellFormed('ccl', secret) ? await findFeedBySecret(db.read, secret) : undefined;
   const name = feed && (await nameOf(db.read, feed));
   if (!feed || name === undefined)
-    throw new Problem('not_found', 'There is no such calendar: its link was replaced or revoked.');
+    throw new Problem(
+      'not_found',
+      'This calendar link does not work: it was replaced or revoked. Get the new link in the app.',
+    );
   const { user_id, court_id } = feed;
-  const of = user_id === null ? { court_id: court_id! } : { user_id };
-  const rows = await listForCalendar(db.read, of, timestamp(now() - KEEP_MS));
+  const owner = user_id === null ? { court_id: court_id! } : { user_id };
+  const rows = await listForCalendar(db.read, owner, timestamp(now() - KEEP_MS));
   const summaryOf = (row: BookingRow): string => (user_id === null ? row.user_name : row.court_name);
   return calendarText({ name, isFeed: true }, await eventsOf(db.read, rows, { summaryOf, origin }));
 }
 
-/** A booking as a file to import. */
+/** Returns a booking as an iCalendar file to import. */
 export async function bookingFile(db: Db, row: BookingRow, origin: string): Promise<string> {
   return calendarText({ isFeed: false }, await eventsOf(db, [row], { summaryOf: (row) => row.court_name, origin }));
 }
@@ -74,7 +83,7 @@ async function eventsOf(
   });
 }
 
-/** What the calendar is called; undefined when its court is retired. */
+/** Returns the name of a calendar, or undefined if its court is retired. */
 async function nameOf(db: Db, { court_id }: FeedRow): Promise<string | undefined> {
   return court_id === null ? 'Courtside' : (await findCourt(db, court_id))?.name;
 }

@@ -20,7 +20,7 @@ export function calendarAdminRoutes(app: App, context: Context): void {
     route({
       id: 'getCourtCalendarLink',
       tag: 'Calendars',
-      summary: "The secret link to the calendar of a court's bookings.",
+      summary: "Get the secret link to the calendar of a court's bookings.",
       access: 'admin',
       scope: 'admin',
       params,
@@ -37,8 +37,8 @@ export function calendarAdminRoutes(app: App, context: Context): void {
     route({
       id: 'createCourtCalendarLink',
       tag: 'Calendars',
-      summary: 'Make the link, or a new one: the one before is dead at once.',
-      description: 'Whoever has the link sees who plays: make a new one when an admin leaves.',
+      summary: "Create the link to a court's calendar. A previous link stops working at once.",
+      description: 'Everybody with the link sees the names of the players. Create a new link when an admin leaves.',
       access: 'admin',
       scope: 'admin',
       params,
@@ -56,7 +56,7 @@ export function calendarAdminRoutes(app: App, context: Context): void {
     route({
       id: 'revokeCourtCalendarLink',
       tag: 'Calendars',
-      summary: 'Revoke the link: it is dead at once.',
+      summary: "Revoke the link to a court's calendar. It stops working at once.",
       access: 'admin',
       scope: 'admin',
       params,

@@ -1,11 +1,11 @@
 import { timestamp } from '../../platform/time.ts';
 import { isRepeated, timeZoneLines } from './time-zones.ts';
 
-/** An event of a calendar. Its times are RFC 3339 with the offset of its zone then. */
+/** An event of a calendar. All times are RFC 3339; `startsAt` and `endsAt` have the offset of `timeZone`. */
 export interface CalendarEvent {
   uid: string;
-  /** When it last changed, and how often it has: a client keeps the version that changed last. */
   changedAt: string;
+  /** Increases with each change: a client keeps the version of an event with the highest number. */
   sequence: number;
   createdAt: string;
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
@@ -18,23 +18,23 @@ export interface CalendarEvent {
   url: string | null;
 }
 
-/** Whether it is a feed, which a client reads again each hour, or a file to import. */
 interface Calendar {
   name?: string;
+  /** A client reads a feed again every hour. It imports a file once. */
   isFeed: boolean;
 }
 
-/** A line has at most so many bytes (RFC 5545, 3.1). */
+/** The longest line in bytes (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 
-/** A calendar in the format of RFC 5545. The same events are the same text. */
+/** Returns a calendar in the format of RFC 5545. The same events give the same text, and so the same ETag. */
 export function calendarText({ name, isFeed }: Calendar, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Courtside//Courtside//EN',
     'CALSCALE:GREGORIAN',
-    // No METHOD: an event that one imports is nobody's invitation, and has no organizer (RFC 5546, 3.2.1, would want one).
+    // No METHOD: with one, each event would need an organizer (RFC 5546, 3.2.1), as if it were an invitation.
     ...(isFeed ? ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'] : []),
     ...(name === undefined ? [] : [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`]),
     ...timeZoneLines(events),
@@ -63,7 +63,10 @@ function eventLines(event: CalendarEvent): string[] {
   ];
 }
 
-/** Wall-clock times; in UTC where the clocks go back, since programs do not agree which of the two hours is meant. */
+/**
+ * Uses wall-clock times. A time that occurs twice, when clocks go back, is in UTC: programs interpret it
+ * differently.
+ */
 function timeLines({ startsAt, endsAt, timeZone }: CalendarEvent): string[] {
   if (isRepeated(startsAt, timeZone) || isRepeated(endsAt, timeZone)) {
     return [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`];
@@ -72,7 +75,7 @@ function timeLines({ startsAt, endsAt, timeZone }: CalendarEvent): string[] {
   return [`DTSTART;TZID=${timeZone}:${start}`, `DTEND;TZID=${timeZone}:${end}`];
 }
 
-/** TEXT of RFC 5545, 3.3.11; what no text may hold is left out, or a name could end its line and begin another. */
+/** Escapes TEXT (RFC 5545, 3.3.11). Removes control characters, so that a name cannot start a new line. */
 function escaped(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -81,7 +84,7 @@ function escaped(text: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '');
 }
 
-/** Cut by bytes, but never within a character. */
+/** Folds a line by bytes, but never within a character. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= LINE_BYTES) return line;
   const parts: string[] = [];
@@ -99,12 +102,12 @@ function folded(line: string): string {
   return [...parts, line.slice(start)].join('\r\n ');
 }
 
-/** `20261122T100000` of `2026-11-22T10:00:00`. */
+/** Returns `20261122T100000` for `2026-11-22T10:00:00`. */
 function compact(wall: string): string {
   return wall.replace(/[-:]/g, '');
 }
 
-/** `20261122T090000Z` of an RFC 3339 timestamp. */
+/** Returns an RFC 3339 time in UTC, such as `20261122T090000Z`. */
 function utc(time: string): string {
   return `${compact(timestamp(Date.parse(time)).slice(0, 19))}Z`;
 }

@@ -23,7 +23,7 @@ export function calendarRoutes(app: App, context: Context): void {
     route({
       id: 'getCalendarLink',
       tag: 'Accounts',
-      summary: "The secret link to the calendar of the user's own bookings.",
+      summary: 'Get the secret link to the calendar of your bookings.',
       access: 'player',
       scope: 'accounts',
       response: { 200: ref(CalendarLink) },
@@ -36,7 +36,7 @@ export function calendarRoutes(app: App, context: Context): void {
     route({
       id: 'createCalendarLink',
       tag: 'Accounts',
-      summary: 'Make the link, or a new one: the one before is dead at once.',
+      summary: 'Create the link to your calendar. A previous link stops working at once.',
       access: 'player',
       scope: 'accounts',
       response: { 201: ref(CalendarLink) },
@@ -52,7 +52,7 @@ export function calendarRoutes(app: App, context: Context): void {
     route({
       id: 'revokeCalendarLink',
       tag: 'Accounts',
-      summary: 'Revoke the link: it is dead at once.',
+      summary: 'Revoke the link to your calendar. It stops working at once.',
       access: 'player',
       scope: 'accounts',
       response: { 204: NoContent },
@@ -68,7 +68,7 @@ export function calendarRoutes(app: App, context: Context): void {
     route({
       id: 'getBookingFile',
       tag: 'Calendars',
-      summary: "One of the user's own bookings as a calendar file.",
+      summary: 'Download one of your bookings as a calendar file.',
       access: 'player',
       scope: 'bookings',
       params: Type.Object({ booking: Id }),
@@ -84,7 +84,7 @@ export function calendarRoutes(app: App, context: Context): void {
   );
 }
 
-/** Outside the base path: calendar programs send no headers of ours. */
+/** Registers a route outside the base path: calendar programs cannot send an API key. */
 export function feedRoute(app: App, context: Context): void {
   takeTurns(app);
   app.get<{ Params: { secret: string } }>(
@@ -94,9 +94,9 @@ export function feedRoute(app: App, context: Context): void {
       ...route({
         id: 'getCalendar',
         tag: 'Calendars',
-        summary: 'The calendar behind a secret link.',
+        summary: 'Get the calendar of a secret link.',
         description:
-          'The bookings of the last 60 days and all to come; what was cancelled or rejected stays for 60 days.',
+          'Contains the bookings of the last 60 days and all upcoming ones. Cancelled and rejected bookings stay for 60 days.',
         access: 'public',
         response: { 200: CalendarText },
         problems: ['not_found', 'rate_limited'],
@@ -107,7 +107,7 @@ export function feedRoute(app: App, context: Context): void {
     async (request, reply) => {
       try {
         const text = await readFeed(context, request.params.secret, originOf(request));
-        // A link that is revoked is dead at once: nothing is shown without asking.
+        // Caches must ask the service each time, so that a revoked link stops working at once.
         reply.header('cache-control', 'private, no-cache');
         return sendCalendar(reply, 1, text);
       } catch (error) {

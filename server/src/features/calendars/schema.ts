@@ -7,7 +7,7 @@ export const CalendarLink = Type.Object(
     url: nullable(
       Type.String({
         description:
-          'Where a calendar program subscribes, without a key. Whoever has it sees the bookings. Null: there is none.',
+          'The address to subscribe to in a calendar program; no API key is needed. Everybody with it sees the bookings. Null if there is no link.',
       }),
     ),
     created_at: nullable(Timestamp),
@@ -15,7 +15,6 @@ export const CalendarLink = Type.Object(
   { $id: 'CalendarLink', description: 'A secret link to a calendar.' },
 );
 
-/** A calendar in the format of RFC 5545. */
 export const CalendarText = Type.String({ description: 'iCalendar (RFC 5545).' });
 
 export function presentLink(feed: FeedRow | undefined, origin: string): Static<typeof CalendarLink> {

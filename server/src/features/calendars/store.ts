@@ -5,16 +5,17 @@ import type { Db, Tables } from '../../platform/db/schema.ts';
 
 export type FeedRow = Selectable<Tables['calendar_feeds']>;
 
-/** Whose bookings a feed shows: a player's or a court's. */
-export type FeedOf = { user_id: number } | { court_id: number };
+/** The player or the court whose bookings a feed contains. */
+export type FeedOwner = { user_id: number } | { court_id: number };
 
-export function findFeed(db: Db, of: FeedOf): Promise<FeedRow | undefined> {
-  const query = db.selectFrom('calendar_feeds').selectAll();
-  const found = 'user_id' in of ? query.where('user_id', '=', of.user_id) : query.where('court_id', '=', of.court_id);
-  return found.executeTakeFirst();
+export function findFeed(db: Db, owner: FeedOwner): Promise<FeedRow | undefined> {
+  const feeds = db.selectFrom('calendar_feeds').selectAll();
+  return (
+    'user_id' in owner ? feeds.where('user_id', '=', owner.user_id) : feeds.where('court_id', '=', owner.court_id)
+  ).executeTakeFirst();
 }
 
-/** The feed behind a link; none of somebody who is deactivated. */
+/** Returns the feed of a link, unless its user is deactivated. */
 export function findFeedBySecret(db: Db, secret: string): Promise<FeedRow | undefined> {
   return db
     .selectFrom('calendar_feeds')
@@ -29,33 +30,33 @@ export function insertFeed(db: Db, feed: Omit<FeedRow, 'id'>): Promise<FeedRow> 
   return db.insertInto('calendar_feeds').values(feed).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function deleteFeed(db: Db, of: FeedOf): Promise<void> {
+export async function deleteFeed(db: Db, owner: FeedOwner): Promise<void> {
   const query = db.deleteFrom('calendar_feeds');
   await (
-    'user_id' in of ? query.where('user_id', '=', of.user_id) : query.where('court_id', '=', of.court_id)
+    'user_id' in owner ? query.where('user_id', '=', owner.user_id) : query.where('court_id', '=', owner.court_id)
   ).execute();
 }
 
-/** Where courts are, by their ids. */
+/** Returns the street addresses of courts by court id. */
 export async function findAddresses(db: Db, courtIds: readonly number[]): Promise<Map<number, string | null>> {
   if (courtIds.length === 0) return new Map();
   const rows = await db.selectFrom('courts').select(['id', 'address']).where('id', 'in', courtIds).execute();
   return new Map(rows.map(({ id, address }) => [id, address]));
 }
 
-/** Bookings for the calendar of a player or a court: those not over since `time`, and what was cancelled since. */
-export function listForCalendar(db: Db, of: FeedOf, time: string): Promise<BookingRow[]> {
+/** Returns bookings that start after `time`. Cancelled and rejected ones must also have changed after it. */
+export function listForCalendar(db: Db, owner: FeedOwner, time: string): Promise<BookingRow[]> {
   const query = selectBookings(db).where('bookings.starts_at', '>', time).where('bookings.status', '<>', 'offered');
-  const own =
-    'user_id' in of
-      ? query.where('bookings.user_id', '=', of.user_id)
-      : query.where('bookings.court_id', '=', of.court_id);
-  return own
+  const bookings =
+    'user_id' in owner
+      ? query.where('bookings.user_id', '=', owner.user_id)
+      : query.where('bookings.court_id', '=', owner.court_id);
+  return bookings
     .where((or) => or.or([or('bookings.status', 'in', COURT_HOLDING_STATUSES), or('bookings.updated_at', '>', time)]))
     .orderBy('bookings.starts_at')
     .orderBy('bookings.id')
     .limit(MAX_IN_CALENDAR)
     .execute();
 }
-/** Calendar programs choke on more. */
+/** Calendar programs fail on larger calendars. */
 const MAX_IN_CALENDAR = 5000;

@@ -1,11 +1,14 @@
-/** When events are: RFC 3339 with the offset of their zone then. */
+/** The times of an event: RFC 3339 with the offset of the zone. */
 interface Zoned {
   startsAt: string;
   endsAt: string;
   timeZone: string;
 }
 
-/** The `VTIMEZONE` of every zone of the events: each change of its clocks from before the first event to behind the last. */
+/**
+ * Returns a `VTIMEZONE` for each zone, with the last clock change before the first event and all up to the
+ * last event.
+ */
 export function timeZoneLines(events: readonly Zoned[]): string[] {
   const zones = Map.groupBy(events, ({ timeZone }) => timeZone);
   return [...zones].flatMap(([timeZone, events]) => {
@@ -18,17 +21,18 @@ export function timeZoneLines(events: readonly Zoned[]): string[] {
   });
 }
 
-/** Whether the clocks of a zone show the time twice that day. */
+/** Returns whether this wall-clock time occurs twice, because clocks go back. */
 export function isRepeated(time: string, timeZone: string): boolean {
   const wall = Temporal.PlainDateTime.from(time.slice(0, 19));
-  const [first, last] = (['earlier', 'later'] as const).map((one) =>
-    wall.toZonedDateTime(timeZone, { disambiguation: one }),
+  const [first, last] = (['earlier', 'later'] as const).map((disambiguation) =>
+    wall.toZonedDateTime(timeZone, { disambiguation }),
   );
   return first!.epochMilliseconds !== last!.epochMilliseconds;
 }
 
+/** A change of the clocks from one UTC offset to another. */
 interface Change {
-  /** The wall clock that was before, when it changed. */
+  /** The wall-clock time of the change, by the old offset. */
   onset: string;
   from: string;
   to: string;
@@ -44,11 +48,11 @@ function changesBetween(first: Temporal.ZonedDateTime, lastMs: number): Change[]
   return changes;
 }
 
-function changeAt(moment: Temporal.ZonedDateTime): Change {
-  const { offset: from } = moment.subtract({ nanoseconds: 1 });
-  // By hand: a local mean time, as many zones had before their only change, has seconds, which `Temporal` takes in no offset.
-  const onset = new Date(moment.epochMilliseconds + seconds(from) * 1000).toISOString().slice(0, 19);
-  return { onset, from, to: moment.offset };
+function changeAt(time: Temporal.ZonedDateTime): Change {
+  const { offset: from } = time.subtract({ nanoseconds: 1 });
+  // `Temporal` accepts no offset with seconds, but the local mean times of early dates have them.
+  const onset = new Date(time.epochMilliseconds + seconds(from) * 1000).toISOString().slice(0, 19);
+  return { onset, from, to: time.offset };
 }
 
 function changeLines({ onset, from, to }: Change): string[] {

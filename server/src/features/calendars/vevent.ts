@@ -12,14 +12,14 @@ const statuses: Record<BookingStatus, CalendarEvent['status']> = {
   cancelled: 'CANCELLED',
 };
 
-/** A booking as an event. @param origin where the web app is, if that is known */
+/** Returns a booking as an event. @param origin of the web app; empty if it is unknown */
 export function calendarEvent(
   booking: Booking | AdminBooking,
   { summary, address, origin }: { summary: string; address: string | null; origin: string },
 ): CalendarEvent {
   const { id, court, created_at, starts_at, ends_at } = booking;
   return {
-    // Stable, and another one in every club: two clubs' bookings 7 were not made in the same millisecond.
+    // Must never change, and must differ between clubs: the creation time distinguishes their bookings 7.
     uid: `booking-${id}-${Date.parse(created_at)}@courtside`,
     changedAt: booking.updated_at,
     createdAt: created_at,

@@ -3,7 +3,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { aliveAt } from '../accounts/actions.ts';
 import { findUsersByTokenIds } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
-import { type ApiKeyRow, findLivingKeys } from '../api-keys/store.ts';
+import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -252,7 +252,7 @@ export class Streams {
     const { db, now, config } = this.#live;
     const keyIds = [...new Set(listeners.map(({ apiKey }) => apiKey.id))];
     const tokenIds = [...new Set(listeners.flatMap(({ user }) => (user ? [user.token_id] : [])))];
-    const living = await findLivingKeys(db.read, keyIds, timestamp(now()));
+    const living = await findValidKeys(db.read, keyIds, timestamp(now()));
     const scopes = new Map(living.map((key) => [key.id, key.scopes]));
     const alive = aliveAt(now(), config);
     const roles = new Map<number, string>();

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { aliveAt } from '../accounts/actions.ts';
 import { findUsersByTokenIds } from '../accounts/store.ts';
-import { type ApiKeyRow, findLivingKeys } from '../api-keys/store.ts';
+import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
 import type { Config } from '../../config.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -42,7 +42,7 @@ export async function checkTicket(
   const found = await query.executeTakeFirst();
   if (!found || found.expires_at <= timestamp(now())) throw new Problem('ticket_invalid');
   const [user] = await findUsersByTokenIds(db.read, [found.token_id]);
-  const [apiKey] = await findLivingKeys(db.read, [found.api_key_id], timestamp(now()));
+  const [apiKey] = await findValidKeys(db.read, [found.api_key_id], timestamp(now()));
   const alive = aliveAt(now(), config);
   const isAlive = user && user.expires_at > alive.now && user.last_used_at > alive.usedSince;
   if (!isAlive || apiKey === undefined) throw new Problem('ticket_invalid');

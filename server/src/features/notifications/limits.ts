@@ -10,56 +10,59 @@ export type BookingMail = NewMail & {
   data: Omit<MailedBooking, 'user'>;
 };
 
-/** How many mails about bookings a user gets within an hour, and how many offers of the waiting list. */
-export const MAX_AN_HOUR = 10;
-/** How many mails a summary names: the newest. */
+/**
+ * Mails about bookings to one user in an hour. Offers of the waiting list have a separate limit of the same
+ * size.
+ */
+export const MAX_PER_HOUR = 10;
+/** A summary lists this many mails, the newest. */
 export const MAX_IN_SUMMARY = 100;
 
-/** A mail as a summary names it: nothing of people. */
+/** A mail in a summary, without personal data. */
 export type SummarisedMail = { kind: BookingMailKind; court: { name: string; venue: string | null } } & Pick<
   MailedBooking,
   'starts_at' | 'ends_at' | 'time_zone'
 >;
 
-/** The data of a summary. */
 export interface Summary {
   mails: SummarisedMail[];
-  /** How many earlier mails it does not name. */
+  /** The number of earlier mails that the summary does not list. */
   earlier: number;
 }
 
 /**
- * Leaves mail about bookings. What is above the limit of a user goes into one summary, sent an hour after it was begun; until
- * then further mail of that user goes there too. An offer cannot wait for it: above the limit it is only in the app.
+ * Queues mail about bookings. Mail beyond the limit of a user goes into a summary. It is sent an hour after
+ * its first mail and takes all further mail until then. Offers cannot wait: beyond their limit they are only
+ * shown in the app.
  */
 export async function queueBookingMails(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const userIds = [...new Set(mails.map(({ user_id }) => user_id))];
   const counts = await countRecent(db, userIds, timestamp(now - HOUR));
   const summaries = await lockSummaries(db, userIds);
   const direct: NewMail[] = [];
-  const grown = new Map<number, { id?: number; first: BookingMail; summary: Summary }>();
+  const changedSummaries = new Map<number, { id?: number; first: BookingMail; summary: Summary }>();
   for (const mail of mails) {
     const { kind, user_id } = mail;
-    const counted = countedAs(user_id, kind);
-    const count = counts.get(counted) ?? 0;
-    const known = grown.get(user_id) ?? summaries.get(user_id);
-    if (count < MAX_AN_HOUR && (kind === 'offer' || !known)) {
-      counts.set(counted, count + 1);
-      // The limit counts by this time: an event may be older.
+    const key = countKey(user_id, kind);
+    const count = counts.get(key) ?? 0;
+    const current = changedSummaries.get(user_id) ?? summaries.get(user_id);
+    if (count < MAX_PER_HOUR && (kind === 'offer' || !current)) {
+      counts.set(key, count + 1);
+      // The limit counts mails by this time. The event may be older.
       direct.push({ ...mail, next_attempt_at: timestamp(now) });
     } else if (kind !== 'offer') {
-      const summary = added(known?.summary ?? { mails: [], earlier: 0 }, mail);
-      grown.set(user_id, { first: mail, ...known, summary });
+      const summary = withMail(current?.summary ?? { mails: [], earlier: 0 }, mail);
+      changedSummaries.set(user_id, { first: mail, ...current, summary });
     }
   }
-  for (const [user_id, { id, first, summary }] of grown) {
+  for (const [user_id, { id, first, summary }] of changedSummaries) {
     if (id !== undefined) await updateSummary(db, id, summary);
     else direct.push(newSummary(user_id, { first, summary, now }));
   }
   await queueMails(db, direct);
 }
 
-function added({ mails, earlier }: Summary, { kind, data }: BookingMail): Summary {
+function withMail({ mails, earlier }: Summary, { kind, data }: BookingMail): Summary {
   const { starts_at, ends_at, time_zone } = data;
   const court = { name: data.court.name, venue: data.court.venue };
   const all = [...mails, { kind, court, starts_at, ends_at, time_zone }];
@@ -78,12 +81,12 @@ function newSummary(
   };
 }
 
-/** Offers are counted by themselves. */
-function countedAs(userId: number, kind: string): string {
+/** Returns the key by which mail to a user is counted. Offers are counted separately. */
+function countKey(userId: number, kind: string): string {
   return kind === 'offer' ? `${userId} offers` : `${userId}`;
 }
 
-/** How many mails users were sent since a time, or are to be sent, by `countedAs`. */
+/** Counts the mails to users that were sent or queued since a time, by `countKey`. */
 async function countRecent(db: Db, userIds: readonly number[], since: string): Promise<Map<string, number>> {
   const query = db
     .selectFrom('mails')
@@ -92,16 +95,16 @@ async function countRecent(db: Db, userIds: readonly number[], since: string): P
     .where('kind', 'not in', ['password_reset', 'verification', 'summary'])
     .groupBy(['user_id', 'kind']);
   const counts = new Map<string, number>();
-  for (const some of chunked(userIds)) {
-    for (const { user_id, kind, count } of await query.where('user_id', 'in', some).execute()) {
-      const counted = countedAs(user_id!, kind);
-      counts.set(counted, (counts.get(counted) ?? 0) + count);
+  for (const batch of chunked(userIds)) {
+    for (const { user_id, kind, count } of await query.where('user_id', 'in', batch).execute()) {
+      const key = countKey(user_id!, kind);
+      counts.set(key, (counts.get(key) ?? 0) + count);
     }
   }
   return counts;
 }
 
-/** The summaries that nobody is sending yet, held until the transaction ends. */
+/** Returns the summaries that no process is sending yet, and locks them until the transaction ends. */
 async function lockSummaries(db: Db, userIds: readonly number[]) {
   const query = db
     .selectFrom('mails')
@@ -112,8 +115,8 @@ async function lockSummaries(db: Db, userIds: readonly number[]) {
     .orderBy('id')
     .forUpdate();
   const summaries = new Map<number, { id: number; summary: Summary }>();
-  for (const some of chunked(userIds)) {
-    for (const { id, user_id, data } of await query.where('user_id', 'in', some).execute())
+  for (const batch of chunked(userIds)) {
+    for (const { id, user_id, data } of await query.where('user_id', 'in', batch).execute())
       summaries.set(user_id!, { id, summary: JSON.parse(data!) as Summary });
   }
   return summaries;

@@ -8,10 +8,9 @@ import type { MailKind } from '../../platform/db/mail-tables.ts';
 import type { About, Language } from '../../platform/languages/language.ts';
 import { languageOf } from '../../platform/languages/languages.ts';
 import type { SummarisedMail, Summary } from './limits.ts';
-import { isStillTrue, type MailedBooking, wishFor } from './rules.ts';
+import { isStillTrue, type MailedBooking, settingFor } from './rules.ts';
 import type { MailRow } from './store.ts';
 
-/** A mail as it is sent. */
 export interface Message {
   to: string | { name: string; address: string };
   language: string;
@@ -21,7 +20,10 @@ export interface Message {
   calendar: string | undefined;
 }
 
-/** Who gets a mail: undefined when there is nobody, or what it tells is no longer so. */
+/**
+ * Returns the user who gets a mail, or undefined if it must not be sent, for example because its offer has
+ * ended.
+ */
 export async function findReader(
   db: Db,
   mail: MailRow,
@@ -33,10 +35,10 @@ export async function findReader(
   if (!user || user.email === null || user.email_key === null) return undefined;
   if (kind === 'verification' && user.email_verified_at !== null) return undefined;
   const isWithLink = kind === 'verification' || kind === 'password_reset';
-  // The release before this one left mail for addresses that are not verified.
+  // The previous release also queued mail for unverified addresses.
   if (!isWithLink && user.email_verified_at === null) return undefined;
-  const mayHavePassed = kind === 'offer' || kind === 'reminder';
-  if (mayHavePassed && !isStillTrue(kind, data!, await findBooking(db, data!.id), time)) return undefined;
+  const mayBeOutdated = kind === 'offer' || kind === 'reminder';
+  if (mayBeOutdated && !isStillTrue(kind, data!, await findBooking(db, data!.id), time)) return undefined;
   return { ...user, email: user.email, email_key: user.email_key };
 }
 
@@ -50,7 +52,7 @@ const paths: Partial<Record<MailKind, string>> = {
   password_reset: '/reset-password',
   verification: '/verify-email',
 };
-/** What brings a booking into a calendar, changes it there or takes it out. */
+/** Mails with a calendar file, which adds, changes or removes the booking in the reader's calendar. */
 const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
   'request',
   'confirmation',
@@ -59,7 +61,7 @@ const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
   'cancellation',
 ]);
 
-/** Writes a mail in its reader's language. @param token of the link, where it has one of its own */
+/** Writes a mail in the reader's language. @param token for a mail whose link needs one */
 export async function writeMessage(
   db: Db,
   mail: MailRow,
@@ -70,14 +72,14 @@ export async function writeMessage(
   const booking = mail.user_id !== null && kind !== 'summary' ? dataOf(mail) : undefined;
   const about = kind === 'summary' ? aboutSummary(mail, language) : aboutOf(booking, language.locale);
   const { subject, lines, link } = language.mails[kind](about);
-  // Behind the hash, so that the token is in no request and no log.
+  // The part after `#` is not sent to servers, so the token gets into no log.
   const url = `${origin}${paths[kind] ?? '/bookings'}${token === undefined ? '' : `#${token}`}`;
-  const closing = wishFor(kind) === undefined ? [] : [language.turnOff];
-  // A mail with a link may go to a stranger's address: it gets no word of whoever registered with it.
-  const isKnown = token === undefined;
-  const body = [isKnown ? language.greeting(reader.name) : language.namelessGreeting, ...lines];
+  const closing = settingFor(kind) === undefined ? [] : [language.turnOff];
+  // Mail with a token may go to a stranger's address. It must not contain the name of the account.
+  const hasName = token === undefined;
+  const body = [hasName ? language.greeting(reader.name) : language.namelessGreeting, ...lines];
   return {
-    to: isKnown ? { name: reader.name, address: reader.email } : reader.email,
+    to: hasName ? { name: reader.name, address: reader.email } : reader.email,
     language: language.locale.slice(0, 2),
     subject: subject.replace(/\s+/g, ' '),
     text: [...body, `${link}: ${url}`, ...closing, ''].join('\n\n'),

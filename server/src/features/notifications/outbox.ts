@@ -15,7 +15,7 @@ import {
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { findTaken } from '../waitlist/store.ts';
 import { type BookingMail, queueBookingMails } from './limits.ts';
-import { type BookingMailKind, isWanted, kindOf, type MailedBooking, mayBeOffer } from './rules.ts';
+import { type BookingMailKind, isWanted, kindOf, type MailedBooking, mayBeUnacceptedOffer } from './rules.ts';
 import {
   deleteMailsBefore,
   failExpiredMails,
@@ -32,24 +32,27 @@ interface Outbox {
   config: Pick<Config, 'SMTP_URL' | 'REMINDER_BEFORE'>;
 }
 
-/** Where mail is among the events, and how far ahead reminders are made. */
+/** The name of the cursor in the events. */
 const CURSOR = 'mail';
+/** The row of `meta` with the start time up to which bookings have their reminders. */
 const REMINDED = 'reminded_until';
 const BATCH = 200;
-/** How long mail about a booking is tried, in milliseconds: after that nobody wants it. */
-const TRY_MS = 2 * DAY;
+/** Mail about a booking is retried for this many milliseconds. Later it would be useless. */
+const RETRY_FOR_MS = 2 * DAY;
 const KEEP_MS = 30 * DAY;
 
-/** Makes mail of the events since the last look, of bookings that start soon, and for users who were never asked to verify their
- * address. Returns how many were looked at. */
+/**
+ * Queues mail for new events, for bookings that start soon and for users who were never asked to verify their
+ * address. Returns the number of rows that it read.
+ */
 export async function fillOutbox(outbox: Outbox): Promise<number> {
   let total = 0;
-  for (const take of [askUnverified, takeEvents, takeReminders])
-    for (let count = BATCH; count >= BATCH; total += count) count = await take(outbox);
+  for (const queueBatch of [queueVerifications, queueEventMails, queueReminders])
+    for (let count = BATCH; count >= BATCH; total += count) count = await queueBatch(outbox);
   return total;
 }
 
-/** Without mail the events are not kept for it, and what happened meanwhile is not mailed later. */
+/** Deletes the cursor if no mail is sent, so that events are neither kept for mail nor mailed later. */
 export async function closeOutbox({ db }: Outbox): Promise<void> {
   if ((await findCursor(db.read, CURSOR)) !== undefined) await transact(db, (db) => deleteCursor(db, CURSOR));
 }
@@ -62,8 +65,8 @@ export async function deleteOldMails({ db, now }: Outbox): Promise<void> {
   });
 }
 
-/** Each account is asked once, whether it has just registered or is older than this mail. */
-async function askUnverified({ db, now }: Outbox): Promise<number> {
+/** Asks each account once, also the accounts that are older than this kind of mail. */
+async function queueVerifications({ db, now }: Outbox): Promise<number> {
   if ((await listUnasked(db.read, 1)).length === 0) return 0;
   return transact(db, async (db) => {
     const ids = await listUnasked(db, BATCH);
@@ -75,8 +78,10 @@ async function askUnverified({ db, now }: Outbox): Promise<number> {
   });
 }
 
-/** Each event once: its mail is written in the transaction that moves the cursor past it. */
-async function takeEvents({ db, now }: Outbox): Promise<number> {
+/**
+ * Queues the mail of an event in the transaction that moves the cursor past it, so each event is mailed once.
+ */
+async function queueEventMails({ db, now }: Outbox): Promise<number> {
   const { last } = await findEnds(db.read);
   if ((await findCursor(db.read, CURSOR)) === last) return 0;
   return transact(db, async (db) => {
@@ -85,11 +90,11 @@ async function takeEvents({ db, now }: Outbox): Promise<number> {
     const events = await readEvents(db, { after: cursor, limit: BATCH });
     const end = events.at(-1);
     if (!end) return 0;
-    const mails = await withoutOffers(
+    const mails = await withoutUnacceptedOffers(
       db,
       events.flatMap((event) => mailOf(event)),
     );
-    await leaveWanted(
+    await queueWanted(
       db,
       mails.filter(({ give_up_at }) => give_up_at > timestamp(now())),
       now(),
@@ -111,21 +116,22 @@ function bookingMail(
   { user: _user, ...booking }: MailedBooking,
   about: { kind: BookingMailKind; unique_key: string; created_at: string },
 ): BookingMail {
-  const give_up_at = timestamp(Date.parse(about.created_at) + TRY_MS);
+  const give_up_at = timestamp(Date.parse(about.created_at) + RETRY_FOR_MS);
   return { ...about, user_id: booking.user_id, data: booking, give_up_at };
 }
 
-const mayBe = ({ kind, data }: BookingMail) => mayBeOffer(kind, data);
+const mayBeOffer = ({ kind, data }: BookingMail) => mayBeUnacceptedOffer(kind, data);
 
-async function withoutOffers(db: Db, mails: readonly BookingMail[]): Promise<BookingMail[]> {
-  const taken = await findTaken(
+async function withoutUnacceptedOffers(db: Db, mails: readonly BookingMail[]): Promise<BookingMail[]> {
+  const accepted = await findTaken(
     db,
-    mails.filter(mayBe).map(({ data }) => data.waitlist_entry_id!),
+    mails.filter(mayBeOffer).map(({ data }) => data.waitlist_entry_id!),
   );
-  return mails.filter((mail) => !mayBe(mail) || taken.has(mail.data.waitlist_entry_id!));
+  return mails.filter((mail) => !mayBeOffer(mail) || accepted.has(mail.data.waitlist_entry_id!));
 }
 
-async function leaveWanted(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
+/** Queues the mails whose readers have verified their address and want this kind of mail. */
+async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const readers: MailReader[] = await findMailReaders(db, [...new Set(mails.map(({ user_id }) => user_id))]);
   const byId = new Map(readers.map((reader) => [reader.id, reader]));
   await queueBookingMails(
@@ -135,15 +141,19 @@ async function leaveWanted(db: Db, mails: readonly BookingMail[], now: number): 
   );
 }
 
-/** Some of the bookings that have come within the time of a reminder since the last look, the earliest first. Who books or moves later than that needs none. */
-async function takeReminders({ db, now, config }: Outbox): Promise<number> {
+/**
+ * Queues reminders for a batch of bookings that start within `REMINDER_BEFORE`, earliest first. A booking
+ * that was made or changed within that time before its start gets none.
+ */
+async function queueReminders({ db, now, config }: Outbox): Promise<number> {
   const time = now();
   const until = timestamp(time + config.REMINDER_BEFORE);
-  const seen = await findReminded(db.read, until);
-  if (seen !== undefined && Date.parse(until) - Date.parse(seen) < MINUTE) return 0;
+  const reminded = await findReminded(db.read, until);
+  if (reminded !== undefined && Date.parse(until) - Date.parse(reminded) < MINUTE) return 0;
   return transact(db, async (tx) => {
     if (!(await db.tryLock(tx, 'mail reminders'))) return 0;
-    await lockCursor(tx, CURSOR, (await findEnds(tx)).last); // an erasure waits for what is made of bookings as they were
+    // An erasure waits for this lock, so that it also redacts the mails that are written here.
+    await lockCursor(tx, CURSOR, (await findEnds(tx)).last);
     const from = [(await findReminded(tx, until)) ?? '', timestamp(time)].toSorted().at(-1)!;
     const { starting, upTo } = await listStarting(tx, { after: from, until, limit: BATCH });
     const due = starting.filter(
@@ -153,7 +163,7 @@ async function takeReminders({ db, now, config }: Outbox): Promise<number> {
     const mails = due.map((row) => {
       return bookingMail(presentAdminBooking(row), { ...about, unique_key: `reminder ${row.id} ${row.starts_at}` });
     });
-    await leaveWanted(tx, mails, time);
+    await queueWanted(tx, mails, time);
     await tx
       .insertInto('meta')
       .values({ name: REMINDED, value: upTo })
@@ -163,7 +173,10 @@ async function takeReminders({ db, now, config }: Outbox): Promise<number> {
   });
 }
 
-/** How far was looked; undefined where that was never, or by a clock that was ahead, which says nothing of those before it. */
+/**
+ * Returns the start time up to which bookings have reminders. Returns undefined if none is stored, or if it
+ * is too far ahead because a clock was wrong.
+ */
 async function findReminded(db: Db, until: string): Promise<string | undefined> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', REMINDED).executeTakeFirst();
   return row && row.value <= timestamp(Date.parse(until) + MINUTE) ? row.value : undefined;

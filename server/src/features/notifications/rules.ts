@@ -3,12 +3,12 @@ import type { Tables } from '../../platform/db/schema.ts';
 import type { MailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
 import type { Selectable } from 'kysely';
 
-type Wishes = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;
+type MailSettings = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;
 
-/** A booking as events have it; with a waiting list it may be an offer. */
+/** The booking of an event, which may be an offer of the waiting list. */
 export type MailedBooking = AdminBooking;
 
-/** What a mail about one booking tells. */
+/** The kinds of mail about one booking. */
 export type BookingMailKind = Exclude<MailKind, MailPurpose | 'summary'>;
 
 const byEvent: Record<string, BookingMailKind> = {
@@ -20,29 +20,32 @@ const byEvent: Record<string, BookingMailKind> = {
   'booking.cancelled': 'cancellation',
 };
 
-/** What mail an event calls for. */
+/** Returns the kind of mail to send for an event. */
 export function kindOf(type: string, booking: MailedBooking): BookingMailKind | undefined {
   if (type === 'booking.created') return booking.status === 'pending' ? 'request' : 'confirmation';
   return byEvent[type];
 }
 
-/** Whether it may tell the end of an offer that one declined or let pass: if it was never taken, it was no booking. */
-export function mayBeOffer(kind: MailKind, { waitlist_entry_id, cancelled_by }: Omit<MailedBooking, 'user'>): boolean {
+/** Returns whether a cancelled booking may have been only an offer that the player never accepted. */
+export function mayBeUnacceptedOffer(
+  kind: MailKind,
+  { waitlist_entry_id, cancelled_by }: Omit<MailedBooking, 'user'>,
+): boolean {
   return kind === 'cancellation' && typeof waitlist_entry_id === 'number' && cancelled_by !== 'admin';
 }
 
-/** Whether such mail can be turned off, and by which wish; what the club does to a booking one is always told. */
-export function wishFor(kind: MailKind): keyof Wishes | undefined {
+/** Returns the setting that turns such mail off, or undefined for mail that is always sent. */
+export function settingFor(kind: MailKind): keyof MailSettings | undefined {
   if (kind === 'reminder') return 'mail_reminders';
   return kind === 'confirmation' || kind === 'request' ? 'mail_confirmations' : undefined;
 }
 
-export function isWanted(kind: MailKind, user: Wishes): boolean {
-  const wish = wishFor(kind);
-  return wish === undefined || user[wish] === 1;
+export function isWanted(kind: MailKind, user: MailSettings): boolean {
+  const setting = settingFor(kind);
+  return setting === undefined || user[setting] === 1;
 }
 
-/** Whether what a mail tells of is still so when it is sent. */
+/** Returns whether an offer or a reminder still applies when it is sent. Other mails always do. */
 export function isStillTrue(
   kind: MailKind,
   then: MailedBooking,
@@ -58,7 +61,10 @@ export function isStillTrue(
 const FIRST_RETRY_MS = 30_000;
 const LAST_RETRY_MS = 3_600_000;
 
-/** How long to wait after so many failed attempts, in milliseconds. @param chance 0–1: so that not all come at once */
+/**
+ * Returns the milliseconds to wait before the next attempt.
+ * @param chance random, from 0 to 1: spreads the retries
+ */
 export function retryAfter(attempts: number, chance: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 10), LAST_RETRY_MS) * (0.75 + chance / 2);
 }

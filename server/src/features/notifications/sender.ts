@@ -7,7 +7,7 @@ import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { findReader, writeMessage } from './message.ts';
 import { closeOutbox, fillOutbox } from './outbox.ts';
 import { retryAfter } from './rules.ts';
-import { claimMails, hasDueMail, type Lane, type MailRow, settleMail } from './store.ts';
+import { claimMails, endClaim, hasDueMail, type MailQueue, type MailRow } from './store.ts';
 import { insertMailToken } from '../accounts/mail-tokens.ts';
 
 interface Mail {
@@ -16,24 +16,25 @@ interface Mail {
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'REMINDER_BEFORE'>;
 }
 
-/** How often a process looks for mail, in milliseconds. */
-const LOOK_MS = 1000;
-/** How many mails a process takes at once. */
-const AT_ONCE = 5;
-/** How long one may take, and until when nobody else tries it, in milliseconds. */
+/** Interval between two checks for mail, in milliseconds. */
+const POLL_MS = 1000;
+/** Mails that a process sends at the same time. */
+const BATCH = 5;
+/** Time limit for sending one mail, in milliseconds. */
 const SEND_MS = MINUTE;
-const LEASE_MS = 5 * MINUTE;
-/** How long what is being sent may still take when the process ends, in milliseconds. */
+/** No other process sends a claimed mail for this many milliseconds. */
+const CLAIM_MS = 5 * MINUTE;
+/** When the process ends, it waits this many milliseconds for mail that is being sent. */
 const FINISH_MS = 5000;
-/** How long links work, in milliseconds. */
+/** Lifetime of a link, in milliseconds. */
 const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 
-/** Sends mail as long as the process lives; without SMTP_URL it only sees that none piles up. */
+/** Sends mail until it is stopped. Without `SMTP_URL` it sends nothing and keeps no events for mail. */
 export function startMail(mail: Mail, onError: (error: unknown) => void): { stop: () => Promise<void> } {
   if (mail.config.SMTP_URL === '') return repeat(() => closeOutbox(mail), DAY, onError);
   const transport = openTransport(mail.config.SMTP_URL);
   const loops = [deliverResets, deliver].map((work) =>
-    repeat((ending) => work(mail, transport, { onError, ending }), LOOK_MS, onError),
+    repeat((ending) => work(mail, transport, { onError, ending }), POLL_MS, onError),
   );
   return { stop: async () => void (await Promise.all(loops.map(({ stop }) => stop()))) };
 }
@@ -43,37 +44,40 @@ export function openTransport(url: string): Transporter {
   return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 }
 
-interface Watch {
+interface Options {
   onError: (error: unknown) => void;
-  /** The process ends: nothing more is begun, and what is being sent may finish, but not for long. */
+  /** Aborts when the process ends. No further mail is begun then; mail that is being sent gets `finishMs`. */
   ending?: AbortSignal;
   finishMs?: number;
 }
 
-/** Makes mail of what happened and sends what is due, except reset mails. Returns how many it tried. */
-export async function deliver(mail: Mail, transport: Transporter, watch: Watch): Promise<number> {
-  // What is there already does not wait for what cannot be made.
-  await fillOutbox(mail).catch(watch.onError);
-  return sendDue(mail, transport, { lane: 'others', ...watch });
+/**
+ * Queues mail for new events and sends all due mail except password resets. Returns the number of mails it
+ * tried to send.
+ */
+export async function deliver(mail: Mail, transport: Transporter, options: Options): Promise<number> {
+  // If queueing fails, the mail that is already queued is still sent.
+  await fillOutbox(mail).catch(options.onError);
+  return sendDue(mail, transport, { queue: 'others', ...options });
 }
 
-/** Sends the reset mails that are due. Returns how many it tried. */
-export function deliverResets(mail: Mail, transport: Transporter, watch: Watch): Promise<number> {
-  return sendDue(mail, transport, { lane: 'resets', ...watch });
+/** Sends the due mail for password resets. Returns the number of mails it tried to send. */
+export function deliverResets(mail: Mail, transport: Transporter, options: Options): Promise<number> {
+  return sendDue(mail, transport, { queue: 'resets', ...options });
 }
 
 async function sendDue(
   mail: Mail,
   transport: Transporter,
-  { lane, ...watch }: Watch & { lane: Lane },
+  { queue, ...options }: Options & { queue: MailQueue },
 ): Promise<number> {
   const { db, now } = mail;
   let total = 0;
-  while (watch.ending?.aborted !== true && (await hasDueMail(db.read, lane, timestamp(now())))) {
-    const until = timestamp(now() + LEASE_MS);
-    const claimed = await transact(db, (db) => claimMails(db, lane, { time: timestamp(now()), until, limit: AT_ONCE }));
+  while (options.ending?.aborted !== true && (await hasDueMail(db.read, queue, timestamp(now())))) {
+    const until = timestamp(now() + CLAIM_MS);
+    const claimed = await transact(db, (db) => claimMails(db, queue, { time: timestamp(now()), until, limit: BATCH }));
     if (claimed.length === 0) break;
-    await Promise.all(claimed.map((row) => attempt(mail, { transport, row, ...watch })));
+    await Promise.all(claimed.map((row) => attempt(mail, { transport, row, ...options })));
     total += claimed.length;
   }
   return total;
@@ -81,23 +85,27 @@ async function sendDue(
 
 async function attempt(
   mail: Mail,
-  { transport, row, onError, ending, finishMs = FINISH_MS }: { transport: Transporter; row: MailRow } & Watch,
+  { transport, row, onError, ending, finishMs = FINISH_MS }: { transport: Transporter; row: MailRow } & Options,
 ): Promise<void> {
   const { db, now } = mail;
-  let changes: Parameters<typeof settleMail>[2];
+  let changes: Parameters<typeof endClaim>[2];
   try {
     const status = await send(mail, transport, { row, ending, finishMs });
     changes = { status, data: null, ...(status !== 'failed' && { error: null }) };
   } catch (error) {
-    if (error instanceof Unfinished) return; // who takes it when the claim has ended sends it with the same Message-ID
-    const told = toldOf(error);
-    onError(new Error(`mail ${row.id} (${row.kind}) was not sent: ${told}`));
-    changes = afterFailure(row, { told, isFinal: isRefused(error), time: now() });
+    // The mail is sent again when its claim expires. The same Message-ID lets mail programs drop the copy.
+    if (error instanceof Unfinished) return;
+    const reason = reasonOf(error);
+    onError(new Error(`mail ${row.id} (${row.kind}) was not sent: ${reason}`));
+    changes = afterFailure(row, { reason, isFinal: isRejected(error), time: now() });
   }
-  await transact(db, (db) => settleMail(db, row, changes));
+  await transact(db, (db) => endClaim(db, row, changes));
 }
 
-/** The mail server's answer to the message is the moment at which it is sent: a crash behind it sends it again, with the same Message-ID. */
+/**
+ * After a crash between the mail server's response and the commit, the mail is sent again with the same
+ * Message-ID.
+ */
 async function send(
   mail: Mail,
   transport: Transporter,
@@ -129,40 +137,43 @@ async function send(
   return 'sent';
 }
 
-/** What was being sent when the process had to end: it may arrive or not. */
+/** The process ended before the mail server responded: the mail may have been sent or not. */
 class Unfinished extends Error {}
 
 async function inTime(sending: Promise<unknown>, ending: AbortSignal | undefined, finishMs: number): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timers = [setTimeout(() => reject(new Error('the mail server takes too long')), SEND_MS)];
-  const hurry = (): void => void timers.push(setTimeout(() => reject(new Unfinished()), finishMs));
-  if (ending?.aborted) hurry();
-  else ending?.addEventListener('abort', hurry);
-  await Promise.race([sending, late]).finally(() => {
+  const shorten = (): void => void timers.push(setTimeout(() => reject(new Unfinished()), finishMs));
+  if (ending?.aborted) shorten();
+  else ending?.addEventListener('abort', shorten);
+  await Promise.race([sending, timeout]).finally(() => {
     timers.forEach(clearTimeout);
-    ending?.removeEventListener('abort', hurry);
+    ending?.removeEventListener('abort', shorten);
   });
 }
 
 function afterFailure(
   { attempts, give_up_at }: MailRow,
-  { told, isFinal, time }: { told: string; isFinal: boolean; time: number },
-): Parameters<typeof settleMail>[2] {
+  { reason, isFinal, time }: { reason: string; isFinal: boolean; time: number },
+): Parameters<typeof endClaim>[2] {
   const next_attempt_at = timestamp(time + retryAfter(attempts, Math.random()));
-  if (isFinal || next_attempt_at >= give_up_at) return { status: 'failed', data: null, error: told };
-  return { next_attempt_at, error: told };
+  if (isFinal || next_attempt_at >= give_up_at) return { status: 'failed', data: null, error: reason };
+  return { next_attempt_at, error: reason };
 }
 
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 
-/** Whether the server will never take mail for this address; what else it refuses may be a fault of settings. */
-function isRefused(error: unknown): boolean {
+/**
+ * Returns whether the server rejected the address for good. Other errors may come from wrong settings, so
+ * they are retried.
+ */
+function isRejected(error: unknown): boolean {
   const { responseCode = 0, command } = error as SmtpError;
   return command === 'RCPT TO' && responseCode >= 500;
 }
 
-/** Without the server's words, which may have the address in them. */
-function toldOf(error: unknown): string {
+/** Returns the reason of a failure without the server's own text, which may contain the address. */
+function reasonOf(error: unknown): string {
   const { code, responseCode, command } = error as SmtpError;
   return [code ?? 'error', command, responseCode].filter((part) => part !== undefined).join(' ');
 }

@@ -9,13 +9,13 @@ import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 
 export type MailRow = Selectable<Tables['mails']>;
 export type NewMail = Pick<MailRow, 'unique_key' | 'kind' | 'user_id' | 'give_up_at' | 'created_at'> & {
-  /** Made JSON. */
+  /** Stored as JSON. */
   data: object | null;
-  /** When it is sent; without it, at once. */
+  /** The earliest time to send it. Default: at once. */
   next_attempt_at?: string;
 };
 
-/** Leaves mail to be sent; what has a key that is there already is none. */
+/** Queues mail. Skips mails whose `unique_key` exists already. */
 export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<void> {
   const rows = mails.map(({ data, ...mail }) => ({
     ...({ status: 'pending', attempts: 0, claimed_until: null, error: null } as const),
@@ -23,53 +23,54 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
     ...mail,
     data: data && JSON.stringify(data),
   }));
-  for (const some of chunked(rows)) {
+  for (const batch of chunked(rows)) {
     await db
       .insertInto('mails')
-      .values(some)
+      .values(batch)
       .onConflict((oc) => oc.column('unique_key').doNothing())
       .execute();
   }
 }
 
-/** Between two mails with a link of one kind to one address, in milliseconds. */
-export const MAIL_APART_MS = 5 * MINUTE;
-/** How many mails with a link one address gets. Anybody can ask for them, so nobody's box is filled by others. */
-export const LINK_LIMITS: Record<MailPurpose, { most: number; withinMs: number }> = {
-  // As long as a link works: a stranger who uses the limit up leaves the owner of the address with links that work.
-  password_reset: { most: 5, withinMs: HOUR },
-  verification: { most: 5, withinMs: DAY },
+/** Minimum interval between two mails with a link of one kind to one address, in milliseconds. */
+export const LINK_INTERVAL_MS = 5 * MINUTE;
+/** Mails with a link to one address. Anybody can request them, so the limits protect the owner's mailbox. */
+export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }> = {
+  // `withinMs` is the lifetime of a link: if a stranger uses up the limit, the owner still has links that
+  // work.
+  password_reset: { max: 5, withinMs: HOUR },
+  verification: { max: 5, withinMs: DAY },
 };
 
 /**
- * Leaves mail with a link, within the limits of its address. Returns the time when the address can get the next one, in
- * milliseconds, if it gets none now.
+ * Queues mail with a link, within the limits of its address. If a limit is reached, queues nothing and
+ * returns the time, in milliseconds, from which the address can get the next one.
  */
 export async function queueLinkMail(
   db: Db,
   { email, ...mail }: Pick<NewMail, 'user_id' | 'data' | 'give_up_at'> & { kind: MailPurpose; email: string },
   now: number,
 ): Promise<number | undefined> {
-  const { most, withinMs } = LINK_LIMITS[mail.kind];
-  const who = `${mail.kind} ${hashSecret(emailKey(email))}`;
+  const { max, withinMs } = LINK_LIMITS[mail.kind];
+  const keyPrefix = `${mail.kind} ${hashSecret(emailKey(email))}`;
   const rows = await db
     .selectFrom('mails')
     .select('created_at')
-    .where('unique_key', '>', `${who} `)
-    .where('unique_key', '<', `${who}!`)
+    .where('unique_key', '>', `${keyPrefix} `)
+    .where('unique_key', '<', `${keyPrefix}!`)
     .where('created_at', '>', timestamp(now - withinMs))
     .orderBy('created_at')
     .execute();
   const times = rows.map(({ created_at }) => Date.parse(created_at));
-  const next = Math.max((times.at(-1) ?? 0) + MAIL_APART_MS, (times.at(-most) ?? 0) + withinMs);
-  if (next > now) return next;
-  // Of two requests at the same moment the database takes one.
-  const unique_key = `${who} ${Math.floor(now / MAIL_APART_MS)}`;
+  const nextAllowed = Math.max((times.at(-1) ?? 0) + LINK_INTERVAL_MS, (times.at(-max) ?? 0) + withinMs);
+  if (nextAllowed > now) return nextAllowed;
+  // Concurrent requests get the same key, so only one mail is queued.
+  const unique_key = `${keyPrefix} ${Math.floor(now / LINK_INTERVAL_MS)}`;
   await queueMails(db, [{ ...mail, unique_key, created_at: timestamp(now) }]);
   return undefined;
 }
 
-/** Leaves mail with a link that verifies a user's address. Returns what `leaveLink` does. */
+/** Queues mail with a link that verifies a user's address. Returns the same as `queueLinkMail`. */
 export function queueVerificationMail(
   db: Db,
   { id, email }: { id: number; email: string },
@@ -79,13 +80,13 @@ export function queueVerificationMail(
   return queueLinkMail(db, { kind: 'verification', user_id: id, email, data: null, give_up_at }, now);
 }
 
-/** Users whom the service has not asked yet to verify their address, in the order of ids. */
+/** Returns users who have not been asked to verify their address, in the order of ids. */
 export async function listUnasked(db: Db, limit: number): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where(isUnasked).orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Notes that users are asked to verify their address. Returns those who were not asked before. */
+/** Notes that users are asked to verify their address. Returns the users who had not been asked before. */
 export function markAsked(db: Db, ids: readonly number[], time: string) {
   const query = db.updateTable('users').set({ verification_asked_at: time }).where('id', 'in', ids).where(isUnasked);
   return query.returning(['id', sql<string>`email`.as('email')]).execute();
@@ -94,40 +95,40 @@ export function markAsked(db: Db, ids: readonly number[], time: string) {
 const isUnasked = sql<boolean>`email is not null and email_verified_at is null and verification_asked_at is null
   and deactivated_at is null`;
 
-/** Reset mails have a lane of their own, so that no other mail delays them. */
-export type Lane = 'resets' | 'others';
+/** Mail for password resets has its own queue, so that no other mail delays it. */
+export type MailQueue = 'resets' | 'others';
 
-function isDue(lane: Lane, time: string) {
-  const kind = lane === 'resets' ? sql`kind = 'password_reset'` : sql`kind <> 'password_reset'`;
+function isDue(queue: MailQueue, time: string) {
+  const kind = queue === 'resets' ? sql`kind = 'password_reset'` : sql`kind <> 'password_reset'`;
   return sql<boolean>`status = 'pending' and ${kind} and next_attempt_at <= ${time}
     and (claimed_until is null or claimed_until <= ${time})`;
 }
 
-export async function hasDueMail(db: Db, lane: Lane, time: string): Promise<boolean> {
-  const row = await db.selectFrom('mails').select('id').where(isDue(lane, time)).limit(1).executeTakeFirst();
+export async function hasDueMail(db: Db, queue: MailQueue, time: string): Promise<boolean> {
+  const row = await db.selectFrom('mails').select('id').where(isDue(queue, time)).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Takes mail of a lane that is due, oldest first: until `until` nobody else does. */
+/** Claims due mail of a queue, oldest first. No other process can claim it before `until`. */
 export async function claimMails(
   db: Db,
-  lane: Lane,
+  queue: MailQueue,
   { time, until, limit }: { time: string; until: string; limit: number },
 ): Promise<MailRow[]> {
-  const due = db.selectFrom('mails').select('id').where(isDue(lane, time)).orderBy('id').limit(limit);
-  // The condition is repeated: of two at once the second sees what the first has taken.
+  const due = db.selectFrom('mails').select('id').where(isDue(queue, time)).orderBy('id').limit(limit);
+  // The update repeats the condition: another process may have claimed a mail after the subquery read it.
   const rows = await db
     .updateTable('mails')
     .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
     .where('id', 'in', due)
-    .where(isDue(lane, time))
+    .where(isDue(queue, time))
     .returningAll()
     .execute();
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** Ends a claim, unless somebody else has taken the mail since. */
-export async function settleMail(
+/** Ends a claim and writes its outcome, unless another process has claimed the mail since. */
+export async function endClaim(
   db: Db,
   { id, claimed_until }: MailRow,
   changes: Partial<Pick<MailRow, 'status' | 'next_attempt_at' | 'error' | 'data'>>,
@@ -140,7 +141,7 @@ export async function settleMail(
     .execute();
 }
 
-/** Ends mail that nobody sends any more: it says no more what it said. */
+/** Marks mail that is too late to send as failed and deletes its content. */
 export async function failExpiredMails(db: Db, time: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -156,8 +157,8 @@ export async function deleteMailsBefore(db: Db, time: string): Promise<void> {
 }
 
 /**
- * Confirmed bookings that start after one moment, up to another: so many of the first, and all that start when the last of
- * them does. Answers up to when these are all there are.
+ * Returns about `limit` confirmed bookings that start after `after`, and `upTo`, the last start among them.
+ * All bookings that start at `upTo` are included. If there are fewer bookings, `upTo` is `until`.
  */
 export async function listStarting(
   db: Db,

@@ -1,5 +1,12 @@
 import { getUser } from '../accounts/actions.ts';
-import { deleteCalendarLink, deleteTokens, lockUser, shortenTokens, updateUser, type UserRow } from '../accounts/store.ts';
+import {
+  deleteCalendarLink,
+  deleteTokens,
+  lockUser,
+  shortenTokens,
+  updateUser,
+  type UserRow,
+} from '../accounts/store.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import { operator, recordAudit } from '../audit/actions.ts';
 import type { Config } from '../../config.ts';
@@ -16,58 +23,67 @@ interface People {
   config: Pick<Config, 'ADMIN_TOKEN_TTL'>;
 }
 
-interface Standing {
+interface RoleAndStatus {
   role?: Role;
   active?: boolean;
 }
 
-/** Gives a user another role, deactivates or activates them. @throws {Problem} `not_found`, `last_admin`, `validation_failed` */
-export function changePerson({ db, now, config }: People, id: number, standing: Standing): Promise<UserRow> {
+/**
+ * Changes a user's role, deactivates or reactivates them.
+ * @throws {Problem} `not_found`, `last_admin`, `validation_failed`
+ */
+export function changePerson({ db, now, config }: People, id: number, changes: RoleAndStatus): Promise<UserRow> {
   return transact(db, async (db) => {
-    const { row } = await changeStanding(db, id, { ...standing, now: now(), adminTtl: config.ADMIN_TOKEN_TTL });
-    return row;
+    const { after } = await writeChanges(db, id, { ...changes, now: now(), adminTtl: config.ADMIN_TOKEN_TTL });
+    return after;
   });
 }
 
-/** Makes a user an admin, whose tokens then live as short as an admin's, or a player again: an operator's action. */
+/** Changes a user's role for an operator. @throws {Problem} `not_found`, `last_admin`, `validation_failed` */
 export function setRole(people: People, email: string, role: Role): Promise<UserRow> {
-  return change(people, email, { action: 'setRole', standing: { role } });
+  return changeForOperator(people, email, { action: 'setRole', changes: { role } });
 }
 
-/** Lets a user sign in, or no more: an operator's action. */
+/** Deactivates or reactivates a user for an operator. @throws {Problem} `not_found`, `last_admin` */
 export function setActive(people: People, email: string, active: boolean): Promise<UserRow> {
-  return change(people, email, { action: 'setActive', standing: { active } });
+  return changeForOperator(people, email, { action: 'setActive', changes: { active } });
 }
 
-function change(
+function changeForOperator(
   { db, now, config }: People,
   email: string,
-  { action, standing }: { action: AuditAction; standing: Standing },
+  { action, changes }: { action: AuditAction; changes: RoleAndStatus },
 ): Promise<UserRow> {
   return transact(db, async (db) => {
     const { id } = await getUser(db, email);
-    const change = { ...standing, now: now(), adminTtl: config.ADMIN_TOKEN_TTL };
-    const { before, row } = await changeStanding(db, id, change);
-    const told = (user: UserRow): Standing =>
-      standing.role === undefined ? { active: user.deactivated_at === null } : { role: user.role };
-    const entry = { action, target: `users ${id}`, before: told(before), after: told(row) };
+    const { before, after } = await writeChanges(db, id, {
+      ...changes,
+      now: now(),
+      adminTtl: config.ADMIN_TOKEN_TTL,
+    });
+    const changedField = (user: UserRow): RoleAndStatus =>
+      changes.role === undefined ? { active: user.deactivated_at === null } : { role: user.role };
+    const entry = { action, target: `users ${id}`, before: changedField(before), after: changedField(after) };
     await recordAudit(db, operator, entry, now());
-    return row;
+    return after;
   });
 }
 
-/** A user who was not erased. @throws {Problem} `not_found` */
+/** Returns a user who was not erased. @throws {Problem} `not_found` */
 export async function getPerson(db: Db, id: number): Promise<UserRow> {
   const person = await findPerson(db, id);
   if (!person) throw new Problem('not_found', `There is no user ${id}.`);
   return person;
 }
 
-/** Locks a user and, if they are an admin, first all admins. @throws {Problem} `last_admin` when nobody else is one */
+/**
+ * Locks a user. If the user is an admin, first locks all admins.
+ * @throws {Problem} `last_admin` if there is no other admin
+ */
 export async function lockUnlessLastAdmin(db: Db, id: number): Promise<void> {
   await refuseLastAdmin(db, id);
   await lockUser(db, id);
-  // Somebody may have made them an admin before the lock.
+  // The user may have become an admin just before the lock.
   await refuseLastAdmin(db, id);
 }
 
@@ -76,13 +92,14 @@ async function refuseLastAdmin(db: Db, id: number): Promise<void> {
   if (admins.includes(id) && admins.length === 1) throw new Problem('last_admin');
 }
 
-/** Answers the person as they were once they were locked, and as they are now. */
-async function changeStanding(
+/** Returns the user's row before and after the changes. */
+async function writeChanges(
   db: Db,
   id: number,
-  { role, active, now, adminTtl }: Standing & { now: number; adminTtl: number },
-): Promise<{ before: UserRow; row: UserRow }> {
-  // Two admins who demote each other come one after the other, and the second finds itself the last.
+  { role, active, now, adminTtl }: RoleAndStatus & { now: number; adminTtl: number },
+): Promise<{ before: UserRow; after: UserRow }> {
+  // If two admins demote each other, the second request waits for the lock and then fails: one admin must
+  // stay.
   if (role === 'player' || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);
@@ -92,14 +109,14 @@ async function changeStanding(
     await deleteTokens(db, id);
     await leaveAll(db, { id }, now);
   }
-  // Releases before this one left the link of a deactivated user, so it is also deleted on activation.
+  // Earlier releases kept the link of a deactivated user. Delete it on activation, too.
   if (active === false || before.deactivated_at !== null) await deleteCalendarLink(db, id);
-  const since = active === false ? (before.deactivated_at ?? timestamp(now)) : null;
-  const changes = { ...(role !== undefined && { role }), ...(active !== undefined && { deactivated_at: since }) };
-  return { before, row: await updateUser(db, id, changes, timestamp(now)) };
+  const deactivated_at = active === false ? (before.deactivated_at ?? timestamp(now)) : null;
+  const changes = { ...(role !== undefined && { role }), ...(active !== undefined && { deactivated_at }) };
+  return { before, after: await updateUser(db, id, changes, timestamp(now)) };
 }
 
 function cannotSignIn(): Problem {
-  const detail = 'Only somebody with an email can be an admin: they must be able to sign in.';
+  const detail = 'A user without an email cannot sign in, so they cannot be an admin.';
   return invalid([{ pointer: '#/role', code: 'cannot_sign_in', detail }]);
 }

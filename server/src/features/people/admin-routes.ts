@@ -13,7 +13,6 @@ import { filterOf, PeopleQuery, Person, PersonDetail, PersonPatch, presentDetail
 import { countBookings, listPeople } from './store.ts';
 
 const params = Type.Object({ user: Id });
-/** How many upcoming bookings are listed of a person. */
 const MAX_UPCOMING = 100;
 
 export function peopleAdminRoutes(app: App, context: Context): void {
@@ -24,7 +23,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     route({
       id: 'listUsers',
       tag: 'People',
-      summary: 'List or search users by name.',
+      summary: 'List or search users, sorted by name.',
       access: 'admin',
       scope: 'admin',
       querystring: PeopleQuery,
@@ -46,7 +45,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     route({
       id: 'getUser',
       tag: 'People',
-      summary: 'View a user and what they have booked.',
+      summary: 'Get a user with their bookings.',
       access: 'admin',
       scope: 'admin',
       params,
@@ -60,9 +59,9 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     route({
       id: 'updateUser',
       tag: 'People',
-      summary: "Change a user's role, deactivate or activate them.",
+      summary: "Change a user's role, deactivate or reactivate them.",
       description:
-        'Who is deactivated is signed out everywhere at once and cannot sign in. Their upcoming bookings stay: they are listed, to decide on.',
+        'A deactivated user is signed out everywhere at once and cannot sign in. Their upcoming bookings stay. The response lists them, so that you can cancel them.',
       access: 'admin',
       scope: 'admin',
       params,

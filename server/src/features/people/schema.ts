@@ -10,10 +10,10 @@ import type { BookingCounts, PeopleFilter } from './store.ts';
 const fields = {
   id: Id,
   name: Type.String(),
-  email: nullable(Type.String({ description: 'null for who is known by name only and cannot sign in.' })),
+  email: nullable(Type.String({ description: 'Null for a guest, who has only a name and cannot sign in.' })),
   phone: nullable(Type.String()),
   role: oneOf(roles),
-  active: Type.Boolean({ description: 'Whether they may sign in.' }),
+  active: Type.Boolean({ description: 'Whether the user may sign in.' }),
   deactivated_at: nullable(Timestamp),
   created_at: Timestamp,
 };
@@ -27,20 +27,19 @@ export const PersonDetail = Type.Object(
     ...fields,
     bookings: Type.Object(
       { total: count, upcoming: count, completed: count, no_show: count, cancelled: count },
-      { description: 'How many bookings they have.' },
+      { description: 'The number of bookings of the user.' },
     ),
     upcoming_bookings: Type.Array(ref(AdminBooking), {
-      description:
-        'To decide on when they are deactivated: nothing becomes of them by itself. Soonest first, at most 100.',
+      description: 'The upcoming bookings, soonest first, at most 100. Deactivating the user does not cancel them.',
     }),
   },
-  { $id: 'PersonDetail', description: 'A user with what they have booked.' },
+  { $id: 'PersonDetail', description: 'A user with their bookings.' },
 );
 type PersonDetail = Static<typeof PersonDetail>;
 
 export const PersonPatch = strictObject(
   { role: Type.Optional(oneOf(roles)), active: Type.Optional(Type.Boolean()) },
-  { $id: 'PersonPatch', description: 'What an admin may change of a user; a field left out stays.' },
+  { $id: 'PersonPatch', description: 'Changes by an admin. Omitted fields stay as they are.' },
 );
 export type PersonPatch = Static<typeof PersonPatch>;
 
@@ -49,7 +48,7 @@ export const PeopleQuery = strictObject({
   search: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'Every word must occur in name, email or phone, whatever case and accents.',
+      description: 'Each word must occur in the name, email or phone. Case and accents do not matter.',
     }),
   ),
   role: Type.Optional(oneOf(roles)),

@@ -17,7 +17,10 @@ export interface BookingCounts {
   cancelled: number;
 }
 
-/** By name, then id; who was erased is nobody any more. One row more than the page's limit when there is more. */
+/**
+ * Returns users by name, then id, without erased users. One row beyond the limit shows that there is another
+ * page.
+ */
 export function listPeople(db: Db, { search, role, isActive }: PeopleFilter, page: Page): Promise<UserRow[]> {
   let query = searched(db.selectFrom('users').selectAll().where('erased_at', 'is', null), search ?? '');
   if (role !== undefined) query = query.where('role', '=', role);
@@ -37,21 +40,24 @@ export function findPerson(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
 }
 
-/** If this user is an admin, locks every active admin until the transaction ends; returns their ids. Comes before the lock of any other user. */
+/**
+ * If this user is an admin, locks all active admins until the transaction ends and returns their ids. Call it
+ * before locking any other user, or transactions may deadlock.
+ */
 export async function lockAdminsWith(db: Db, userId: number): Promise<number[]> {
   const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('erased_at', 'is', null);
-  const isOne = db
-    .selectFrom('users as one')
-    .select('one.id')
-    .where('one.id', '=', userId)
-    .where('one.role', '=', 'admin');
-  const query = admins.where('deactivated_at', 'is', null).where((eb) => eb.exists(isOne));
+  const userIsAdmin = db
+    .selectFrom('users as person')
+    .select('person.id')
+    .where('person.id', '=', userId)
+    .where('person.role', '=', 'admin');
+  const query = admins.where('deactivated_at', 'is', null).where((eb) => eb.exists(userIsAdmin));
   return (await query.orderBy('id').forNoKeyUpdate('users').execute()).map(({ id }) => id);
 }
 
 const count = (condition: ReturnType<typeof sql>) => sql<number>`count(case when ${condition} then 1 end)`;
 
-/** @param time now: what is over is not upcoming */
+/** Counts a user's bookings. @param time the current time: bookings that end later are upcoming */
 export async function countBookings(db: Db, userId: number, time: string): Promise<BookingCounts> {
   const isUpcoming = sql`status in ('offered', 'pending', 'confirmed') and ends_at > ${time}`;
   return db

@@ -1,6 +1,6 @@
 import { actorFor, wrongPassword } from '../accounts/actions.ts';
 import type { Client } from '../../platform/context.ts';
-import { limitAttempts, triedBy } from '../accounts/attempts.ts';
+import { limitAttempts, attemptBy } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { deleteTokens, getUserById, hasPasswordHash, type UserRow } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
@@ -16,28 +16,34 @@ import { getPerson, lockUnlessLastAdmin } from '../people/actions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
 import { hashEmail } from './redact.ts';
-import { blankBookings, deleteOwn, eraseUserRow } from './store.ts';
+import { deleteUserData, eraseUserRow, redactBookings } from './store.ts';
 
 interface Privacy {
   db: Database;
   now: () => number;
 }
 
-/** Erases oneself, after the password; a job removes the traces. @throws {Problem} `invalid_credentials`, `too_many_attempts`, `last_admin` */
+/**
+ * Erases the user of the request after a check of their password. A job redacts references to them elsewhere.
+ * @throws {Problem} `invalid_credentials`, `too_many_attempts`, `last_admin`
+ */
 export async function eraseMe(
   privacy: Privacy,
   user: SignedIn,
   { password, client }: { password: string; client: Client },
 ): Promise<void> {
   const { id } = user;
-  await limitAttempts(privacy, triedBy(user, client), async () => {
+  await limitAttempts(privacy, attemptBy(user, client), async () => {
     const row = await getUserById(privacy.db.read, id);
     if (!(await verifyPassword(password, row.password_hash, client.address))) throw wrongPassword();
-    await erase(privacy, id, { actor: actorFor(client, id), action: 'eraseMe', known: row });
+    await erase(privacy, id, { actor: actorFor(client, id), action: 'eraseMe', verified: row });
   });
 }
 
-/** Erases somebody for them, as an operator; a job removes the traces. @throws {Problem} `not_found`, `last_admin` */
+/**
+ * Erases a user for an operator. A job redacts references to them elsewhere.
+ * @throws {Problem} `not_found`, `last_admin`
+ */
 export async function eraseUser(privacy: Privacy, id: number): Promise<void> {
   await erase(privacy, id, { actor: operator, action: 'eraseUser' });
 }
@@ -45,14 +51,14 @@ export async function eraseUser(privacy: Privacy, id: number): Promise<void> {
 interface Erasure {
   actor: Actor;
   action: AuditAction;
-  /** Whose password was verified. */
-  known?: UserRow;
+  /** The row with which the password was verified. */
+  verified?: UserRow;
 }
 
-function erase({ db, now }: Privacy, id: number, { actor, action, known }: Erasure): Promise<void> {
+function erase({ db, now }: Privacy, id: number, { actor, action, verified }: Erasure): Promise<void> {
   return transact(db, async (db) => {
     await lockUnlessLastAdmin(db, id);
-    if (known && !(await hasPasswordHash(db, known))) throw wrongPassword();
+    if (verified && !(await hasPasswordHash(db, verified))) throw wrongPassword();
     const person = await getPerson(db, id);
     const { email } = person;
     await eraseLocked(db, id, { now: now(), erasing: email === null ? '' : hashEmail(email) });
@@ -62,8 +68,9 @@ function erase({ db, now }: Privacy, id: number, { actor, action, known }: Erasu
 }
 
 /**
- * Leaves nothing personal of a user who is locked but the traces that a job removes; bookings to come are cancelled.
- * @param erasing see `users.erasing`; null where there are no traces to look for
+ * Erases the personal data of a locked user and cancels their upcoming bookings. References elsewhere are
+ * left to a job.
+ * @param erasing see `users.erasing`; null if the job need not look for references
  */
 export async function eraseLocked(
   db: Db,
@@ -71,14 +78,15 @@ export async function eraseLocked(
   { now, erasing }: { now: number; erasing: string | null },
 ): Promise<void> {
   const time = timestamp(now);
-  // First of all, so that no event that follows has the name.
+  // Erase the name first: the cancellations below write events, which must not contain it.
   await eraseUserRow(db, id, { time, erasing });
   await deleteTokens(db, id);
   const upcoming = await findUpcomingRowsOf(db, id, time);
   await lockForFreeing(db, upcoming.map(freedBy));
   await cancelAll(db, upcoming, { by: 'player', reason: null, now });
   await leaveAll(db, { id }, now);
-  // Each of them is written, so that whoever changes one at this moment has ended before the traces are looked for.
-  await blankBookings(db, { userId: id }, time);
-  await deleteOwn(db, id);
+  // Updating the bookings also waits for concurrent changes, so that the job sees the events of these
+  // changes.
+  await redactBookings(db, { userId: id }, time);
+  await deleteUserData(db, id);
 }

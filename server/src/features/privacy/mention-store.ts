@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/schema.ts';
 
 const MARKED = 'participants_marked';
 
-/** The place of the last event that was read for marks; undefined before everything was scanned once. */
+/**
+ * Returns the sequence of the last event that was read for marks, or undefined if all rows must be scanned
+ * first.
+ */
 export async function findMarkedUpTo(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', MARKED).executeTakeFirst();
   return row && Number(row.value);
@@ -19,8 +22,8 @@ export async function setMarkedUpTo(db: Db, sequence: number): Promise<void> {
 }
 
 export async function addMarks(db: Db, marks: readonly string[]): Promise<void> {
-  for (const some of chunked(marks)) {
-    const rows = some.map((mark) => ({ mark }));
+  for (const batch of chunked(marks)) {
+    const rows = batch.map((mark) => ({ mark }));
     await db
       .insertInto('participant_marks')
       .values(rows)
@@ -29,13 +32,13 @@ export async function addMarks(db: Db, marks: readonly string[]): Promise<void> 
   }
 }
 
-/** Those of the marks that are there. */
+/** Returns those of the marks that are stored. */
 export async function findMarks(db: Db, marks: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('participant_marks').select('mark').where('mark', 'in', marks).execute();
   return new Set(rows.map(({ mark }) => mark));
 }
 
-/** Those of the users who have bookings. */
+/** Returns those of the users who have bookings. */
 export async function findWithBookings(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   const query = db.selectFrom('users').select('id').where('id', 'in', userIds);
   const having = query.where((eb) =>
@@ -44,7 +47,7 @@ export async function findWithBookings(db: Db, userIds: readonly number[]): Prom
   return new Set((await having.execute()).map(({ id }) => id));
 }
 
-/** What events tell that have no place in the sequence yet. */
+/** Returns the data of events that have no sequence yet. */
 export async function findUnrelayed(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('events').select('data').where('sequence', 'is', null).execute();
   return rows.map(({ data }) => data);

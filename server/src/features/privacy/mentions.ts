@@ -12,12 +12,14 @@ import {
   setMarkedUpTo,
 } from './mention-store.ts';
 
-/** How many events are read at a time. */
+/** Events in one query. */
 const PAGE = 500;
-/** Letters of an email's hash: so few that many emails of the world share a mark, and none can be told from it. */
+/**
+ * The length of a mark. It is short, so that many possible emails share a mark and it reveals none of them.
+ */
 const MARK_LETTERS = 5;
 
-/** Collects the marks of the participants that a scan meets. */
+/** Collects the marks of participants. A mark is the first letters of the hash of an email. */
 export class Marks {
   readonly #seen = new Set<string>();
 
@@ -25,7 +27,7 @@ export class Marks {
     return [...this.#seen];
   }
 
-  /** Adds the participants in JSON, wherever they are. */
+  /** Adds the participants at any depth of the JSON. */
   add(json: string): void {
     if (json.includes('"email":"')) this.#visit(JSON.parse(json), false);
   }
@@ -43,8 +45,9 @@ function markOf(emailHash: string): string {
 }
 
 /**
- * The people whom something may name: those with bookings, and those whose email a participant had. Each event is read for
- * it once. Undefined before the first scan of everything, which collects the marks.
+ * Returns the people whom other rows may mention: people with bookings, and people whose email has a stored
+ * mark. Reads new events for marks, each once. Returns undefined before the first scan of all rows, which
+ * collects the marks.
  */
 export async function findMentioned(
   read: Db,
@@ -55,22 +58,22 @@ export async function findMentioned(
   if (upTo === undefined) return undefined;
   await markNewEvents(read, run, upTo);
   const mentioned: ErasedPerson[] = [];
-  for (const some of chunked(people)) {
+  for (const batch of chunked(people)) {
     const withBookings = await findWithBookings(
       read,
-      some.map(({ id }) => id),
+      batch.map(({ id }) => id),
     );
     const marks = await findMarks(
       read,
-      some.map(({ emailHash }) => markOf(emailHash)),
+      batch.map(({ emailHash }) => markOf(emailHash)),
     );
-    mentioned.push(...some.filter(({ id, emailHash }) => withBookings.has(id) || marks.has(markOf(emailHash))));
+    mentioned.push(...batch.filter(({ id, emailHash }) => withBookings.has(id) || marks.has(markOf(emailHash))));
   }
   return mentioned;
 }
 
 async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
-  // First, or an event that gets its place meanwhile would be in neither list.
+  // Read these first: an event that gets its sequence now would otherwise be in neither list.
   const unrelayed = new Marks();
   for (const data of await findUnrelayed(read)) unrelayed.add(data);
   await run.step((db) => addMarks(db, unrelayed.all));
@@ -88,13 +91,13 @@ async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
   }
 }
 
-/** The place of the newest event, from which on events are to be read for marks after a scan that begins now. */
+/** Returns the sequence of the newest event. A scan that begins now sees the marks of all events up to it. */
 export async function findNewest(read: Db): Promise<number> {
   return (await findEnds(read)).last;
 }
 
-/** Keeps the marks of a scan of everything. */
+/** Stores the marks of the first scan of all rows. */
 export async function keepMarks(run: Run, marks: Marks, upTo: number): Promise<void> {
-  for (const some of chunked(marks.all)) await run.step((db) => addMarks(db, some));
+  for (const batch of chunked(marks.all)) await run.step((db) => addMarks(db, batch));
   await run.step((db) => setMarkedUpTo(db, upTo));
 }

@@ -22,7 +22,7 @@ import { eraseMe } from './actions.ts';
 import { Erasure, PersonalData } from './schema.ts';
 import { listAnswersOf, pagesOfAudit } from './store.ts';
 
-/** More sessions than anybody has. */
+/** More than the sessions that a user can have. */
 const ALL_SESSIONS = { limit: 100, after: undefined };
 
 export function privacyRoutes(app: App, context: Context): void {
@@ -31,8 +31,8 @@ export function privacyRoutes(app: App, context: Context): void {
     route({
       id: 'exportMe',
       tag: 'Accounts',
-      summary: 'All that is kept of you.',
-      description: 'Streamed. An answer that breaks off is not whole.',
+      summary: 'Export all data about you.',
+      description: 'The response is streamed. A response that breaks off is incomplete.',
       access: 'player',
       scope: 'accounts',
       cost: COSTS.export,
@@ -52,9 +52,9 @@ export function privacyRoutes(app: App, context: Context): void {
     route({
       id: 'eraseMe',
       tag: 'Accounts',
-      summary: 'Erase yourself: nothing personal of you stays.',
+      summary: 'Erase your account and all personal data about you.',
       description:
-        'Bookings to come are cancelled, past ones are kept without a name, every token ends at once. What events and the like still tell is removed soon after the answer. It cannot be undone.',
+        'Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Personal data in events and similar records is removed soon after the response. This cannot be undone.',
       access: 'player',
       scope: 'accounts',
       cost: COSTS.erasure,
@@ -112,7 +112,7 @@ function ownRecord(row: AuditRow, { name }: SignedIn): NamedAuditRow {
   return { ...row, user_name: name, api_key_name: null };
 }
 
-/** What somebody else did about the person, without who that was: staff are people, too. */
+/** Hides who changed the person: the personal data of staff is protected, too. */
 function othersRecord(row: AuditRow): NamedAuditRow {
   const nobody = { user_id: null, api_key_id: null, address: null, request_id: null };
   return { ...row, ...nobody, user_name: null, api_key_name: null };

@@ -6,7 +6,7 @@ import { ref, strictObject, Timestamp } from '../../platform/http/fields.ts';
 import { WaitlistEntry } from '../waitlist/schema.ts';
 
 export const Erasure = strictObject(
-  { password: Type.String({ maxLength: 1000, description: 'Your password, again.' }) },
+  { password: Type.String({ maxLength: 1000, description: 'Your current password.' }) },
   { $id: 'Erasure' },
 );
 
@@ -15,15 +15,15 @@ export const PersonalData = Type.Object(
     exported_at: Timestamp,
     user: ref(User),
     sessions: Type.Array(ref(ListedSession)),
-    bookings: Type.Array(ref(Booking), { description: 'Those you made, or that were made for you.' }),
+    bookings: Type.Array(ref(Booking), { description: 'Bookings that you made or that were made for you.' }),
     participations: Type.Array(ref(Booking), { description: "Other people's bookings in which you take part." }),
     waitlist: Type.Array(ref(WaitlistEntry)),
     kept_answers: Type.Array(Type.Object({ idempotency_key: Type.String(), created_at: Timestamp }), {
-      description: 'Requests whose answer is kept for a day, by their Idempotency-Key.',
+      description: 'Requests with an Idempotency-Key. Their responses are stored for a day.',
     }),
     audit: Type.Array(ref(AuditRecord), {
-      description: 'What the audit log tells by you and about you; of entries by others, not who they are.',
+      description: 'Audit log entries of your actions and about your account. They do not name other people.',
     }),
   },
-  { $id: 'PersonalData', description: 'All that is kept of a person.' },
+  { $id: 'PersonalData', description: 'All data about a user.' },
 );

@@ -3,27 +3,27 @@ import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { lockCursors } from '../../platform/events/store.ts';
 import type { JobContext, Run } from '../../platform/jobs/run.ts';
-import { forget, forgetParticipants, mayTellOf, somePeople, type Whose } from './redact.ts';
+import { mayMention, type RedactedPeople, redactedPeople, redactJson, redactParticipants } from './redact.ts';
 import { findMentioned, findNewest, keepMarks, Marks } from './mentions.ts';
 import {
   endErasing,
-  findBookingsWithPeople,
-  findTellers,
+  findBookingsWithParticipants,
+  findJsonRows,
+  idRanges,
+  jsonTables,
   type KeptAnswer,
   listAnswers,
   listErasing,
   lockAnswer,
   lockRows,
-  rangesOf,
   rewrite,
   rewriteAnswer,
-  tellers,
 } from './store.ts';
 
 /**
- * A job: removes what events, kept answers and other people's bookings still tell of people who were erased. One scan
- * takes all of them, without those whom nothing can name; whoever is erased meanwhile has a job of their own. After a kill
- * the scan begins anew.
+ * A job that redacts erased people in events, stored responses and other people's bookings. One scan redacts
+ * all of them, and skips people whom no row can mention. A user who is erased meanwhile has another job.
+ * After a crash the scan restarts.
  */
 export async function removeTraces({ db }: JobContext, run: Run): Promise<void> {
   const people = await listErasing(db.read);
@@ -31,94 +31,94 @@ export async function removeTraces({ db }: JobContext, run: Run): Promise<void> 
   const mentioned = await findMentioned(db.read, run, people);
   if (!mentioned) {
     const [marks, newest] = [new Marks(), await findNewest(db.read)];
-    await scan(db.read, run, { whose: somePeople(people), marks });
+    await scan(db.read, run, { people: redactedPeople(people), marks });
     await keepMarks(run, marks, newest);
   } else if (mentioned.length > 0) {
-    await scan(db.read, run, { whose: somePeople(mentioned) });
+    await scan(db.read, run, { people: redactedPeople(mentioned) });
   }
   const ids = people.map(({ id }) => id);
   await run.step((db) => endErasing(db, ids));
 }
 
 interface Scan {
-  whose: Whose;
-  /** Collects who takes part, in the first scan. */
+  people: RedactedPeople;
+  /** In the first scan, collects the marks of all participants. */
   marks?: Marks;
 }
 
 async function scan(read: Db, run: Run, scan: Scan): Promise<void> {
-  await removeFromBookings(read, run, scan);
-  await removeFromEvents(read, run, scan);
-  await removeFromAnswers(read, run, scan);
+  await scanBookings(read, run, scan);
+  await scanJsonTables(read, run, scan);
+  await scanAnswers(read, run, scan);
 }
 
-async function removeFromBookings(read: Db, run: Run, { whose, marks }: Scan): Promise<void> {
-  for await (const range of rangesOf(read, 'bookings')) {
-    const rows = await findBookingsWithPeople(read, range);
+async function scanBookings(read: Db, run: Run, { people, marks }: Scan): Promise<void> {
+  for await (const range of idRanges(read, 'bookings')) {
+    const rows = await findBookingsWithParticipants(read, range);
     for (const { json } of rows) marks?.add(`{"participants":${json}}`);
-    const named = rows.filter(({ json }) => withoutNames(json, whose) !== json);
-    for (const some of chunked(named, BATCH)) {
+    const mentioning = rows.filter(({ json }) => withoutNames(json, people) !== json);
+    for (const batch of chunked(mentioning, BATCH)) {
       await run.step(async (db) => {
-        for (const { id } of some) await removeFromBooking(db, id, whose);
+        for (const { id } of batch) await redactBooking(db, id, people);
       });
     }
     await run.pause();
   }
 }
 
-/** How many rows one transaction changes. */
+/** Rows that one transaction changes. */
 const BATCH = 100;
 
-async function removeFromBooking(db: Db, id: number, whose: Whose): Promise<void> {
+async function redactBooking(db: Db, id: number, people: RedactedPeople): Promise<void> {
   const booking = await lockBooking(db, id);
   if (!booking?.participants) return;
-  const participants = withoutNames(booking.participants, whose);
+  const participants = withoutNames(booking.participants, people);
   if (participants === booking.participants) return;
   await updateBooking(db, id, { participants, version: booking.version + 1 });
 }
 
-function withoutNames(json: string, whose: Whose): string {
-  return JSON.stringify(forgetParticipants(JSON.parse(json) as Record<string, unknown>[], whose));
+function withoutNames(json: string, people: RedactedPeople): string {
+  return JSON.stringify(redactParticipants(JSON.parse(json) as Record<string, unknown>[], people));
 }
 
-function tellsOf(json: string, whose: Whose): boolean {
-  return mayTellOf(json, whose) && forget(json, whose) !== json;
+function mentions(json: string, people: RedactedPeople): boolean {
+  return mayMention(json, people) && redactJson(json, people) !== json;
 }
 
-async function removeFromEvents(read: Db, run: Run, { whose, marks }: Scan): Promise<void> {
-  for (const table of tellers) {
-    for await (const range of rangesOf(read, table)) {
-      const rows = await findTellers(read, table, range);
+async function scanJsonTables(read: Db, run: Run, { people, marks }: Scan): Promise<void> {
+  for (const table of jsonTables) {
+    for await (const range of idRanges(read, table)) {
+      const rows = await findJsonRows(read, table, range);
       for (const { json } of rows) marks?.add(json);
-      const found = rows.filter(({ json }) => tellsOf(json, whose));
-      const ids = found.map(({ id }) => id);
-      for (const some of chunked(ids, BATCH)) await run.step((db) => removeFromRows(db, { table, ids: some }, whose));
+      const mentioning = rows.filter(({ json }) => mentions(json, people));
+      const ids = mentioning.map(({ id }) => id);
+      for (const batch of chunked(ids, BATCH)) await run.step((db) => redactRows(db, { table, ids: batch }, people));
       await run.pause();
     }
-    // What was made of events as they were is there from then on, to be looked through.
+    // Wait for transactions that read the old events, so that the next scans see their deliveries and mails.
     if (table === 'events') await run.step(lockCursors);
   }
 }
 
-async function removeFromRows(
+async function redactRows(
   db: Db,
-  { table, ids }: { table: (typeof tellers)[number]; ids: number[] },
-  whose: Whose,
+  { table, ids }: { table: (typeof jsonTables)[number]; ids: number[] },
+  people: RedactedPeople,
 ): Promise<void> {
   for (const { id, json } of await lockRows(db, table, ids)) {
-    const without = forget(json, whose);
-    if (without !== json) await rewrite[table](db, id, without);
+    const redacted = redactJson(json, people);
+    if (redacted !== json) await rewrite[table](db, id, redacted);
   }
 }
 
-async function removeFromAnswers(read: Db, run: Run, { whose, marks }: Scan): Promise<void> {
+async function scanAnswers(read: Db, run: Run, { people, marks }: Scan): Promise<void> {
   for (let after = { user_id: 0, key: '' }; ;) {
     const answers = await listAnswers(read, after);
     for (const { body } of answers) marks?.add(body);
-    const found = answers.filter(({ body }) => tellsOf(body, whose));
-    for (const some of chunked(found, BATCH)) {
+    const mentioning = answers.filter(({ body }) => mentions(body, people));
+    for (const batch of chunked(mentioning, BATCH)) {
       await run.step(async (db) => {
-        for (const answer of some) await removeFromAnswer(db, answer, whose);
+        for (const answer of batch) await redactAnswer(db, answer, people);
       });
     }
     await run.pause();
@@ -128,7 +128,7 @@ async function removeFromAnswers(read: Db, run: Run, { whose, marks }: Scan): Pr
   }
 }
 
-async function removeFromAnswer(db: Db, { user_id, key }: KeptAnswer, whose: Whose): Promise<void> {
+async function redactAnswer(db: Db, { user_id, key }: KeptAnswer, people: RedactedPeople): Promise<void> {
   const answer = await lockAnswer(db, user_id, key);
-  if (answer) await rewriteAnswer(db, answer, forget(answer.body, whose));
+  if (answer) await rewriteAnswer(db, answer, redactJson(answer.body, people));
 }

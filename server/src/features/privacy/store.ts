@@ -6,50 +6,52 @@ import { pagesById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { ERASED_NAME, type ErasedPerson } from './redact.ts';
 
-/** A row with JSON that may tell of people. */
+/** A row with JSON that may contain personal data. */
 interface JsonRow {
   id: number;
   json: string;
 }
 
-const nobody = {
+const erased = {
   ...({ name: ERASED_NAME, email: null, email_key: null, phone: null, password_hash: null } as const),
   ...({ role: 'player', sort_name: '', search_text: '' } as const),
   ...({ language: null, email_verified_at: null } as const),
 };
 
-/** @param erasing what their traces elsewhere are found by: see `users.erasing` */
+/** @param erasing see `users.erasing` */
 export async function eraseUserRow(db: Db, id: number, { time, erasing }: { time: string; erasing: string | null }) {
-  const changes = { ...nobody, erased_at: time, erasing, updated_at: time };
+  const changes = { ...erased, erased_at: time, erasing, updated_at: time };
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
-/** Takes what is personal off bookings: all of a user, or some by their ids. */
-export async function blankBookings(
+/** Removes personal data from bookings: from all bookings of a user, or from bookings by id. */
+export async function redactBookings(
   db: Db,
-  whose: { userId: number } | { ids: number[] },
+  filter: { userId: number } | { ids: number[] },
   time: string,
 ): Promise<void> {
   const blank = { note: null, status_reason: null, participants: null, updated_at: time };
   let query = db.updateTable('bookings').set((eb) => ({ ...blank, version: eb('version', '+', 1) }));
   const bookings = db.selectFrom('bookings').select('id');
-  if ('userId' in whose) query = query.where('user_id', '=', whose.userId);
-  else query = query.where('id', 'in', whose.ids);
-  const ids = 'userId' in whose ? bookings.where('user_id', '=', whose.userId) : bookings.where('id', 'in', whose.ids);
+  if ('userId' in filter) query = query.where('user_id', '=', filter.userId);
+  else query = query.where('id', 'in', filter.ids);
+  const ids =
+    'userId' in filter ? bookings.where('user_id', '=', filter.userId) : bookings.where('id', 'in', filter.ids);
   await query.execute();
   await db.deleteFrom('booking_participants').where('booking_id', 'in', ids).execute();
 }
 
-export async function deleteOwn(db: Db, userId: number): Promise<void> {
+/** Deletes a user's rows in other tables. */
+export async function deleteUserData(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('booking_participants').where('user_id', '=', userId).execute();
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
-  // Mail that asks for verification has no content. It stays, or the limit of its address would begin anew.
+  // Verification mail has no content. It is kept because it counts for the limit of its address.
   await db.deleteFrom('mails').where('user_id', '=', userId).where('kind', '<>', 'verification').execute();
   await db.deleteFrom('mail_tokens').where('user_id', '=', userId).execute();
 }
 
-/** Who was erased, while traces of them elsewhere are still to be removed. */
+/** Returns the erased users whom other rows may still mention. */
 export async function listErasing(db: Db): Promise<ErasedPerson[]> {
   const rows = await db.selectFrom('users').select(['id', 'erasing']).where('erasing', 'is not', null).execute();
   return rows.map(({ id, erasing }) => ({ id, emailHash: erasing ?? '' }));
@@ -57,19 +59,19 @@ export async function listErasing(db: Db): Promise<ErasedPerson[]> {
 
 export async function endErasing(db: Db, ids: readonly number[]): Promise<void> {
   const query = db.updateTable('users').set({ erasing: null });
-  for (const some of chunked(ids)) await query.where('id', 'in', some).execute();
+  for (const batch of chunked(ids)) await query.where('id', 'in', batch).execute();
 }
 
-/** How many rows are read in one query, which takes a few milliseconds. */
+/** Rows in one query, which takes a few milliseconds. */
 const RANGE = 500;
 
-/** What has events as JSON: the outbox first, then what is made of it: what webhooks were sent, and mail that is yet to be. */
-export const tellers = ['events', 'webhook_deliveries', 'mails'] as const;
-type Teller = (typeof tellers)[number];
-const jsonOf = { events: 'data', webhook_deliveries: 'payload', mails: 'data' } as const;
+/** The tables with the JSON of events. `events` must be the first, because the others are written from it. */
+export const jsonTables = ['events', 'webhook_deliveries', 'mails'] as const;
+type JsonTable = (typeof jsonTables)[number];
+const jsonColumns = { events: 'data', webhook_deliveries: 'payload', mails: 'data' } as const;
 
-/** Stretches of ids, up to the highest that a table has. */
-export async function* rangesOf(db: Db, table: Teller | 'bookings'): AsyncGenerator<{ from: number; to: number }> {
+/** Yields ranges of ids, up to the highest id in the table. */
+export async function* idRanges(db: Db, table: JsonTable | 'bookings'): AsyncGenerator<{ from: number; to: number }> {
   const row = await db
     .selectFrom(table)
     .select((eb) => eb.fn.max('id').as('last'))
@@ -78,20 +80,22 @@ export async function* rangesOf(db: Db, table: Teller | 'bookings'): AsyncGenera
   for (let from = 0; from < last; from += RANGE) yield { from, to: from + RANGE };
 }
 
-/** Rows within a range of ids that have such JSON. */
-export async function findTellers(
+/** Returns the rows with JSON in a range of ids. */
+export async function findJsonRows(
   db: Db,
-  table: Teller,
+  table: JsonTable,
   { from, to }: { from: number; to: number },
 ): Promise<JsonRow[]> {
-  const json = sql<string>`${sql.ref(jsonOf[table])}`.as('json');
+  const json = sql<string>`${sql.ref(jsonColumns[table])}`.as('json');
   const query = db.selectFrom(table).select(['id', json]).where('id', '>', from).where('id', '<=', to);
-  return query.where(sql.ref(jsonOf[table]), 'is not', null).execute();
+  return query.where(sql.ref(jsonColumns[table]), 'is not', null).execute();
 }
 
-/** These rows once more, held until the transaction ends: who takes another person out of them comes before or after. */
-export async function lockRows(db: Db, table: Teller, ids: number[]): Promise<JsonRow[]> {
-  const json = sql<string | null>`${sql.ref(jsonOf[table])}`.as('json');
+/**
+ * Locks rows and returns their current JSON. Without the lock, concurrent redactions could undo each other.
+ */
+export async function lockRows(db: Db, table: JsonTable, ids: number[]): Promise<JsonRow[]> {
+  const json = sql<string | null>`${sql.ref(jsonColumns[table])}`.as('json');
   const rows = await db
     .selectFrom(table)
     .select(['id', json])
@@ -102,26 +106,26 @@ export async function lockRows(db: Db, table: Teller, ids: number[]): Promise<Js
   return rows.flatMap(({ id, json }) => (json === null ? [] : [{ id, json }]));
 }
 
-export function findBookingsWithPeople(db: Db, { from, to }: { from: number; to: number }): Promise<JsonRow[]> {
+export function findBookingsWithParticipants(db: Db, { from, to }: { from: number; to: number }): Promise<JsonRow[]> {
   const query = db.selectFrom('bookings').select(['id', sql<string>`participants`.as('json')]);
   return query.where('id', '>', from).where('id', '<=', to).where('participants', 'is not', null).execute();
 }
 
-/** The answer to a request with an idempotency key. */
+/** The stored response to a request with an idempotency key. */
 export interface KeptAnswer {
   user_id: number;
   key: string;
   body: string;
 }
 
-/** Kept answers behind one, in the order of users and keys. */
+/** Returns the stored responses after this one, in the order of users and keys. */
 export function listAnswers(db: Db, after: Pick<KeptAnswer, 'user_id' | 'key'>): Promise<KeptAnswer[]> {
   const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']);
   const rest = query.where((eb) => eb(eb.refTuple('user_id', 'key'), '>', eb.tuple(after.user_id, after.key)));
   return rest.orderBy('user_id').orderBy('key').limit(RANGE).execute();
 }
 
-/** A kept answer, held until the transaction ends. */
+/** Returns a stored response and locks it until the transaction ends. */
 export function lockAnswer(db: Db, user_id: number, key: string): Promise<KeptAnswer | undefined> {
   const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']);
   return query.where('user_id', '=', user_id).where('key', '=', key).forUpdate().executeTakeFirst();
@@ -131,7 +135,7 @@ export async function rewriteEvent(db: Db, id: number, data: string): Promise<vo
   await db.updateTable('events').set({ data }).where('id', '=', id).execute();
 }
 
-/** What a receiver answered may repeat what it was sent. */
+/** Also deletes the receiver's response, which may repeat the payload. */
 async function rewriteDelivery(db: Db, id: number, payload: string): Promise<void> {
   await db.updateTable('webhook_deliveries').set({ payload, answer_body: null }).where('id', '=', id).execute();
   await db.updateTable('webhook_attempts').set({ answer_body: null }).where('delivery_id', '=', id).execute();
@@ -141,7 +145,7 @@ async function rewriteMail(db: Db, id: number, data: string): Promise<void> {
   await db.updateTable('mails').set({ data }).where('id', '=', id).execute();
 }
 
-/** Writes other JSON into a row. */
+/** Functions that replace the JSON of a row, by table. */
 export const rewrite = { events: rewriteEvent, webhook_deliveries: rewriteDelivery, mails: rewriteMail };
 
 export async function rewriteAnswer(
@@ -153,8 +157,10 @@ export async function rewriteAnswer(
   await query.where('key', '=', key).execute();
 }
 
-/** Bookings that began before a time and still have something personal; the condition is that of their index. */
-export async function findOldPersonal(db: Db, before: string, limit: number): Promise<number[]> {
+/**
+ * Returns bookings with personal data that started before a time. The condition must match that of the index.
+ */
+export async function findOldPersonalBookings(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bookings')
     .select('id')
@@ -165,13 +171,16 @@ export async function findOldPersonal(db: Db, before: string, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Held until the transaction ends. */
-export function listEventsFrom(db: Db, after: number, limit: number): Promise<(JsonRow & { timestamp: string })[]> {
+/** Returns the next events by id and locks them until the transaction ends. */
+export function lockEventsAfter(db: Db, after: number, limit: number): Promise<(JsonRow & { timestamp: string })[]> {
   const query = db.selectFrom('events').select(['id', 'timestamp', 'data as json']).where('id', '>', after);
   return query.orderBy('id').limit(limit).forUpdate().execute();
 }
 
-/** People without an email, not newer than a time, of whom nothing is newer either: at most so many, or one if they are such. */
+/**
+ * Returns guests who were created before a time and have no booking since. With an id, checks only that
+ * guest.
+ */
 export async function findOldGuests(
   db: Db,
   before: string,
@@ -190,30 +199,33 @@ export async function findOldGuests(
   return ('id' in which ? query.where('id', '=', which.id) : query.limit(which.limit)).execute();
 }
 
-const MARK = 'forgotten_events';
+const REDACTED = 'forgotten_events';
 
-/** Up to which event everything personal is removed. */
-export async function findMark(db: Db): Promise<number> {
-  const row = await db.selectFrom('meta').select('value').where('name', '=', MARK).executeTakeFirst();
+/** Returns the id of the event up to which all events are redacted. */
+export async function findRedactedUpTo(db: Db): Promise<number> {
+  const row = await db.selectFrom('meta').select('value').where('name', '=', REDACTED).executeTakeFirst();
   return Number(row?.value ?? 0);
 }
 
-export async function moveMark(db: Db, id: number): Promise<void> {
+export async function setRedactedUpTo(db: Db, id: number): Promise<void> {
   const value = String(id);
   await db
     .insertInto('meta')
-    .values({ name: MARK, value })
+    .values({ name: REDACTED, value })
     .onConflict((oc) => oc.column('name').doUpdateSet({ value }))
     .execute();
 }
 
-/** What the audit log tells of a user, by them or about them, oldest first, some at a time: two queries, each of an index of its own. */
+/**
+ * Yields pages of audit log entries by a user and about them, oldest first. Uses two queries, because each has an
+ * index.
+ */
 export function pagesOfAudit(db: Db, userId: number): AsyncGenerator<AuditRow[]> {
   const query = db.selectFrom('audit_log').selectAll().orderBy('id');
   const [by, about] = [query.where('user_id', '=', userId), query.where('target', '=', `users ${userId}`)];
   return pagesById(async (after, limit) => {
-    const found = [by, about].map((query) => query.where('id', '>', after).limit(limit).execute());
-    const rows = new Map((await Promise.all(found)).flat().map((row) => [row.id, row]));
+    const queries = [by, about].map((query) => query.where('id', '>', after).limit(limit).execute());
+    const rows = new Map((await Promise.all(queries)).flat().map((row) => [row.id, row]));
     return [...rows.values()].toSorted((a, b) => a.id - b.id).slice(0, limit);
   });
 }
