@@ -160,11 +160,18 @@ test('the API guide lists every operation of the OpenAPI document, and who may c
     paths: Record<string, Record<string, { security: Record<string, string[]>[] }>>;
   };
   const operations = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, { security: [needs] }]) => {
-      const isAdmin = needs?.['apiKey']?.includes('admin') === true;
-      const who = isAdmin ? 'admin' : needs?.['bearer'] ? 'player' : needs ? 'key' : 'anyone';
-      return `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '')} ${who}`;
-    }),
+    Object.entries(item).map(
+      ([
+        method,
+        {
+          security: [needs],
+        },
+      ]) => {
+        const isAdmin = needs?.['apiKey']?.includes('admin') === true;
+        const who = isAdmin ? 'admin' : needs?.['bearer'] ? 'player' : needs ? 'key' : 'anyone';
+        return `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '')} ${who}`;
+      },
+    ),
   );
   const rows = [...read('docs/api.md').matchAll(/^\| ([A-Z]+) \| `([^`]+)` \| (\w+) \| .+ \|$/gm)];
   const listed = rows.map(([, method, path, who]) => `${method} ${path} ${who}`);
