@@ -39,12 +39,21 @@ export function fetchPatiently(fetch: Fetch, patience: Patience, isIdempotent: (
   };
 }
 
+/**
+ * Keeps requests in memory as long as a response's body arrives. If Node collects a request as garbage, its signal no longer
+ * aborts anything.
+ */
+const requestsOf = new WeakMap<ReadableStream, Request[]>();
+
 async function send(fetch: Fetch, request: Request, timeoutMs: number): Promise<Response | CourtsideUnreachable> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new DOMException('The time is up.', 'TimeoutError')), timeoutMs);
   try {
     const signal = AbortSignal.any([request.signal, limit.signal]);
-    return await readWhole(await fetch(new Request(request.clone(), { signal })));
+    const attempt = new Request(request.clone(), { signal });
+    const response = await fetch(attempt);
+    if (response.body) requestsOf.set(response.body, [request, attempt]);
+    return await readWhole(response);
   } catch (cause) {
     request.signal.throwIfAborted();
     return new CourtsideUnreachable(request.url, cause);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { CourtsideProblem, CourtsideUnreachable, ifMatch } from '../src/index.ts';
 import { freePort } from '../../server/test/ports.ts';
 import { shareService, problem, slot } from './fixture.ts';
@@ -176,6 +178,30 @@ test('a try that takes too long ends, and is made again', async () => {
   });
   assert.equal(proxy.requests.length, 2);
 });
+
+test(
+  'garbage collection takes neither the time limit of a try nor the signal of a stream',
+  { timeout: 20_000 },
+  async (t) => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const { club, proxy, connect } = await openFixture();
+    const stop = new AbortController();
+    const reason = new Error('The user went elsewhere.');
+    let [isOpen, collections] = [false, 0];
+    const timer = setInterval(() => {
+      collect();
+      if (isOpen && ++collections === 10) stop.abort(reason);
+    }, 10);
+    t.after(() => clearInterval(timer));
+
+    proxy.next('silence');
+    await assert.rejects(connect({ timeoutMs: 300, retries: 0 }).get('/courts'), { isTimeout: true });
+    const direct = connect({ baseUrl: `${club.app.listeningOrigin}/api/v1` });
+    const events = direct.events({ signal: stop.signal, onOpen: () => (isOpen = true) });
+    await assert.rejects(events.next(), reason);
+  },
+);
 
 test('an aborted call ends at once, with the reason of its signal: under way, in a pause, before it began', async () => {
   const { proxy, connect } = await openFixture();

@@ -9,6 +9,7 @@ import { catalogue } from '../src/platform/error-catalogue.ts';
 import { EVENT_TYPES } from '../src/platform/events/actions.ts';
 import { MAX_BYTES } from '../src/features/data-transfer/upload.ts';
 import { asJson, ROOT, runProgram } from './cli/courtside.ts';
+import { openClub } from './club.ts';
 import { newFile, startServer } from './processes.ts';
 
 const LIMIT = { timeout: 120_000 };
@@ -150,6 +151,31 @@ test('the API guide has every error code, by its status and no other', () => {
   );
   const real = Object.entries(catalogue).map(([code, { status }]) => `${status} ${code}`);
   assert.deepEqual(told.toSorted(), real.toSorted());
+});
+
+test('the API guide lists every operation of the OpenAPI document, and who may call it', async (t) => {
+  const club = await openClub();
+  t.after(() => club.close());
+  const { paths } = JSON.parse((await club.inject('/openapi.json')).body) as {
+    paths: Record<string, Record<string, { security: Record<string, string[]>[] }>>;
+  };
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(
+      ([
+        method,
+        {
+          security: [needs],
+        },
+      ]) => {
+        const isAdmin = needs?.['apiKey']?.includes('admin') === true;
+        const who = isAdmin ? 'admin' : needs?.['bearer'] ? 'player' : needs ? 'key' : 'anyone';
+        return `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '')} ${who}`;
+      },
+    ),
+  );
+  const rows = [...read('docs/api.md').matchAll(/^\| ([A-Z]+) \| `([^`]+)` \| (\w+) \| .+ \|$/gm)];
+  const listed = rows.map(([, method, path, who]) => `${method} ${path} ${who}`);
+  assert.deepEqual(listed.toSorted(), operations.toSorted());
 });
 
 test('the API guide names every type of event', () => {

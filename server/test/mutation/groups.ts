@@ -84,7 +84,7 @@ export const groups: Record<string, Group> = {
     http: [],
   },
   presence: {
-    mutate: files('bookings', 'check-in', 'due', 'leave', 'on-behalf', 'participants', 'inputs'),
+    mutate: files('bookings', 'check-in', 'expire', 'leave', 'on-behalf', 'participants', 'inputs'),
     pure: ['bookings/coming', 'bookings/bringing', 'bookings/inputs'],
     http: [],
   },
@@ -124,7 +124,7 @@ export const groups: Record<string, Group> = {
     http: [],
   },
   forgetting: {
-    mutate: files('privacy', 'forgetting', 'retention', 'traces'),
+    mutate: files('privacy', 'redact', 'retention', 'scrub-references'),
     pure: ['privacy/forgetting'],
     http: ['privacy/traces', 'privacy/retention', 'privacy/erasure'],
   },
