@@ -177,7 +177,7 @@ for (const from of ALL) {
   test(`an admin makes of ${from}: ${moves[from].join(', ')}; and nothing else`, () => {
     const open = { ...booking(from), offer_expires_at: timestamp(END) };
     for (const to of ALL) {
-      const problem = refusal(() => rules.checkMove(open, to, START));
+      const problem = refusal(() => rules.checkStatusChange(open, to, START));
       if (moves[from].includes(to)) assert.equal(problem, undefined, to);
       else assert.equal(problem?.code, 'invalid_transition', to);
     }
@@ -187,27 +187,27 @@ for (const from of ALL) {
 test('an admin answers a request until its start', () => {
   for (const to of ['confirmed', 'rejected', 'cancelled', 'pending'] as const) {
     assert.equal(
-      refusal(() => rules.checkMove(booking('pending'), to, START - 1)),
+      refusal(() => rules.checkStatusChange(booking('pending'), to, START - 1)),
       undefined,
       to,
     );
   }
-  const late = refusal(() => rules.checkMove(booking('pending'), 'confirmed', START));
+  const late = refusal(() => rules.checkStatusChange(booking('pending'), 'confirmed', START));
   assert.equal(late?.detail, 'A booking that is cancelled cannot become confirmed.');
 });
 
 test('nothing is over before it starts', () => {
   for (const to of ['completed', 'no_show'] as const) {
-    const early = refusal(() => rules.checkMove(booking('confirmed'), to, START - 1));
+    const early = refusal(() => rules.checkStatusChange(booking('confirmed'), to, START - 1));
     assert.equal(early?.detail, `The booking cannot be ${to} before it starts.`);
     assert.equal(early?.code, 'invalid_transition');
     assert.equal(
-      refusal(() => rules.checkMove(booking('confirmed'), to, START)),
+      refusal(() => rules.checkStatusChange(booking('confirmed'), to, START)),
       undefined,
     );
   }
   assert.equal(
-    refusal(() => rules.checkMove(booking('confirmed'), 'cancelled', START - 1)),
+    refusal(() => rules.checkStatusChange(booking('confirmed'), 'cancelled', START - 1)),
     undefined,
   );
 });

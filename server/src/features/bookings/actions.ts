@@ -18,7 +18,7 @@ import { priceOf } from './prices.ts';
 import type { Limits } from './quotas.ts';
 import {
   checkCancel,
-  checkMove,
+  checkStatusChange,
   courtNotFound,
   COURT_HOLDING_STATUSES,
   refuse,
@@ -107,26 +107,26 @@ export function cancel(
     if (booking.status === 'cancelled') return booking;
     const court = await findCourt(db, booking.court_id);
     checkCancel(booking, court?.cancellation_cutoff_minutes ?? 0, now());
-    return move(db, booking, { status: 'cancelled', by: 'player', reason: null, now: now() });
+    return changeStatus(db, booking, { status: 'cancelled', by: 'player', reason: null, now: now() });
   });
 }
 
 /** Moves a booking, which is locked, to another status for an admin; to the one it has, changes nothing. @throws {Problem} */
-export async function moveTo(
+export async function changeStatusAsAdmin(
   db: Db,
   booking: BookingRow,
   { status, reason = null, now }: { status: BookingStatus; reason?: string | null; now: number },
 ): Promise<BookingRow> {
   if (booking.status === status) return booking;
-  checkMove(booking, status, now);
-  return move(db, booking, { status, by: 'admin', reason, now });
+  checkStatusChange(booking, status, now);
+  return changeStatus(db, booking, { status, by: 'admin', reason, now });
 }
 
 /** See `lockForFreeing`, which comes first. Cancels bookings, for an admin unless said otherwise, where they still are what was read of them; answers the ids of those cancelled. */
 export async function cancelAll(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'starts_at' | 'ends_at'>[],
-  { by = 'admin', reason, now }: { by?: Move['by']; reason: string | null; now: number },
+  { by = 'admin', reason, now }: { by?: StatusChange['by']; reason: string | null; now: number },
 ): Promise<number[]> {
   const cancelled: number[] = [];
   for (const batch of chunked(bookings)) {
@@ -139,7 +139,7 @@ export async function cancelAll(
       const isThere = row?.court_id === court_id && row.starts_at === starts_at && row.ends_at === ends_at;
       return row && isThere && ACTIVE_STATUSES.includes(statusAt(row, now)) ? row : [];
     });
-    await moveAll(db, upcoming, { status: 'cancelled', by, reason, keepsPlace: by === 'admin', now });
+    await changeStatuses(db, upcoming, { status: 'cancelled', by, reason, keepsPlace: by === 'admin', now });
     cancelled.push(...upcoming.map(({ id }) => id));
   }
   return cancelled;
@@ -166,7 +166,7 @@ async function lockOwn(db: Db, playerId: number, id: number): Promise<BookingRow
   return found(booking.user_id === playerId ? booking : undefined, id);
 }
 
-interface Move {
+interface StatusChange {
   status: BookingStatus;
   by: 'player' | 'admin' | 'system';
   reason: string | null;
@@ -176,13 +176,13 @@ interface Move {
 }
 
 /** Changes the status of a booking, which is locked, with all that goes along: who and why, the court's spaces, the event. */
-export async function move(db: Db, booking: BookingRow, change: Move): Promise<BookingRow> {
-  const [row] = await moveAll(db, [booking], change);
+export async function changeStatus(db: Db, booking: BookingRow, change: StatusChange): Promise<BookingRow> {
+  const [row] = await changeStatuses(db, [booking], change);
   return row!;
 }
 
 /** The same for many: one statement for each table, since each is a message to PostgreSQL. */
-async function moveAll(db: Db, bookings: readonly BookingRow[], change: Move): Promise<BookingRow[]> {
+async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: StatusChange): Promise<BookingRow[]> {
   const { status, by, reason, now } = change;
   const time = timestamp(now);
   const isCancelled = status === 'cancelled';

@@ -4,7 +4,7 @@ import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { type Database, together, transact } from '../../platform/db/transact.ts';
 import { addDays, MINUTE, timestamp, today } from '../../platform/time.ts';
-import { move } from './actions.ts';
+import { changeStatus } from './actions.ts';
 import { type CheckIn, dueStatus, type Outage } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
@@ -38,7 +38,7 @@ export async function settleDue({ db, now, config }: Clock, outages: readonly Ou
         const status = dueStatus(booking, checkIn, time);
         if (status === booking.status) continue; // its court has other rules by now
         const reason = status === 'cancelled' ? unansweredReasons[booking.status] : null;
-        await move(db, booking, { status, by: 'system', reason: reason ?? null, now: time });
+        await changeStatus(db, booking, { status, by: 'system', reason: reason ?? null, now: time });
       }
       return due.length;
     });

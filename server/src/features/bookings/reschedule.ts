@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../../platform/time.ts';
-import { found, lockAndCheckSlot, moveTo, slotOf } from './actions.ts';
+import { found, lockAndCheckSlot, changeStatusAsAdmin, slotOf } from './actions.ts';
 import { exemptionsFor } from './on-behalf.ts';
 import { courtColumns, timeColumns } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';
@@ -93,7 +93,9 @@ export function changeBooking(
     const booking = participants
       ? await replaceParticipants(db, shifted, { input: participants, now: now() })
       : shifted;
-    return status === undefined ? booking : moveTo(db, booking, { status, reason: reason ?? null, now: now() });
+    return status === undefined
+      ? booking
+      : changeStatusAsAdmin(db, booking, { status, reason: reason ?? null, now: now() });
   });
 }
 

@@ -157,7 +157,7 @@ export function checkCheckIn(
 }
 
 /** @throws {Problem} `invalid_transition` unless an admin may move the booking to the status now */
-export function checkMove(booking: Timed, to: BookingStatus, now: number): void {
+export function checkStatusChange(booking: Timed, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
   // What the clock is about to do, an admin may do first.
   if (from !== to && !moves[from].includes(to)) {

@@ -1,5 +1,5 @@
 import { lockActing, refuseEnded } from '../accounts/store.ts';
-import { lockAndCheckSlot, move } from '../bookings/actions.ts';
+import { lockAndCheckSlot, changeStatus } from '../bookings/actions.ts';
 import { type Limits, limitsOf } from '../bookings/quotas.ts';
 import { refuse, statusAt, QUOTA_STATUSES } from '../bookings/rules.ts';
 import { type RuleExemptions, OVERRIDES } from '../bookings/slot-check.ts';
@@ -83,7 +83,8 @@ async function leaveNow(
   if (entry.status === 'waiting') await updateEntry(db, entry, { status: 'left', updated_at: timestamp(now) });
   await lockOffered(db, [entry]);
   const booking = entry.booking_id === null ? undefined : await lockBooking(db, entry.booking_id);
-  if (booking?.status === 'offered') await move(db, booking, { status: 'cancelled', by: 'player', reason: null, now });
+  if (booking?.status === 'offered')
+    await changeStatus(db, booking, { status: 'cancelled', by: 'player', reason: null, now });
   return leaveNow(db, player, { id, now, tries: tries - 1 });
 }
 
@@ -125,7 +126,7 @@ async function acceptNow(
   const booking = await lockBooking(db, offered.id);
   if (!booking || statusAt(booking, now) !== 'offered') return takenAlready(entry, booking ?? offered, now);
   const status = needsApproval ? 'pending' : 'confirmed';
-  return move(db, booking, { status, by: 'player', reason: null, now });
+  return changeStatus(db, booking, { status, by: 'player', reason: null, now });
 }
 
 /** @throws {Problem} `no_offer` where the offer has not become a booking */
