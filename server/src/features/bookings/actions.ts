@@ -147,23 +147,23 @@ export async function cancelAll(
 
 /** @throws {Problem} `not_found` */
 export async function getBooking(db: Db, id: number): Promise<BookingRow> {
-  return found(await findBooking(db, id), id);
+  return bookingOrNotFound(await findBooking(db, id), id);
 }
 
 /** A player's own booking. @throws {Problem} `not_found`, also for somebody else's */
 export async function getBookingOf(db: Db, playerId: number, id: number): Promise<BookingRow> {
-  return found(await findBookingOf(db, playerId, id), id);
+  return bookingOrNotFound(await findBookingOf(db, playerId, id), id);
 }
 
 /** A booking that a player made or takes part in. @throws {Problem} `not_found`, also for a stranger's */
 export async function getBookingWith(db: Db, playerId: number, id: number): Promise<BookingRow> {
-  return found(await findBookingWith(db, playerId, id), id);
+  return bookingOrNotFound(await findBookingWith(db, playerId, id), id);
 }
 
 /** A player's own booking, held until the transaction ends. @throws {Problem} `not_found` */
 async function lockOwn(db: Db, playerId: number, id: number): Promise<BookingRow> {
-  const booking = found(await lockBooking(db, id), id);
-  return found(booking.user_id === playerId ? booking : undefined, id);
+  const booking = bookingOrNotFound(await lockBooking(db, id), id);
+  return bookingOrNotFound(booking.user_id === playerId ? booking : undefined, id);
 }
 
 interface StatusChange {
@@ -220,7 +220,7 @@ export function slotOf({
 }
 
 /** @throws {Problem} `not_found` when there is none */
-export function found(booking: BookingRow | undefined, id: number): BookingRow {
+export function bookingOrNotFound(booking: BookingRow | undefined, id: number): BookingRow {
   if (!booking) throw new Problem('not_found', `There is no booking ${id}.`);
   return booking;
 }

@@ -12,7 +12,7 @@ import { getBooking } from './actions.ts';
 import { checkInFor } from './check-in.ts';
 import { bookFor } from './on-behalf.ts';
 import { limitsOf } from './quotas.ts';
-import { changeBooking, wishToMove } from './reschedule.ts';
+import { changeBooking, rescheduleTarget } from './reschedule.ts';
 import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
 import { refusedSlotOf, slotProblems } from './routes.ts';
 import {
@@ -120,7 +120,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       const change = { patch: request.body, accepted: acceptedVersions(request) };
       const id = request.params.booking;
       const refused = async (): Promise<Refused> => {
-        return { ...wishToMove(await getBooking(db.read, id), request.body), now: now() };
+        return { ...rescheduleTarget(await getBooking(db.read, id), request.body), now: now() };
       };
       const row = await refuseWithAlternatives(addAlternatives, refused, () =>
         changeBooking(audited(context, request, 'bookings'), id, change),

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
-import { found, getBookingOf } from './actions.ts';
+import { bookingOrNotFound, getBookingOf } from './actions.ts';
 import { checkCheckIn } from './rules.ts';
 import { presentAdminBooking } from './schema.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
@@ -18,14 +18,14 @@ interface CheckIns {
 export function checkIn(checkIns: CheckIns, player: { id: number }, id: number): Promise<BookingRow> {
   return transact(checkIns.db, async (db) => {
     await getBookingOf(db, player.id, id);
-    return note(db, found(await lockBooking(db, id), id), { checkIns, isAdmin: false });
+    return note(db, bookingOrNotFound(await lockBooking(db, id), id), { checkIns, isAdmin: false });
   });
 }
 
 /** The same by an admin, until the end. @throws {Problem} */
 export function checkInFor(checkIns: CheckIns, id: number): Promise<BookingRow> {
   return transact(checkIns.db, async (db) => {
-    return note(db, found(await lockBooking(db, id), id), { checkIns, isAdmin: true });
+    return note(db, bookingOrNotFound(await lockBooking(db, id), id), { checkIns, isAdmin: true });
   });
 }
 

@@ -2,7 +2,7 @@ import type { SignedIn } from '../../platform/http/identity.ts';
 import type { Config } from '../../config.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import { found } from './actions.ts';
+import { bookingOrNotFound } from './actions.ts';
 import { keepParticipants, mayTakePart } from './participants.ts';
 import { checkLeave } from './rules.ts';
 import { participantsOf } from './schema.ts';
@@ -18,11 +18,11 @@ export function leaveBooking(
   id: number,
 ): Promise<void> {
   return transact(db, async (db) => {
-    const booking = found(await lockBooking(db, id), id);
+    const booking = bookingOrNotFound(await lockBooking(db, id), id);
     if (booking.user_id === player.id) throw new Problem('own_booking');
     const all = participantsOf(booking);
     const others = all.filter(({ user_id }) => user_id !== player.id);
-    found(others.length < all.length && mayTakePart(player, config) ? booking : undefined, id);
+    bookingOrNotFound(others.length < all.length && mayTakePart(player, config) ? booking : undefined, id);
     checkLeave(booking, now());
     await keepParticipants(db, booking, { participants: others, now: now() });
   });

@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { MINUTES_A_DAY, timestamp, toMinutes, toTime } from '../../platform/time.ts';
-import { found, lockAndCheckSlot, changeStatusAsAdmin, slotOf } from './actions.ts';
+import { bookingOrNotFound, lockAndCheckSlot, changeStatusAsAdmin, slotOf } from './actions.ts';
 import { exemptionsFor } from './on-behalf.ts';
 import { courtColumns, timeColumns } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';
@@ -48,10 +48,10 @@ export function reschedule(
     checkCancel(booking, court?.cancellation_cutoff_minutes ?? 0, now());
   };
   return transact(db, async (db) => {
-    const booking = found(await findBookingOf(db, player.id, id), id);
+    const booking = bookingOrNotFound(await findBookingOf(db, player.id, id), id);
     await lockActing(db, player.id);
     const people = participants && countPeople(participants);
-    const shifted = await shift(db, booking, {
+    const shifted = await applyReschedule(db, booking, {
       patch: slot,
       people,
       check,
@@ -81,7 +81,7 @@ export function changeBooking(
     if (Object.keys(slot).length > 0 || participants) checkReschedule(booking, now());
   };
   return transact(db, async (db) => {
-    const before = found(await findBooking(db, id), id);
+    const before = bookingOrNotFound(await findBooking(db, id), id);
     const isMoved = Object.keys(slot).length > 0;
     if (participants) await lockOwner(db, before);
     else if (isMoved) await lockUser(db, before.user_id);
@@ -89,7 +89,7 @@ export function changeBooking(
       await lockForFreeing(db, [freedBy(before)]);
     const people = participants && countPeople(participants);
     const wish = { patch: slot, people, check, now: now(), limits: limitsOf(config), leave: exemptionsFor(override) };
-    const shifted = await shift(db, before, wish);
+    const shifted = await applyReschedule(db, before, wish);
     const booking = participants
       ? await replaceParticipants(db, shifted, { input: participants, now: now() })
       : shifted;
@@ -100,7 +100,7 @@ export function changeBooking(
 }
 
 /** Where a change would move a booking. @throws {Problem} `validation_failed` */
-export function wishToMove(
+export function rescheduleTarget(
   booking: BookingRow,
   patch: BookingPatch,
 ): { courtId: number; slot: Slot; moving: { id: number; courtId: number; slot: Slot }; people: number } {
@@ -111,7 +111,7 @@ export function wishToMove(
   return { courtId, slot: movedSlot(booking, patch), moving, people };
 }
 
-interface Shift {
+interface RescheduleRequest {
   patch: Omit<BookingPatch, 'participants'>;
   /** How many will play, where that changes along. */
   people: number | undefined;
@@ -124,15 +124,15 @@ interface Shift {
 }
 
 /** Locks courts and booking, in this order and after the player, and moves the booking; to the slot that it has, changes nothing. */
-async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<BookingRow> {
+async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleRequest): Promise<BookingRow> {
   const { patch, people, check, now, limits, leave } = wanted;
   await check(db, before);
   if (Object.keys(patch).length === 0) return lockChecked(db, before, check);
   const courtId = patch.court_id ?? before.court_id;
   const slot = movedSlot(before, patch);
-  if (isThere(before, courtId, slot)) {
+  if (isSameSlot(before, courtId, slot)) {
     const booking = await lockChecked(db, before, check);
-    if (isThere(booking, courtId, slot)) return booking;
+    if (isSameSlot(booking, courtId, slot)) return booking;
   }
   const mayOverlap = limits.mayOverlap || before.user_email === null; // as of a new booking
   const request = {
@@ -148,7 +148,7 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
   const { court, span, price, needsApproval, setAside } = checked;
   const booking = await lockChecked(db, before, check);
   // Somebody moved it before it was locked: what is left out stays as it is now.
-  if (booking.version !== before.version) return shift(db, booking, wanted);
+  if (booking.version !== before.version) return applyReschedule(db, booking, wanted);
   const status = leave ? booking.status : needsApproval ? ('pending' as const) : ('confirmed' as const);
   const came = cameAt(span, status, now);
   // Who has come has come to that time.
@@ -171,13 +171,13 @@ async function shift(db: Db, before: BookingRow, wanted: Shift): Promise<Booking
   return moved;
 }
 
-async function lockChecked(db: Db, { id }: BookingRow, check: Shift['check']): Promise<BookingRow> {
-  const booking = found(await lockBooking(db, id), id);
+async function lockChecked(db: Db, { id }: BookingRow, check: RescheduleRequest['check']): Promise<BookingRow> {
+  const booking = bookingOrNotFound(await lockBooking(db, id), id);
   await check(db, booking);
   return booking;
 }
 
-function isThere(booking: BookingRow, courtId: number, { date, start, end }: Slot): boolean {
+function isSameSlot(booking: BookingRow, courtId: number, { date, start, end }: Slot): boolean {
   const { court_id, booking_date, start_minute, end_minute } = booking;
   return court_id === courtId && booking_date === date && start_minute === start && end_minute === end;
 }

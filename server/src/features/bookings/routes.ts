@@ -17,7 +17,7 @@ import type { BookingRow } from './store.ts';
 import { checkIn } from './check-in.ts';
 import { leaveBooking } from './leave.ts';
 import { limitsOf } from './quotas.ts';
-import { reschedule, wishToMove } from './reschedule.ts';
+import { reschedule, rescheduleTarget } from './reschedule.ts';
 import { Booking, BookingInput, BookingPatch, BookingQuery, filterOf, presentBooking, presentFor } from './schema.ts';
 import { listBookings } from './list.ts';
 
@@ -148,7 +148,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       const player = signedIn(request);
       const id = request.params.booking;
       const refused = async (): Promise<Refused> => {
-        return { ...wishToMove(await getBookingOf(db.read, player.id, id), request.body), now: now() };
+        return { ...rescheduleTarget(await getBookingOf(db.read, player.id, id), request.body), now: now() };
       };
       const row = await refuseWithAlternatives(addAlternatives, refused, () => reschedule(context, player, id, change));
       return versioned(reply, presentBooking(row));
