@@ -265,8 +265,8 @@ test('frees an admin of what never binds them and of what they set aside, and te
   assert.deepEqual(near, { violations: [], setAside: ['buffer'] });
 });
 
-const { isStanding, isDayOpen, isStartOpen, isSlotOpen } = slots;
-const byPart = { isStanding, isDayOpen, isStartOpen, isSlotOpen };
+const { isEverBookable, isDayOpen, isStartOpen, isSlotOpen } = slots;
+const byPart = { isEverBookable, isDayOpen, isStartOpen, isSlotOpen };
 type Part = keyof typeof byPart;
 const parts: [name: string, ask: SlotCheck, closed?: Part][] = [
   ['a slot that is free', ask()],

@@ -65,7 +65,7 @@ const holdsOf = preparedIn((db, spaceIds: readonly number[], { before, from, to,
 );
 
 /** What holds these spaces within these dates, both included; and the day before and after, where there is a buffer. */
-export function findHolds(db: Db, spaceIds: readonly number[], dates: Dates): Promise<BusyRow[]> {
+export function findBusyRowsOnDates(db: Db, spaceIds: readonly number[], dates: Dates): Promise<BusyRow[]> {
   if (spaceIds.length === 0) return Promise.resolve([]);
   return holdsOf(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });
 }
@@ -126,10 +126,10 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
 });
 
 /** The slot of a row of `occupancy`. */
-export interface HeldSlot extends Slot, Pick<BusyRow, 'space_id' | 'buffer_minutes'> {}
+export interface BusySlot extends Slot, Pick<BusyRow, 'space_id' | 'buffer_minutes'> {}
 
 /** What holds spaces on dates. */
-export function listHeldSlots(db: Db, spaceIds: number[], dates: string[]): Promise<HeldSlot[]> {
+export function listBusySlots(db: Db, spaceIds: number[], dates: string[]): Promise<BusySlot[]> {
   return db
     .selectFrom('occupancy')
     .select(['space_id', 'booking_date as date', 'start_minute as start', 'end_minute as end', bufferOfHolder])

@@ -179,7 +179,7 @@ const isIn = (names: readonly Override[], { name }: Rule): boolean => name !== u
 const breaks = (check: SlotCheck, among: readonly Rule[]): boolean => among.some((rule) => rule.breaks(check));
 
 /** Whether the court could be booked so at some time. */
-export function isStanding(check: SlotCheck): boolean {
+export function isEverBookable(check: SlotCheck): boolean {
   return !breaks(check, timeIndependentRules);
 }
 
