@@ -130,7 +130,7 @@ test('nobody is a no-show who could not check in because the service was away', 
 
 test('takes only who is put on a court after the start to have come', () => {
   const came = (now: number, status: BookingStatus = 'confirmed') =>
-    rules.cameAt({ starts: { epochMs: START, offsetMinutes: 0 } }, status, now);
+    rules.impliedCheckIn({ starts: { epochMs: START, offsetMinutes: 0 } }, status, now);
   assert.deepEqual([came(START), came(START + 1)], [null, timestamp(START + 1)]);
   assert.deepEqual([came(START + 1, 'pending'), came(START + 1, 'completed')], [null, null]);
 });

@@ -20,7 +20,7 @@ import { type BookingInputs, loadBookingInputs, type SlotRequest } from './input
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
 import { findAccounts, type GivenParticipant, linkAccounts, writeParticipants } from './participants.ts';
 import { priceOf } from './prices.ts';
-import { cameAt, courtNotFound, refuse, type Slot, type Span } from './rules.ts';
+import { impliedCheckIn, courtNotFound, refuse, type Slot, type Span } from './rules.ts';
 import { overridesOf, type Participant, presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
@@ -182,7 +182,7 @@ function rowOf(id: number, draft: Draft): BookingRow {
     price_currency: price?.currency ?? null,
     note: draft.note,
     participants: participants.length === 0 ? null : JSON.stringify(participants),
-    checked_in_at: cameAt(span, status, now),
+    checked_in_at: impliedCheckIn(span, status, now),
     cancelled_at: null,
     cancelled_by: null,
     status_reason: null,

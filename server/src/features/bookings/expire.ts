@@ -27,7 +27,7 @@ const DUE_BATCH = 20;
  * Gives every booking whose time has come its status; answers how many.
  * @param outages players whose check-in fell into one of these are not no-shows
  */
-export async function settleDue({ db, now, config }: Clock, outages: readonly Outage[] = []): Promise<number> {
+export async function applyDueStatuses({ db, now, config }: Clock, outages: readonly Outage[] = []): Promise<number> {
   const checkIn = { before: config.CHECK_IN_BEFORE, after: config.CHECK_IN_AFTER, outages };
   for (let total = 0; ;) {
     const moved = await transact(db, async (db) => {

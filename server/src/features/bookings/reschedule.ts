@@ -12,7 +12,7 @@ import { courtColumns, timeColumns } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';
 import { lockActing, lockUser } from '../accounts/store.ts';
 import { checkParticipants, countPeople, lockOwner, peopleOf, replaceParticipants } from './participants.ts';
-import { cameAt, checkCancel, checkReschedule, COURT_HOLDING_STATUSES, type Slot } from './rules.ts';
+import { impliedCheckIn, checkCancel, checkReschedule, COURT_HOLDING_STATUSES, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, overridesOf, presentAdminBooking } from './schema.ts';
 import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
@@ -150,7 +150,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   // Somebody moved it before it was locked: what is left out stays as it is now.
   if (booking.version !== before.version) return applyReschedule(db, booking, wanted);
   const status = leave ? booking.status : needsApproval ? ('pending' as const) : ('confirmed' as const);
-  const came = cameAt(span, status, now);
+  const came = impliedCheckIn(span, status, now);
   // Who has come has come to that time.
   const isTheSame = came !== null || timestamp(span.starts.epochMs) === booking.starts_at;
   const changes = {

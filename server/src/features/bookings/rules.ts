@@ -132,7 +132,7 @@ function hadOutage(outages: readonly Outage[], from: number, to: number): boolea
  * When the player came, as far as is known of a booking that is made, or moved, at this moment. Only admins and imports put anybody on
  * a court after the start: who is there then has come, and could not check in any more.
  */
-export function cameAt({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
+export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
   return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
 }
 
