@@ -8,7 +8,7 @@ import { checkParticipants } from './participants.ts';
 import { slotOf } from './actions.ts';
 import { type Limits, NO_LIMITS } from './quotas.ts';
 import { refuse } from './rules.ts';
-import type { AdminBookingInput, Whom } from './schema.ts';
+import type { AdminBookingInput, PlayerReference } from './schema.ts';
 import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
@@ -27,7 +27,7 @@ export async function bookFor(
   limits: Limits = NO_LIMITS,
 ): Promise<BookingRow> {
   const slot = slotOf(input);
-  const player = await findWhom(db, input, now);
+  const player = await findOrAddPlayer(db, input, now);
   const [result] = await createBookings(db, [
     {
       ...{ player, courtId: input.court_id, slot, now, limits, note: input.note ?? null },
@@ -40,7 +40,11 @@ export async function bookFor(
 }
 
 /** For whom an admin books, held until the transaction ends; a guest is made where there is none of that name. @throws {Problem} */
-export async function findWhom(db: Db, { user_id, email, guest_name }: Whom, now: number): Promise<Player> {
+export async function findOrAddPlayer(
+  db: Db,
+  { user_id, email, guest_name }: PlayerReference,
+  now: number,
+): Promise<Player> {
   if ([user_id, email, guest_name].filter((given) => given !== undefined).length !== 1) {
     throw invalid([{ pointer: '#/user_id', code: 'required', detail: 'Send one of user_id, email and guest_name.' }]);
   }

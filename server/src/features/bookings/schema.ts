@@ -172,7 +172,7 @@ export const onBehalf = {
   ),
   override,
 };
-export type Whom = { user_id?: number; email?: string; guest_name?: string };
+export type PlayerReference = { user_id?: number; email?: string; guest_name?: string };
 
 export const AdminBookingInput = strictObject(
   { ...onBehalf, ...BookingInput.properties, booking_date: AdminDate },

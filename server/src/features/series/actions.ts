@@ -1,6 +1,6 @@
 import { cancelAll, slotOf } from '../bookings/actions.ts';
 import { decideBookings, rowsOf, writeRows } from '../bookings/create.ts';
-import { exemptionsFor, findWhom } from '../bookings/on-behalf.ts';
+import { exemptionsFor, findOrAddPlayer } from '../bookings/on-behalf.ts';
 import { checkParticipants } from '../bookings/participants.ts';
 import { type Limits, NO_LIMITS } from '../bookings/quotas.ts';
 import { overridesFor, refuse, type RuleViolation } from '../bookings/rules.ts';
@@ -34,7 +34,7 @@ export async function createSeries(
   const fault = findRhythmFault(rhythm);
   if (fault) throw invalid([fault]);
   const dates = datesOf(rhythm);
-  const player = await findWhom(db, input, now);
+  const player = await findOrAddPlayer(db, input, now);
   const request = {
     ...{ player, courtId: input.court_id, now, limits, note: input.note ?? null },
     participants: checkParticipants(input.participants, player),
