@@ -243,8 +243,8 @@ test('tells all rules that a slot breaks, in their order', () => {
 test('frees an admin of what never binds them and of what they set aside, and tells the names of the rest', () => {
   const codes = ({ code, override }: { code: string; override?: string }) => [code, override];
   const leave = { exempt: ['past', 'notice', 'horizon'], override: ['duration', 'active', 'quota'] } as const;
-  const { violations, setAside } = slots.checkSlot(hopeless, leave);
-  assert.deepEqual(setAside, ['active', 'duration']);
+  const { violations, overridden } = slots.checkSlot(hopeless, leave);
+  assert.deepEqual(overridden, ['active', 'duration']);
   assert.deepEqual(violations.map(codes), [
     ['outside_opening_hours', 'opening_hours'],
     ['off_grid', 'grid'],
@@ -262,7 +262,7 @@ test('frees an admin of what never binds them and of what they set aside, and te
     exempt: [],
     override: ['buffer'],
   });
-  assert.deepEqual(near, { violations: [], setAside: ['buffer'] });
+  assert.deepEqual(near, { violations: [], overridden: ['buffer'] });
 });
 
 const { isEverBookable, isDayOpen, isStartOpen, isSlotOpen } = slots;

@@ -67,7 +67,7 @@ export interface CheckedSlot {
   /** Whether the court requires approval of bookings. */
   needsApproval: boolean;
   /** The rules that the slot breaks and that an admin overrides. */
-  setAside: Override[];
+  overridden: Override[];
 }
 
 /** Locks the player and the court, and checks the slot. @throws {Problem} with every rule violation */
@@ -79,7 +79,7 @@ export async function lockAndCheckSlot(
   const inputs = await loadBookingInputs(db, [request]);
   const check = inputs.checkFor(request);
   if (!check) throw courtNotFound(request.courtId);
-  const { violations, setAside } = checkSlot(check, exemptions);
+  const { violations, overridden } = checkSlot(check, exemptions);
   const [first, ...others] = violations;
   if (first || !check.span) throw refuse([first!, ...others]);
   const { court, slot, span } = check;
@@ -89,7 +89,7 @@ export async function lockAndCheckSlot(
     span,
     price: priceOf(court, slot, span),
     needsApproval: court.requires_approval,
-    setAside,
+    overridden,
   };
 }
 

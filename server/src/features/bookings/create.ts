@@ -63,7 +63,7 @@ export interface Draft {
   /** Of an offer of the waiting list. */
   offer?: Offer;
   /** The rules that an admin set aside. */
-  setAside?: readonly Override[];
+  overridden?: readonly Override[];
 }
 
 /**
@@ -149,12 +149,12 @@ function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: 
   if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
   const check = inputs.checkFor(slotRequest);
   if (!check) return { problem: courtNotFound(request.courtId) };
-  const { violations, setAside } = checkSlot(check, exemptions);
+  const { violations, overridden } = checkSlot(check, exemptions);
   const [first, ...others] = violations;
   if (first || !check.span) return { problem: refuse([first!, ...others]) };
   const { span, court } = check;
   const booking = rowOf(id, {
-    ...{ court: inputs.courts.get(court.id)!, player, slot, span, note, now, setAside },
+    ...{ court: inputs.courts.get(court.id)!, player, slot, span, note, now, overridden },
     status: request.status ?? (court.requires_approval ? 'pending' : 'confirmed'),
     price: priceOf(court, slot, span),
     participants: linkAccounts(request.participants, accounts),
@@ -189,7 +189,7 @@ function rowOf(id: number, draft: Draft): BookingRow {
     offer_expires_at: offer?.offer_expires_at ?? null,
     waitlist_entry_id: offer?.waitlist_entry_id ?? null,
     series_id: null,
-    overrides: overridesOf(draft.setAside),
+    overrides: overridesOf(draft.overridden),
     version: 1,
     created_at: time,
     updated_at: time,

@@ -145,7 +145,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   };
   await lockForFreeing(db, [freedBy(before)], [courtId]);
   const checked = await lockAndCheckSlot(db, { ...request, people: people ?? peopleOf(before) }, leave);
-  const { court, span, price, needsApproval, setAside } = checked;
+  const { court, span, price, needsApproval, overridden } = checked;
   const booking = await lockChecked(db, before, check);
   // Somebody moved it before it was locked: what is left out stays as it is now.
   if (booking.version !== before.version) return applyReschedule(db, booking, wanted);
@@ -159,7 +159,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
     checked_in_at: (isTheSame ? booking.checked_in_at : null) ?? came,
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
-    overrides: overridesOf(setAside),
+    overrides: overridesOf(overridden),
     version: booking.version + 1,
     updated_at: timestamp(now),
   };

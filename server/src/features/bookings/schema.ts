@@ -294,6 +294,6 @@ export function presentAdminBooking(row: BookingRow): AdminBooking {
 }
 
 /** How a booking's row says which rules were set aside for it. */
-export function overridesOf(setAside: readonly Override[] = []): string | null {
-  return setAside.length === 0 ? null : JSON.stringify(setAside);
+export function overridesOf(overridden: readonly Override[] = []): string | null {
+  return overridden.length === 0 ? null : JSON.stringify(overridden);
 }

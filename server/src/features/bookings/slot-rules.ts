@@ -211,8 +211,8 @@ export function findViolations(check: SlotCheck): RuleViolation[] {
 export function checkSlot(
   check: SlotCheck,
   exemptions?: RuleExemptions,
-): { violations: RuleViolation[]; setAside: Override[] } {
-  if (!exemptions) return { violations: findViolations(check), setAside: [] };
+): { violations: RuleViolation[]; overridden: Override[] } {
+  if (!exemptions) return { violations: findViolations(check), overridden: [] };
   const broken = rules.filter((rule) => rule.breaks(check) && !isIn(exemptions.exempt, rule));
   const { override } = exemptions;
   const binding = broken.filter((rule) => !isIn(override ?? [], rule));
@@ -221,7 +221,7 @@ export function checkSlot(
       ...tell(rule, check),
       ...(override && rule.name && { override: rule.name }),
     })),
-    setAside: broken.filter((rule) => isIn(override ?? [], rule)).map(({ name }) => name!),
+    overridden: broken.filter((rule) => isIn(override ?? [], rule)).map(({ name }) => name!),
   };
 }
 
