@@ -114,7 +114,7 @@ export const goTo = (which: number, edge: 'start' | 'end' | 'cutoff', shift: num
   });
 
 export const tick = () =>
-  command('settleDue', async (model, { club }) => {
+  command('applyDueStatuses', async (model, { club }) => {
     await applyDueStatuses(club.context);
     settle(model);
   });

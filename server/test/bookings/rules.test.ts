@@ -50,8 +50,8 @@ test('gives the first refusal, and says how an admin gets past all of them', () 
   const late = { code: 'too_late', detail: 'Late.', override: 'notice' } as const;
   const early = { code: 'too_early', detail: 'Early.', override: 'horizon' } as const;
   const taken = { code: 'slot_taken', detail: 'Taken.' } as const;
-  const told = (...given: Parameters<typeof rules.refuse>[0]) => {
-    const { code, message, options } = rules.refuse(given);
+  const told = (...given: Parameters<typeof rules.problemFor>[0]) => {
+    const { code, message, options } = rules.problemFor(given);
     assert.deepEqual(options.errors, given);
     return [code, message];
   };

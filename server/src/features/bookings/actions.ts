@@ -21,7 +21,7 @@ import {
   checkStatusChange,
   courtNotFound,
   COURT_HOLDING_STATUSES,
-  refuse,
+  problemFor,
   type Slot,
   type Span,
   statusAt,
@@ -81,7 +81,7 @@ export async function lockAndCheckSlot(
   if (!check) throw courtNotFound(request.courtId);
   const { violations, overridden } = checkSlot(check, exemptions);
   const [first, ...others] = violations;
-  if (first || !check.span) throw refuse([first!, ...others]);
+  if (first || !check.span) throw problemFor([first!, ...others]);
   const { court, slot, span } = check;
   return {
     user: inputs.users.get(request.userId),

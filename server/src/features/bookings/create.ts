@@ -20,7 +20,7 @@ import { type BookingInputs, loadBookingInputs, type SlotRequest } from './input
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
 import { findAccounts, type GivenParticipant, linkAccounts, writeParticipants } from './participants.ts';
 import { priceOf } from './prices.ts';
-import { impliedCheckIn, courtNotFound, refuse, type Slot, type Span } from './rules.ts';
+import { impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
 import { overridesOf, type Participant, presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
@@ -151,7 +151,7 @@ function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: 
   if (!check) return { problem: courtNotFound(request.courtId) };
   const { violations, overridden } = checkSlot(check, exemptions);
   const [first, ...others] = violations;
-  if (first || !check.span) return { problem: refuse([first!, ...others]) };
+  if (first || !check.span) return { problem: problemFor([first!, ...others]) };
   const { span, court } = check;
   const booking = rowOf(id, {
     ...{ court: inputs.courts.get(court.id)!, player, slot, span, note, now, overridden },

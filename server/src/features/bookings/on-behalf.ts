@@ -7,7 +7,7 @@ import { bookingOf, createBookings, type Player } from './create.ts';
 import { checkParticipants } from './participants.ts';
 import { slotOf } from './actions.ts';
 import { type Limits, NO_LIMITS } from './quotas.ts';
-import { refuse } from './rules.ts';
+import { problemFor } from './rules.ts';
 import type { AdminBookingInput, PlayerReference } from './schema.ts';
 import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
@@ -53,7 +53,7 @@ export async function findOrAddPlayer(
   // Who is being erased at this moment is nobody any more.
   if (user && (await lockUser(db, user.id))?.erased_at === null) return user;
   const detail = email === undefined ? `There is no user ${user_id}.` : `Nobody has registered with ${email}.`;
-  throw refuse([{ pointer: email === undefined ? '#/user_id' : '#/email', code: 'user_not_found', detail }]);
+  throw problemFor([{ pointer: email === undefined ? '#/user_id' : '#/email', code: 'user_not_found', detail }]);
 }
 
 async function findGuest(db: Db, name: string, time: string): Promise<Player> {

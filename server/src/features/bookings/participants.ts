@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
-import { refuse } from './rules.ts';
+import { problemFor } from './rules.ts';
 import { type Participant, type ParticipantInput, participantsOf, presentAdminBooking } from './schema.ts';
 import { refusePeople } from './slot-rules.ts';
 import { type BookingRow, updateBooking } from './store.ts';
@@ -97,7 +97,7 @@ export async function replaceParticipants(
   const count = countPeople(input);
   // The court may have taken more when they were added.
   const refusal = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
-  if (refusal) throw refuse([refusal]);
+  if (refusal) throw problemFor([refusal]);
   const given = checkParticipants(input, { email: booking.user_email });
   // Whether an email has an account is looked up when it is added, not for participants who were there before.
   const known = new Map(

@@ -54,7 +54,7 @@ export function spanOf({ date, start, end }: Slot, timeZone: string): Span | und
 }
 
 /** One problem for all the rules that a request breaks: the first gives the code. */
-export function refuse(violations: readonly [RuleViolation, ...RuleViolation[]]): Problem {
+export function problemFor(violations: readonly [RuleViolation, ...RuleViolation[]]): Problem {
   const [{ code, detail }] = violations;
   const names = overridesFor(violations);
   const way = names && ` Send "override": ${JSON.stringify(names)} to book all the same.`;
@@ -63,7 +63,7 @@ export function refuse(violations: readonly [RuleViolation, ...RuleViolation[]])
 
 /** The problem of a request for a court that is not there. */
 export function courtNotFound(id: number): Problem {
-  return refuse([{ pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` }]);
+  return problemFor([{ pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` }]);
 }
 
 /** What an admin would have to name to book all the same; null where nothing would do. */

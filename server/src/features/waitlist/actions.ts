@@ -1,7 +1,7 @@
 import { lockActing, refuseEnded } from '../accounts/store.ts';
 import { lockAndCheckSlot, changeStatus } from '../bookings/actions.ts';
 import { type Limits, limitsOf } from '../bookings/quotas.ts';
-import { refuse, statusAt, QUOTA_STATUSES } from '../bookings/rules.ts';
+import { problemFor, statusAt, QUOTA_STATUSES } from '../bookings/rules.ts';
 import { type RuleExemptions, OVERRIDES } from '../bookings/slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking } from '../bookings/store.ts';
 import type { Config } from '../../config.ts';
@@ -176,7 +176,7 @@ function checkCount(used: number, limit: number): void {
   if (limit === 0 || used < limit) return;
   const detail = `You wait for ${plural(used, 'court')} already; a player may wait for ${limit} at a time.`;
   const values = { quota: 'waitlist_entries', limit, used };
-  throw refuse([{ pointer: '#/booking_date', code: 'quota_exceeded', detail, values }]);
+  throw problemFor([{ pointer: '#/booking_date', code: 'quota_exceeded', detail, values }]);
 }
 
 function noOffer({ status }: EntryRow): Problem {
