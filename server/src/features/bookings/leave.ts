@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { bookingOrNotFound } from './actions.ts';
-import { keepParticipants, mayTakePart } from './participants.ts';
+import { saveParticipants, mayTakePart } from './participants.ts';
 import { checkLeave } from './rules.ts';
 import { participantsOf } from './schema.ts';
 import { lockBooking } from './store.ts';
@@ -24,6 +24,6 @@ export function leaveBooking(
     const others = all.filter(({ user_id }) => user_id !== player.id);
     bookingOrNotFound(others.length < all.length && mayTakePart(player, config) ? booking : undefined, id);
     checkLeave(booking, now());
-    await keepParticipants(db, booking, { participants: others, now: now() });
+    await saveParticipants(db, booking, { participants: others, now: now() });
   });
 }

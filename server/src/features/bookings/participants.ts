@@ -105,11 +105,11 @@ export async function replaceParticipants(
   );
   const added = given.filter(({ key }) => key !== null && !known.has(key));
   const kept = linkAccounts(given, new Map([...known, ...(await findAccounts(db, added))]));
-  return keepParticipants(db, booking, { participants: kept, now });
+  return saveParticipants(db, booking, { participants: kept, now });
 }
 
 /** Writes who takes part in a booking that is locked, and tells of it, where that is a change. */
-export async function keepParticipants(
+export async function saveParticipants(
   db: Db,
   booking: BookingRow,
   { participants: kept, now }: { participants: readonly Participant[]; now: number },

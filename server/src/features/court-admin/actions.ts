@@ -6,12 +6,12 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
-import { type BookingReview, findBookingsOutsidePolicy, replay } from './policy-review.ts';
+import { type BookingReview, findBookingsOutsidePolicy, replayBookings } from './policy-review.ts';
 import { findUpcomingOfCourt } from '../bookings/store.ts';
 import { courtOrNotFound } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
 import { findTimeZone, timestamp } from '../../platform/time.ts';
-import { assemble, partsOf, refusePart } from '../courts/parts.ts';
+import { savePartsOf, partsOf, refuseIfPart } from '../courts/parts.ts';
 import { defaultDurations, findCourtErrors, isStricter, sortHours, USUAL_HOURS } from '../courts/rules.ts';
 import {
   type Court,
@@ -58,7 +58,7 @@ export async function addCourt(
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
   await lockCourtList(db);
   const row = await insertCourt(db, { ...columns, version: 1, created_at: time, updated_at: time });
-  if (row.part_ids !== NO_PARTS) await assemble(db, row);
+  if (row.part_ids !== NO_PARTS) await savePartsOf(db, row);
   if (!isImport) await recordEvent(db, 'court.created', presentCourt(row), time);
   slotFreed(db, { courtId: row.id, ...EVERY_DAY });
   return row;
@@ -92,10 +92,10 @@ export async function previewPolicy(
   { db, now, config }: Courts,
   id: number,
   { policy, days = 90 }: { policy: CourtPatch; days?: number },
-): Promise<Awaited<ReturnType<typeof replay>>> {
+): Promise<Awaited<ReturnType<typeof replayBookings>>> {
   const row = courtOrNotFound(await findCourt(db.read, id), id);
   const draft = { ...row, ...columnsOf(merge(settingsOf(row), policy), config) };
-  return replay(db.read, presentCourt(draft), { days, now: now() });
+  return replayBookings(db.read, presentCourt(draft), { days, now: now() });
 }
 
 /** Writes what is new of a court that is locked. */
@@ -107,7 +107,7 @@ async function change(db: Db, row: CourtRow, { columns, now }: { columns: Column
   const no_show_since = isStricter(row, columns) ? time : row.no_show_since;
   const changes = { ...columns, no_show_since, version: row.version + 1, updated_at: time };
   const changed = await updateCourt(db, row.id, changes);
-  if (isMoved) await assemble(db, changed);
+  if (isMoved) await savePartsOf(db, changed);
   await recordEvent(db, 'court.updated', presentCourt(changed), time);
   const changedIds = new Set([row.id, ...(isMoved ? partsOf(row) : [])]);
   for (const courtId of changedIds) slotFreed(db, { courtId, ...EVERY_DAY });
@@ -121,7 +121,7 @@ export function retireCourt({ db, now }: Courts, id: number, accepted: number[] 
     checkVersion(row.version, accepted);
     const time = timestamp(now());
     await refuseUpcoming(db, id, time);
-    await refusePart(db, id);
+    await refuseIfPart(db, id);
     await replaceParts(db, id, []);
     const retired = await updateCourt(db, id, { retired_at: time, updated_at: time, version: row.version + 1 });
     await recordEvent(db, 'court.deleted', presentCourt(retired), time);

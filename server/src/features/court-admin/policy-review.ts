@@ -33,7 +33,7 @@ export async function findBookingsOutsidePolicy(db: Db, court: Court, now: numbe
 }
 
 /** What would have come of a court's bookings of the last days, had it had this policy when they were made. */
-export async function replay(
+export async function replayBookings(
   db: Db,
   court: Court,
   { days, now }: { days: number; now: number },

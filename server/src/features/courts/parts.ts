@@ -19,7 +19,7 @@ export function spacesOf({ id, part_ids }: { id: number; part_ids: string | read
 }
 
 /** Makes a court, whose row is locked and written, of its parts. @throws {Problem} `validation_failed` */
-export async function assemble(db: Db, whole: Whole): Promise<void> {
+export async function savePartsOf(db: Db, whole: Whole): Promise<void> {
   const ids = partsOf(whole);
   const parts = new Map((await lockCourts(db, ids)).map((part) => [part.id, part]));
   const wholes = await findWholes(db, whole.id);
@@ -38,7 +38,7 @@ export async function assemble(db: Db, whole: Whole): Promise<void> {
 }
 
 /** @throws {Problem} `court_is_part` while another court is made of this one */
-export async function refusePart(db: Db, id: number): Promise<void> {
+export async function refuseIfPart(db: Db, id: number): Promise<void> {
   const wholes = await findWholes(db, id);
   if (wholes.length === 0) return;
   const names = wholes.map(({ id, name }) => `${name} (${id})`).join(', ');
