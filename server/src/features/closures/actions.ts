@@ -52,7 +52,7 @@ export function createClosure({ db, now }: Closures, input: ClosureInput): Promi
     // Where a closed court is part of another, its other parts become free.
     if (bookings === 'cancel' && columns.all_courts === 0)
       await lockForFreeing(db, freedBy(columns), columns.court_ids);
-    const ids = await makeRoom(db, columns, { bookings, now: now(), areNamed: true });
+    const ids = await findBookingsInTheWay(db, columns, { bookings, now: now(), areNamed: true });
     const { court_ids, ...row } = columns;
     const stamps = { version: 1, created_at: time, updated_at: time };
     const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
@@ -68,11 +68,11 @@ export function patchClosure(
 ): Promise<WrittenClosure> {
   const { bookings, ...fields } = patch;
   return transact(db, async (db) => {
-    const row = found(await lockClosure(db, id), id);
+    const row = closureOrNotFound(await lockClosure(db, id), id);
     checkVersion(row.version, accepted);
     const columns = columnsOf({ ...presentClosure(row), ...fields });
     const changed = { ...row, ...columns, version: row.version + 1, updated_at: timestamp(now()) };
-    if (isSame(row, columns)) return { closure: row, cancelled: [], toCancel: await countLeft(db, id) };
+    if (isSame(row, columns)) return { closure: row, cancelled: [], toCancel: await countBookingsToCancel(db, id) };
     const isMoved = !isSame({ ...row, reason: columns.reason }, columns);
     const areNamed = fields.court_ids !== undefined;
     if (!isMoved) {
@@ -81,7 +81,7 @@ export function patchClosure(
     }
     if (columns.all_courts === 0) await lockForFreeing(db, freedBy(row, columns), columns.court_ids);
     const pending = await listCancellationIds(db, id);
-    const ids = await makeRoom(db, columns, { bookings, pending, now: now(), areNamed });
+    const ids = await findBookingsInTheWay(db, columns, { bookings, pending, now: now(), areNamed });
     await updateClosure(db, changed);
     for (const freed of freedBy(row)) slotFreed(db, freed);
     await deleteCancellations(db, id);
@@ -92,7 +92,7 @@ export function patchClosure(
 /** Lifts a closure. @throws {Problem} `not_found`, `version_mismatch` */
 export function liftClosure({ db, now }: Closures, id: number, accepted: number[] | undefined): Promise<void> {
   return transact(db, async (db) => {
-    const row = found(await lockClosure(db, id), id);
+    const row = closureOrNotFound(await lockClosure(db, id), id);
     checkVersion(row.version, accepted);
     await lockForFreeing(db, freedBy(row));
     await deleteClosure(db, id);
@@ -103,11 +103,11 @@ export function liftClosure({ db, now }: Closures, id: number, accepted: number[
 
 /** @throws {Problem} `not_found` */
 export async function getClosure(db: Db, id: number): Promise<ClosureRow> {
-  return found(await findClosure(db, id), id);
+  return closureOrNotFound(await findClosure(db, id), id);
 }
 
 /** How many bookings a closure is still to cancel. */
-export async function countLeft(db: Db, id: number): Promise<number> {
+export async function countBookingsToCancel(db: Db, id: number): Promise<number> {
   return (await countCancellations(db, [id])).get(id) ?? 0;
 }
 
@@ -128,7 +128,7 @@ async function settle(
   type: EventType,
   { closure, cancelled, now }: { closure: ClosureRow; cancelled: number[]; now: number },
 ): Promise<WrittenClosure> {
-  const toCancel = await countLeft(db, closure.id);
+  const toCancel = await countBookingsToCancel(db, closure.id);
   await recordEvent(db, type, presentClosure(closure, toCancel), timestamp(now));
   return { closure, cancelled, toCancel };
 }
@@ -163,7 +163,11 @@ function isSame(row: ClosureRow, columns: Columns): boolean {
  * @param areNamed whether the courts were named just now, rather than when they were closed first: then all must be there
  * @throws {Problem} `court_has_bookings` with them, unless they are to be cancelled
  */
-async function makeRoom(db: Db, columns: Columns, { bookings, pending = [], now, areNamed }: Room): Promise<number[]> {
+async function findBookingsInTheWay(
+  db: Db,
+  columns: Columns,
+  { bookings, pending = [], now, areNamed }: InTheWayOptions,
+): Promise<number[]> {
   const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockClosed(db, columns.court_ids, areNamed);
   if (spaces?.length === 0) return [];
   const dates = { from: columns.start_date, to: columns.last_date };
@@ -177,11 +181,11 @@ async function makeRoom(db: Db, columns: Columns, { bookings, pending = [], now,
   if (bookings === 'cancel') return ids;
   const known = new Set(pending);
   const others = ids.filter((id) => !known.has(id));
-  if (others.length > 0) throw await inTheWay(db, others);
+  if (others.length > 0) throw await problemFor(db, others);
   return ids;
 }
 
-interface Room {
+interface InTheWayOptions {
   bookings: ClosureInput['bookings'];
   pending?: number[];
   now: number;
@@ -208,7 +212,7 @@ async function lockClosed(db: Db, ids: readonly number[], areNamed: boolean): Pr
   return ids.flatMap((id) => courts.get(id) ?? []).flatMap(spacesOf);
 }
 
-async function inTheWay(db: Db, ids: number[]): Promise<Problem> {
+async function problemFor(db: Db, ids: number[]): Promise<Problem> {
   const shown = await findBookings(db, ids.slice(0, MAX_BOOKINGS));
   const total = ids.length;
   const are = plural(total, 'upcoming booking is', 'upcoming bookings are');
@@ -226,7 +230,7 @@ function freedBy(...closures: Columns[]): FreedSlots[] {
   );
 }
 
-function found(closure: ClosureRow | undefined, id: number): ClosureRow {
+function closureOrNotFound(closure: ClosureRow | undefined, id: number): ClosureRow {
   if (!closure) throw new Problem('not_found', `There is no closure ${id}.`);
   return closure;
 }

@@ -7,7 +7,14 @@ import { Id, ref } from '../../platform/http/fields.ts';
 import { takeMergePatch } from '../../platform/http/json.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
-import { countLeft, createClosure, getClosure, liftClosure, patchClosure, type WrittenClosure } from './actions.ts';
+import {
+  countBookingsToCancel,
+  createClosure,
+  getClosure,
+  liftClosure,
+  patchClosure,
+  type WrittenClosure,
+} from './actions.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch, ClosureQuery, presentClosure } from './schema.ts';
 import { countCancellations, listClosures } from './store.ts';
 
@@ -78,7 +85,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const id = request.params.closure;
-      const [closure, toCancel] = await Promise.all([getClosure(db.read, id), countLeft(db.read, id)]);
+      const [closure, toCancel] = await Promise.all([getClosure(db.read, id), countBookingsToCancel(db.read, id)]);
       return versioned(reply, presentClosure(closure, toCancel));
     },
   );

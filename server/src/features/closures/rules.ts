@@ -1,19 +1,19 @@
 import type { FieldError } from '../../platform/errors.ts';
 import { addDays, daysBetween, toTime } from '../../platform/time.ts';
-import { type Stretch, WEEK } from '../courts/closed-times.ts';
+import { type ClosureTimes, WEEK } from '../courts/closed-times.ts';
 
 /** How many days a closure may span, and how long it may come again. */
 const MAX_DAYS = 3660;
 
 /** The last date that a closure reaches, with all its repetitions. */
-export function lastDateOf({ start_date, end_date, weekly_until }: Stretch): string {
+export function lastDateOf({ start_date, end_date, weekly_until }: ClosureTimes): string {
   if (weekly_until === null) return end_date;
   const weeks = Math.floor(daysBetween(start_date, weekly_until) / WEEK);
   return addDays(end_date, weeks * WEEK);
 }
 
 /** What is wrong with a closure beyond the types of its fields. */
-export function findClosureErrors(closure: Stretch): FieldError[] {
+export function findClosureErrors(closure: ClosureTimes): FieldError[] {
   const { start_date, start_minute, end_date, end_minute, weekly_until } = closure;
   const begin = `${start_date} ${toTime(start_minute)}`;
   const span = daysBetween(start_date, end_date);

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, MINUTES_A_DAY } from '../../platform/time.ts';
 
 /** A stretch of the wall clock, half open; a weekly one comes again until the last start. */
-export interface Stretch {
+export interface ClosureTimes {
   start_date: string;
   start_minute: number;
   end_date: string;
@@ -20,7 +20,7 @@ export const WEEK = 7;
 
 /** The stretches of a date that a closure covers; a weekly one of seven days may cover two. */
 export function closedIntervalsOn(
-  { reason, ...closure }: Stretch & { reason: string },
+  { reason, ...closure }: ClosureTimes & { reason: string },
   date: string,
 ): ClosedInterval[] {
   const since = daysBetween(closure.start_date, date);
