@@ -23,7 +23,7 @@ export interface SlotRequest {
   /** How many people will play. */
   people?: number;
   /** The booking that is rescheduled to this slot. Its current time does not count as busy. */
-  movingId?: number;
+  existingId?: number;
   /** The player accepts an offer of the waiting list. */
   isOffer?: boolean;
 }
@@ -86,11 +86,11 @@ export class BookingInputs {
   }
 
   /** Returns another booking of the player that overlaps the slot. Compares instants, since courts may lie in different time zones. */
-  #overlapping({ userId, limits, movingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
+  #overlapping({ userId, limits, existingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
     if (limits.mayOverlap || !span) return undefined;
     const [starts, ends] = [timestamp(span.starts.epochMs), timestamp(span.ends.epochMs)];
     const bookings = this.#bookings.get(userId) ?? [];
-    return bookings.find(({ id, starts_at, ends_at }) => id !== movingId && starts_at < ends && starts < ends_at);
+    return bookings.find(({ id, starts_at, ends_at }) => id !== existingId && starts_at < ends && starts < ends_at);
   }
 
   /** Adds a granted booking, so that later requests of the batch see it. */
@@ -105,15 +105,15 @@ export class BookingInputs {
     listAt(this.#bookings, userId).push(booking);
   }
 
-  #busyAround(court: CourtRow, { slot: { date }, movingId }: SlotRequest): BusyInterval[] {
+  #busyAround(court: CourtRow, { slot: { date }, existingId }: SlotRequest): BusyInterval[] {
     const dates = [addDays(date, -1), date, addDays(date, 1)];
     const rows = spacesOf(court).flatMap((space) => dates.flatMap((day) => this.#busy.get(`${space} ${day}`) ?? []));
-    const others = movingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== movingId);
+    const others = existingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== existingId);
     return intervalsFrom(date, others);
   }
 
   /** Counts what the player has booked. A booking that is being rescheduled is counted separately. */
-  #usageOf({ userId, courtId, slot, now, limits, movingId, isOffer = false }: SlotRequest): Usage {
+  #usageOf({ userId, courtId, slot, now, limits, existingId, isOffer = false }: SlotRequest): Usage {
     const bookings = this.#bookings.get(userId) ?? [];
     const week = weekOf(slot.date);
     const count = (counted: readonly PlayerBooking[]): Omit<Counts, 'noShows'> => {
@@ -130,10 +130,10 @@ export class BookingInputs {
       };
     };
     // A player with too many no-shows may still reschedule.
-    const noShows = movingId === undefined || isOffer ? (this.#noShows.get(userId) ?? 0) : 0;
-    const others = { limits, ...count(bookings.filter(({ id }) => id !== movingId)), noShows };
-    if (movingId === undefined) return others;
-    return { ...others, moving: { ...count(bookings.filter(({ id }) => id === movingId)), noShows: 0 } };
+    const noShows = existingId === undefined || isOffer ? (this.#noShows.get(userId) ?? 0) : 0;
+    const others = { limits, ...count(bookings.filter(({ id }) => id !== existingId)), noShows };
+    if (existingId === undefined) return others;
+    return { ...others, existing: { ...count(bookings.filter(({ id }) => id === existingId)), noShows: 0 } };
   }
 }
 

@@ -30,7 +30,7 @@ export interface Counts {
 export interface Usage extends Counts {
   limits: Limits;
   /** What the booking that is being moved counts itself where it would go. */
-  moving?: Counts;
+  existing?: Counts;
 }
 
 export const NO_LIMITS: Limits = {
@@ -122,10 +122,10 @@ function quota({ name, limit, used, amountOf, say, more }: Quota): Rule {
     field: () => 'booking_date',
     breaks: (check) => {
       if (!check.usage) return false;
-      const { moving } = check.usage;
+      const { existing } = check.usage;
       const most = limit(check.usage, check);
       // Who has more than they may can still move what they have, where that makes it no more.
-      const isMore = amountOf(check) > (moving ? used(moving) : 0);
+      const isMore = amountOf(check) > (existing ? used(existing) : 0);
       return most > 0 && isMore && used(check.usage) + amountOf(check) > most;
     },
     detail: (check) => say(used(check.usage!), limit(check.usage!, check)),

@@ -141,7 +141,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
     slot,
     now,
     limits: { ...limits, mayOverlap },
-    movingId: before.id,
+    existingId: before.id,
   };
   await lockForFreeing(db, [freedBy(before)], [courtId]);
   const checked = await lockAndCheckSlot(db, { ...request, people: people ?? peopleOf(before) }, leave);

@@ -120,7 +120,7 @@ async function acceptNow(
   const { court_id: courtId, booking_date: date, start_minute: start, end_minute: end } = offered;
   const slot = { date, start, end };
   if (statusAt(offered, now) !== 'offered') return takenAlready(entry, offered, now);
-  const request = { userId: player.id, courtId, slot, now, limits, movingId: offered.id, isOffer: true };
+  const request = { userId: player.id, courtId, slot, now, limits, existingId: offered.id, isOffer: true };
   const { user, needsApproval } = await lockAndCheckSlot(db, request, SETTLED);
   refuseEnded(user);
   const booking = await lockBooking(db, offered.id);
