@@ -286,12 +286,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the current user's bookings, latest start first; or those they take part in. */
+        /** List the current user's bookings, or the bookings in which they take part. Latest start first. */
         get: operations["listBookings"];
         put?: never;
         /**
          * Create a booking.
-         * @description The first rule that the slot breaks is the code of the problem; all of them are in errors.
+         * @description If the slot breaks several rules, code is the first one and errors lists all of them.
          */
         post: operations["createBooking"];
         delete?: never;
@@ -307,17 +307,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View a booking that the current user made or takes part in. */
+        /** Get a booking that the current user owns or takes part in. */
         get: operations["getBooking"];
         put?: never;
         post?: never;
-        /** Cancel the user's own booking; again answers the same. */
+        /** Cancel the user's own booking. Repeating it changes nothing. */
         delete: operations["cancelBooking"];
         options?: never;
         head?: never;
         /**
-         * Move the user's own booking to another court, date or time; or change who takes part.
-         * @description In one step: where it is refused, the old slot is still theirs. The price is that of the new slot.
+         * Reschedule the user's own booking to another court, date or time, or replace its participants.
+         * @description If the new slot is refused, the booking does not change. The booking gets the price of the new slot.
          */
         patch: operations["rescheduleBooking"];
         trace?: never;
@@ -331,7 +331,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check in to the user's own booking; again answers the same. */
+        /** Check in to the user's own booking. Repeating it changes nothing. */
         post: operations["checkIn"];
         delete?: never;
         options?: never;
@@ -350,8 +350,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Leave somebody else's booking in which the current user takes part.
-         * @description Until it begins. Its owner keeps it, with whoever else takes part.
+         * Leave a booking in which the current user takes part.
+         * @description Possible until the booking starts. The owner and the other participants keep the booking.
          */
         delete: operations["leaveBooking"];
         options?: never;
@@ -505,12 +505,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all bookings, latest start first. */
+        /** List all bookings. Latest start first. */
         get: operations["listBookingsAsAdmin"];
         put?: never;
         /**
-         * Book a court for a user or a guest; it is confirmed at once.
-         * @description Past, notice, horizon and quotas do not bind an admin. Any other rule but that nothing overlaps is set aside by its name in override; each of the errors of a refusal has that name.
+         * Book a court for a user or a guest. The booking is confirmed at once.
+         * @description The rules past, notice, horizon and quota never apply to an admin. An admin can override other rules by name in override: each error whose rule can be overridden has that name. Bookings of a court can never overlap.
          */
         post: operations["createBookingAsAdmin"];
         delete?: never;
@@ -526,7 +526,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View any booking. */
+        /** Get any booking. */
         get: operations["getBookingAsAdmin"];
         put?: never;
         post?: never;
@@ -534,8 +534,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a booking's status or who takes part, or move it to another court, date or time.
-         * @description An admin is not bound by notice, horizon, cutoff and quotas.
+         * Change the status or the participants of a booking, or reschedule it to another court, date or time.
+         * @description The rules past, notice, horizon and quota and the cancellation cutoff never apply to an admin.
          */
         patch: operations["updateBookingStatus"];
         trace?: never;
@@ -549,7 +549,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check somebody in, until the end of the booking; again answers the same. */
+        /** Check in the player of a booking, until the booking ends. Repeating it changes nothing. */
         post: operations["checkInAsAdmin"];
         delete?: never;
         options?: never;
@@ -1909,7 +1909,7 @@ export interface components {
             /** @description These, at most 100. */
             bookings: components["schemas"]["BookingReview"][];
         };
-        /** @description A court held for a time slot on a date. */
+        /** @description A booking of a court for a time slot on a date. */
         Booking: {
             /** @description A positive integer. */
             id: number;
@@ -1966,16 +1966,16 @@ export interface components {
             cancelled_at: string | null;
             /** @enum {string|null} */
             cancelled_by: "player" | "admin" | "system" | null;
-            /** @description Why it was cancelled or rejected. */
+            /** @description Why the booking was cancelled or rejected. */
             status_reason: string | null;
             /**
              * Format: date-time
-             * @description Until when an offer of the waiting list can be taken.
+             * @description When an offer of the waiting list expires.
              */
             offer_expires_at: string | null;
-            /** @description The entry of the waiting list that it was offered for: accept it there. */
+            /** @description The waiting list entry that got the offer. Accept the offer there. */
             waitlist_entry_id: number | null;
-            /** @description The series that it was made in. */
+            /** @description The series that the booking belongs to. */
             series_id: number | null;
             version: number;
             /**
@@ -1988,13 +1988,13 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description Who plays besides the owner. Emails are shown to the owner only. */
+            /** @description The people who play besides the owner. Only the owner sees their emails. */
             participants: {
                 name: string | null;
                 email: string | null;
             }[];
             /**
-             * @description What you are of it; a participant changes nothing.
+             * @description Your role in the booking. A participant can leave it but not change it.
              * @enum {string}
              */
             role: "owner" | "participant";
@@ -2058,16 +2058,16 @@ export interface components {
             cancelled_at: string | null;
             /** @enum {string|null} */
             cancelled_by: "player" | "admin" | "system" | null;
-            /** @description Why it was cancelled or rejected. */
+            /** @description Why the booking was cancelled or rejected. */
             status_reason: string | null;
             /**
              * Format: date-time
-             * @description Until when an offer of the waiting list can be taken.
+             * @description When an offer of the waiting list expires.
              */
             offer_expires_at: string | null;
-            /** @description The entry of the waiting list that it was offered for: accept it there. */
+            /** @description The waiting list entry that got the offer. Accept the offer there. */
             waitlist_entry_id: number | null;
-            /** @description The series that it was made in. */
+            /** @description The series that the booking belongs to. */
             series_id: number | null;
             version: number;
             /**
@@ -2080,11 +2080,11 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description Who plays besides the owner. */
+            /** @description The people who play besides the owner. */
             participants: {
                 name: string | null;
                 email: string | null;
-                /** @description The account with that email when it was added, if any. */
+                /** @description The account that had this email when the participant was added; null if none. */
                 user_id: number | null;
             }[];
             user: {
@@ -2093,10 +2093,10 @@ export interface components {
                 name: string;
                 email: string | null;
             };
-            /** @description The rules that an admin set aside for it. */
+            /** @description The rules that an admin overrode for the booking. */
             overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
         };
-        /** @description Dates and times are wall-clock time at the court. */
+        /** @description Dates and times are local to the court. */
         BookingInput: {
             /** @description A positive integer. */
             court_id: number;
@@ -2110,7 +2110,7 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             note?: string | null;
-            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            /** @description Each has a name, an email or both. A user with that email sees the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2121,7 +2121,7 @@ export interface components {
                 email?: string | null;
             }[];
         };
-        /** @description What is left out stays; the end moves along with the start, so that the length stays. */
+        /** @description Fields that are left out do not change. A new start_time without end_time keeps the length. */
         BookingPatch: {
             /** @description A positive integer. */
             court_id?: number;
@@ -2134,7 +2134,7 @@ export interface components {
             start_time?: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time?: string;
-            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            /** @description Each has a name, an email or both. A user with that email sees the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2145,21 +2145,21 @@ export interface components {
                 email?: string | null;
             }[];
         };
-        /** @description A booking for somebody: one of user_id, email and guest_name says for whom. */
+        /** @description A booking for another person. Send one of user_id, email and guest_name. */
         AdminBookingInput: {
             /** @description A positive integer. */
             user_id?: number;
             /** @description The email of a user. */
             email?: string;
-            /** @description Somebody who is known by name only, as imported people are; made if need be. */
+            /** @description A person without an account, known by name only. Added if there is no such guest. */
             guest_name?: string;
-            /** @description The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway. */
+            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
             court_id: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
+             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2167,7 +2167,7 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             note?: string | null;
-            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            /** @description Each has a name, an email or both. A user with that email sees the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2178,20 +2178,20 @@ export interface components {
                 email?: string | null;
             }[];
         };
-        /** @description Another status, another court, date or time, or both. */
+        /** @description A new status, a new court, date or time, new participants, or several of these. */
         AdminBookingPatch: {
             /** @description A positive integer. */
             court_id?: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
+             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
              */
             booking_date?: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time?: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time?: string;
-            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            /** @description Each has a name, an email or both. A user with that email sees the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2201,7 +2201,7 @@ export interface components {
                  */
                 email?: string | null;
             }[];
-            /** @description The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway. */
+            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @enum {string} */
             status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
@@ -2308,9 +2308,9 @@ export interface components {
             user_id?: number;
             /** @description The email of a user. */
             email?: string;
-            /** @description Somebody who is known by name only, as imported people are; made if need be. */
+            /** @description A person without an account, known by name only. Added if there is no such guest. */
             guest_name?: string;
-            /** @description The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway. */
+            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
             court_id: number;
@@ -2319,7 +2319,7 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             note?: string | null;
-            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            /** @description Each has a name, an email or both. A user with that email sees the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2333,7 +2333,7 @@ export interface components {
             days: number[];
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
+             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
              */
             start_date: string;
             /**
@@ -3909,7 +3909,7 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the page before. */
                 cursor?: string;
-                /** @description One status or several with commas between: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
+                /** @description One status, or several separated by commas: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
                 status?: string;
                 /** @description A date of the calendar, YYYY-MM-DD. */
                 date_from?: string;
@@ -3917,9 +3917,9 @@ export interface operations {
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description true: instead of your own, those of others in which you take part. */
+                /** @description true: list the bookings of others in which you take part, instead of your own. */
                 participating?: "true" | "false" | "1" | "0";
-                /** @description upcoming: not over and offered, pending or confirmed, soonest first; past: the rest, latest first. */
+                /** @description upcoming: offered, pending and confirmed bookings that have not ended, soonest first; past: all others, latest first. */
                 when?: "upcoming" | "past";
             };
             header?: never;
@@ -3976,7 +3976,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A court held for a time slot on a date. */
+            /** @description A booking of a court for a time slot on a date. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4020,7 +4020,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A court held for a time slot on a date. */
+            /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4070,7 +4070,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A court held for a time slot on a date. */
+            /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4117,7 +4117,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A court held for a time slot on a date. */
+            /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4157,7 +4157,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A court held for a time slot on a date. */
+            /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4411,7 +4411,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A court held for a time slot on a date. */
+            /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4778,7 +4778,7 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the page before. */
                 cursor?: string;
-                /** @description One status or several with commas between: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
+                /** @description One status, or several separated by commas: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
                 status?: string;
                 /** @description A date of the calendar, YYYY-MM-DD. */
                 date_from?: string;
@@ -6763,7 +6763,7 @@ export interface operations {
     exportBookings: {
         parameters: {
             query?: {
-                /** @description One status or several with commas between: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
+                /** @description One status, or several separated by commas: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
                 status?: string;
                 /** @description A date of the calendar, YYYY-MM-DD. */
                 date_from?: string;

@@ -70,7 +70,7 @@ test('keeps participants in their order, with the account that an email has', as
 
 test('refuses participants without a name and an email, and emails that are there already', async () => {
   const [email, again] = ['a@example.org', 'A@Example.org'];
-  const nobody = faulty('required', '#/participants/1', 'A participant has a name or an email.');
+  const nobody = faulty('required', '#/participants/1', 'A participant needs a name or an email.');
   await assert.rejects(read([{ name: 'A' }, {}]), nobody);
   const twice = faulty('duplicate', '#/participants/1', `${again} takes part already.`);
   await assert.rejects(read([{ email }, { email: again }]), twice);

@@ -104,7 +104,7 @@ const due: [was: Partial<BookingRow>, court: object, at: number, status: string,
     {},
     NOON + HOUR,
     'cancelled',
-    'The offer was not taken in time.',
+    'The offer was not accepted in time.',
   ],
 ];
 for (const [was, court, at, status, reason] of due) {

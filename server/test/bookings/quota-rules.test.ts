@@ -87,7 +87,7 @@ test('counts no-shows, and tells within how many days', () => {
       limit: 3,
       used: 3,
       days: 30,
-      detail: 'You did not come to 3 bookings lately; who did so 3 times may not book.',
+      detail: 'You missed 3 bookings lately. After 3 missed bookings, a player cannot book.',
     },
   ]);
 });

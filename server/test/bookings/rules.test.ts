@@ -55,10 +55,10 @@ test('gives the first refusal, and says how an admin gets past all of them', () 
     assert.deepEqual(options.errors, given);
     return [code, message];
   };
-  assert.deepEqual(told(late), ['too_late', 'Late. Send "override": ["notice"] to book all the same.']);
+  assert.deepEqual(told(late), ['too_late', 'Late. To book anyway, send "override": ["notice"].']);
   assert.deepEqual(told(late, early, late), [
     'too_late',
-    'Late. Send "override": ["notice","horizon"] to book all the same.',
+    'Late. To book anyway, send "override": ["notice","horizon"].',
   ]);
   assert.deepEqual(told(late, taken), ['too_late', 'Late.']);
   assert.deepEqual(told(taken), ['slot_taken', 'Taken.']);
@@ -219,11 +219,11 @@ test('moves what is pending or confirmed to another slot, until the clock ends i
     const isFree = status === 'pending' || status === 'confirmed';
     const problem = check(status, START - 1);
     assert.equal(problem?.code, isFree ? undefined : 'invalid_transition', status);
-    if (!isFree) assert.equal(problem?.detail, `A booking that is ${status} cannot be moved.`);
+    if (!isFree) assert.equal(problem?.detail, `A booking that is ${status} cannot be rescheduled.`);
   }
   assert.equal(check('confirmed', END - 1), undefined);
-  assert.equal(check('confirmed', END)?.detail, 'A booking that is completed cannot be moved.');
-  assert.equal(check('pending', START)?.detail, 'A booking that is cancelled cannot be moved.');
+  assert.equal(check('confirmed', END)?.detail, 'A booking that is completed cannot be rescheduled.');
+  assert.equal(check('pending', START)?.detail, 'A booking that is cancelled cannot be rescheduled.');
 });
 
 const cancels: [status: BookingStatus, cutoff: number, now: number, code: string | undefined][] = [

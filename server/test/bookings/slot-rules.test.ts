@@ -85,7 +85,7 @@ const table: Row[] = [
     'less notice',
     { now: before(90).now + 1 },
     { min_notice_minutes: 90 },
-    told('too_late', 'start_time', 'This court is booked at least 90 minutes before the start.', {
+    told('too_late', 'start_time', 'Book this court at least 90 minutes before the start.', {
       min_notice_minutes: 90,
     }),
   ],
@@ -94,7 +94,7 @@ const table: Row[] = [
     'the day after the last',
     from(600, 660, '2026-11-29'),
     {},
-    told('too_early', 'booking_date', 'This court is booked at most 7 days ahead: up to 2026-11-28 today.', {
+    told('too_early', 'booking_date', 'Book this court at most 7 days ahead: today up to 2026-11-28.', {
       max_advance_days: 7,
       last_date: '2026-11-28',
     }),
@@ -121,13 +121,13 @@ const table: Row[] = [
     'off its grid',
     from(900, 960),
     {},
-    told('off_grid', 'start_time', 'Starts are every 30 minutes from 14:10.', { slot_minutes: 30 }),
+    told('off_grid', 'start_time', 'Bookings start every 30 minutes from 14:10.', { slot_minutes: 30 }),
   ],
   [
     'a length off the grid',
     from(600, 670),
     {},
-    told('off_grid', 'end_time', 'Lengths are multiples of 30 minutes.', { slot_minutes: 30 }),
+    told('off_grid', 'end_time', 'The length must be a multiple of 30 minutes.', { slot_minutes: 30 }),
   ],
   ['the shortest', from(600, 660), {}],
   [

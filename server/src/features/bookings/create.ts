@@ -33,23 +33,23 @@ export interface Player {
   email: string | null;
 }
 
-/** One booking that somebody wants to make. */
+/** A request for one booking. */
 export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
   player: Player;
   note: string | null;
   participants: readonly GivenParticipant[];
-  /** Rules that do not apply, because an admin books. */
+  /** The rules that do not apply because an admin books. */
   exemptions?: RuleExemptions;
   /** By default `pending` if the court requires approval, else `confirmed`. */
   status?: BookingStatus;
-  /** The request's `Idempotency-Key`, and how to make the answer that is kept for it. */
+  /** The request's `Idempotency-Key`, and a function that makes the response to store for it. */
   idempotency?: KeyedRequest & { answer: (booking: BookingRow) => Answer };
 }
 
-/** The outcome of a request: a booking, the answer to an equal earlier request, or the problem that refuses it. */
+/** The result of a request: a new booking, the stored response of an earlier request with the same key, or a problem. */
 export type BookingResult = { booking: BookingRow; answer?: Answer } | { replayed: Answer } | { problem: Problem };
 
-/** A booking that passed the checks and is not written yet. */
+/** A booking that is not written yet. */
 export interface Draft {
   court: CourtRow;
   player: Player;
@@ -60,15 +60,15 @@ export interface Draft {
   note: string | null;
   now: number;
   participants?: readonly Participant[];
-  /** Of an offer of the waiting list. */
+  /** Set if the booking is an offer of the waiting list. */
   offer?: Offer;
-  /** The rules that an admin set aside. */
+  /** The rules that the slot breaks and an admin overrides. */
   overridden?: readonly Override[];
 }
 
 /**
- * Creates bookings inside a transaction. Requests are decided in order of arrival: a booking that is granted counts for the
- * requests after it.
+ * Creates bookings inside a transaction. Decides the requests in order of arrival: a granted booking counts when the
+ * requests after it are checked.
  */
 export async function createBookings(db: Db, requests: readonly BookingRequest[]): Promise<BookingResult[]> {
   const decisions = await decideBookings(db, requests);
@@ -76,13 +76,12 @@ export async function createBookings(db: Db, requests: readonly BookingRequest[]
   return decisions.map(({ result }) => result);
 }
 
-/** Returns the booking of a request without an idempotency key. @throws {Problem} if the request was refused */
+/** Returns the booking of a request that has no idempotency key. @throws {Problem} if the request was refused */
 export function bookingOf(result: BookingResult): BookingRow {
   if ('booking' in result) return result.booking;
   throw 'problem' in result ? result.problem : new Error('A request without an idempotency key cannot be replayed.');
 }
 
-/** A request and its result. */
 export interface Decision {
   request: BookingRequest;
   result: BookingResult;
@@ -90,13 +89,12 @@ export interface Decision {
   court?: CourtRow;
 }
 
-/** A booking to write, and its court. */
 interface NewBooking {
   booking: BookingRow;
   court: Pick<CourtRow, 'id' | 'part_ids'>;
 }
 
-/** Loads what the decisions need, with locks, and decides about each request. Writes nothing. */
+/** Locks and loads the data for a batch of requests, and decides each one. Writes nothing. */
 export async function decideBookings(db: Db, requests: readonly BookingRequest[]): Promise<Decision[]> {
   const slotRequests = requests.map(slotRequestOf);
   const [inputs, accounts, answers, ids] = await together(
@@ -120,7 +118,7 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
   });
 }
 
-/** The rows to write for granted bookings. */
+/** Builds the rows of the granted bookings, and of the responses to store for idempotency keys. */
 export function rowsOf(decisions: readonly Decision[]): Rows {
   const made: NewBooking[] = [];
   const answers: KeptAnswer[] = [];
@@ -134,13 +132,12 @@ export function rowsOf(decisions: readonly Decision[]): Rows {
   return { ...bookingRows(made), answers };
 }
 
-/** What `decide` needs besides the request. */
 interface Context {
   inputs: BookingInputs;
   slotRequest: SlotRequest;
-  /** The ids of accounts by email key. */
+  /** Account ids by email key. */
   accounts: ReadonlyMap<string, number>;
-  /** The id of the booking, if it is granted. */
+  /** The id for the booking. Unused if the request is refused. */
   id: number;
 }
 
@@ -164,12 +161,11 @@ function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: 
 }
 
 function slotRequestOf({ player, participants, ...request }: BookingRequest): SlotRequest {
-  // A guest is only a name, and a team may share it.
+  // A guest is only a name. Several people of one team may share it, so their bookings may overlap.
   const limits = player.email === null ? { ...request.limits, mayOverlap: true } : request.limits;
   return { ...request, limits, userId: player.id, people: 1 + participants.length };
 }
 
-/** The row of a booking. */
 function rowOf(id: number, draft: Draft): BookingRow {
   const { court, player, slot, span, status, price, participants = [], now, offer } = draft;
   const time = timestamp(now);
@@ -199,7 +195,7 @@ function rowOf(id: number, draft: Draft): BookingRow {
   };
 }
 
-/** Writes bookings without a check: rules do not apply to imports, and the waiting list checks its offers itself. */
+/** Writes bookings without checking rules: none apply to imports, and the waiting list checks its offers itself. */
 export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
   const ids = await nextIds(db, 'bookings', drafts.length);
   const made = drafts.map((draft, i) => ({ booking: rowOf(ids[i]!, draft), court: draft.court }));
@@ -227,7 +223,7 @@ function bookingRows(made: readonly NewBooking[]): Rows {
   return { bookings, occupancy, events, answers: [] };
 }
 
-/** Writes the rows. All statements are sent before the first one returns. The database still refuses bookings that overlap. */
+/** Writes the rows. Sends all statements without waiting in between. The database rejects bookings that overlap. */
 export async function writeRows(db: Db, { bookings, occupancy, events, answers }: Rows): Promise<void> {
   await together(
     writeBookings(db, bookings),

@@ -9,8 +9,8 @@ import { participantsOf } from './schema.ts';
 import { lockBooking } from './store.ts';
 
 /**
- * Takes a player out of a booking that somebody else made; its owner keeps the rest.
- * @throws {Problem} `not_found`, also for who takes no part; `own_booking`, and those of `checkLeave`
+ * Removes a participant from a booking of another player.
+ * @throws {Problem} `not_found`, also if the player does not take part; `own_booking`, and the problems of `checkLeave`
  */
 export function leaveBooking(
   { db, now, config }: { db: Database; now: () => number; config: Pick<Config, 'SMTP_URL'> },
