@@ -215,7 +215,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List or search courts, by name or nearest first. */
+        /** List or search courts. Sorted by name, or nearest first if near is sent. */
         get: operations["listCourts"];
         put?: never;
         post?: never;
@@ -425,7 +425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List or search courts, by name or nearest first. */
+        /** List or search courts. Sorted by name, or nearest first if near is sent. */
         get: operations["listCourtsAsAdmin"];
         put?: never;
         /** Create a court. */
@@ -447,13 +447,13 @@ export interface paths {
         get: operations["getCourtAsAdmin"];
         put?: never;
         post?: never;
-        /** Delete a court: it is retired, and its past bookings keep it. */
+        /** Delete a court. Its past bookings remain. */
         delete: operations["deleteCourt"];
         options?: never;
         head?: never;
         /**
-         * Update a court: a JSON merge patch.
-         * @description Bookings that exist stay as they are: those that its rules would refuse now are listed.
+         * Update a court with a JSON merge patch.
+         * @description Existing bookings do not change. The response lists upcoming bookings that the new rules would refuse.
          */
         patch: operations["updateCourt"];
         trace?: never;
@@ -468,8 +468,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replay the bookings of the last days against rules that a court may be given.
-         * @description Nothing is changed. Of the bookings that would have been refused, the first hundred are listed.
+         * Check the bookings of the last days against new rules for a court.
+         * @description Changes nothing. Lists the first 100 bookings that the new rules would have refused.
          */
         post: operations["previewPolicy"];
         delete?: never;
@@ -1446,7 +1446,7 @@ export interface components {
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
             type: string;
             description: string | null;
-            /** @description Where it is: the club, park or hall. */
+            /** @description The club, park or hall where the court is. */
             venue: string | null;
             address: string | null;
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
@@ -1455,15 +1455,15 @@ export interface components {
             latitude: number | null;
             /** @description WGS 84, in degrees. */
             longitude: number | null;
-            /** @description The court's id in another system; unique. */
+            /** @description The court's id in another system. Unique among courts. */
             external_id: string | null;
             indoor: boolean;
             lighted: boolean;
-            /** @description An inactive court takes no new booking; those it has stay. */
+            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
             active: boolean;
-            /** @description IANA name; dates and times of bookings are wall time here. */
+            /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone: string;
-            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
             opening_hours: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1472,21 +1472,21 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
             slot_minutes: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
+            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
             buffer_minutes: number;
-            /** @description How late one may still book. */
+            /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes: number;
-            /** @description How early one may book. */
+            /** @description Players can book up to so many days ahead. */
             max_advance_days: number;
-            /** @description How late a player may still cancel. */
+            /** @description Players can cancel until so many minutes before the start. */
             cancellation_cutoff_minutes: number;
-            /** @description A new booking is pending rather than confirmed. */
+            /** @description A new booking is pending until an admin confirms it. */
             requires_approval: boolean;
             /** @description An amount of money in minor units. */
             price_per_hour: {
@@ -1495,7 +1495,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description Windows with a price of their own, in place of price_per_hour; none overlapping on a day. */
+            /** @description Windows with another price than price_per_hour. Windows of the same day must not overlap. */
             peak_prices: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 days: number[];
@@ -1511,13 +1511,13 @@ export interface components {
                     currency: string;
                 };
             }[];
-            /** @description How many a player may have here; null: no limit here. */
+            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
             max_upcoming_bookings: number | null;
-            /** @description How many may play, the owner included; null: any number. */
+            /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity: number | null;
-            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
             no_show_after_minutes: number | null;
-            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
             part_ids: number[];
             version: number;
             /**
@@ -1540,7 +1540,7 @@ export interface components {
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
             type: string;
             description: string | null;
-            /** @description Where it is: the club, park or hall. */
+            /** @description The club, park or hall where the court is. */
             venue: string | null;
             address: string | null;
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
@@ -1549,15 +1549,15 @@ export interface components {
             latitude: number | null;
             /** @description WGS 84, in degrees. */
             longitude: number | null;
-            /** @description The court's id in another system; unique. */
+            /** @description The court's id in another system. Unique among courts. */
             external_id: string | null;
             indoor: boolean;
             lighted: boolean;
-            /** @description An inactive court takes no new booking; those it has stay. */
+            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
             active: boolean;
-            /** @description IANA name; dates and times of bookings are wall time here. */
+            /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone: string;
-            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
             opening_hours: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1566,21 +1566,21 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
             slot_minutes: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
+            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
             buffer_minutes: number;
-            /** @description How late one may still book. */
+            /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes: number;
-            /** @description How early one may book. */
+            /** @description Players can book up to so many days ahead. */
             max_advance_days: number;
-            /** @description How late a player may still cancel. */
+            /** @description Players can cancel until so many minutes before the start. */
             cancellation_cutoff_minutes: number;
-            /** @description A new booking is pending rather than confirmed. */
+            /** @description A new booking is pending until an admin confirms it. */
             requires_approval: boolean;
             /** @description An amount of money in minor units. */
             price_per_hour: {
@@ -1589,7 +1589,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description Windows with a price of their own, in place of price_per_hour; none overlapping on a day. */
+            /** @description Windows with another price than price_per_hour. Windows of the same day must not overlap. */
             peak_prices: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 days: number[];
@@ -1605,13 +1605,13 @@ export interface components {
                     currency: string;
                 };
             }[];
-            /** @description How many a player may have here; null: no limit here. */
+            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
             max_upcoming_bookings: number | null;
-            /** @description How many may play, the owner included; null: any number. */
+            /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity: number | null;
-            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
             no_show_after_minutes: number | null;
-            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
             part_ids: number[];
             version: number;
             /**
@@ -1624,7 +1624,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description From the place that near names; null without it. */
+            /** @description Distance from near in kilometres; null without near. */
             distance_km: number | null;
         };
         CourtInput: {
@@ -1633,7 +1633,7 @@ export interface components {
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
             type: string;
             description?: string | null;
-            /** @description Where it is: the club, park or hall. */
+            /** @description The club, park or hall where the court is. */
             venue?: string | null;
             address?: string | null;
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
@@ -1642,15 +1642,15 @@ export interface components {
             latitude?: number | null;
             /** @description WGS 84, in degrees. */
             longitude?: number | null;
-            /** @description The court's id in another system; unique. */
+            /** @description The court's id in another system. Unique among courts. */
             external_id?: string | null;
             indoor?: boolean;
             lighted?: boolean;
-            /** @description An inactive court takes no new booking; those it has stay. */
+            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
             active?: boolean;
-            /** @description IANA name; dates and times of bookings are wall time here. */
+            /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone?: string;
-            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
             opening_hours?: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1659,23 +1659,23 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
             slot_minutes?: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes?: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes?: number;
-            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
+            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
             buffer_minutes?: number;
-            /** @description How late one may still book. */
+            /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes?: number;
-            /** @description How early one may book. */
+            /** @description Players can book up to so many days ahead. */
             max_advance_days?: number;
-            /** @description How late a player may still cancel. */
+            /** @description Players can cancel until so many minutes before the start. */
             cancellation_cutoff_minutes?: number;
-            /** @description A new booking is pending rather than confirmed. */
+            /** @description A new booking is pending until an admin confirms it. */
             requires_approval?: boolean;
-            /** @description Without a currency, that of the service. */
+            /** @description The default currency is that of the service. */
             price_per_hour?: {
                 /** @description In minor units, such as cents. */
                 amount: number;
@@ -1689,7 +1689,7 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
-                /** @description Without a currency, that of the service. */
+                /** @description The default currency is that of the service. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -1697,23 +1697,23 @@ export interface components {
                     currency?: string;
                 };
             }[];
-            /** @description How many a player may have here; null: no limit here. */
+            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
             max_upcoming_bookings?: number | null;
-            /** @description How many may play, the owner included; null: any number. */
+            /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity?: number | null;
-            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
             no_show_after_minutes?: number | null;
-            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
             part_ids?: number[];
         };
-        /** @description A JSON merge patch (RFC 7396): a field left out stays, null clears it where it can be null. */
+        /** @description A JSON merge patch (RFC 7396). Fields that are left out do not change; null clears a nullable field. */
         CourtPatch: {
             /** @description Text of 1 to 120 characters. */
             name?: string;
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
             type?: string;
             description?: string | null;
-            /** @description Where it is: the club, park or hall. */
+            /** @description The club, park or hall where the court is. */
             venue?: string | null;
             address?: string | null;
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
@@ -1722,15 +1722,15 @@ export interface components {
             latitude?: number | null;
             /** @description WGS 84, in degrees. */
             longitude?: number | null;
-            /** @description The court's id in another system; unique. */
+            /** @description The court's id in another system. Unique among courts. */
             external_id?: string | null;
             indoor?: boolean;
             lighted?: boolean;
-            /** @description An inactive court takes no new booking; those it has stay. */
+            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
             active?: boolean;
-            /** @description IANA name; dates and times of bookings are wall time here. */
+            /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone?: string;
-            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
             opening_hours?: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1739,21 +1739,21 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
             slot_minutes?: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes?: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes?: number;
-            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
+            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
             buffer_minutes?: number;
-            /** @description How late one may still book. */
+            /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes?: number;
-            /** @description How early one may book. */
+            /** @description Players can book up to so many days ahead. */
             max_advance_days?: number;
-            /** @description How late a player may still cancel. */
+            /** @description Players can cancel until so many minutes before the start. */
             cancellation_cutoff_minutes?: number;
-            /** @description A new booking is pending rather than confirmed. */
+            /** @description A new booking is pending until an admin confirms it. */
             requires_approval?: boolean;
             price_per_hour?: {
                 /** @description In minor units, such as cents. */
@@ -1768,7 +1768,7 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
-                /** @description Without a currency, that of the service. */
+                /** @description The default currency is that of the service. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -1776,16 +1776,16 @@ export interface components {
                     currency?: string;
                 };
             }[];
-            /** @description How many a player may have here; null: no limit here. */
+            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
             max_upcoming_bookings?: number | null;
-            /** @description How many may play, the owner included; null: any number. */
+            /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity?: number | null;
-            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
             no_show_after_minutes?: number | null;
-            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
             part_ids?: number[];
         };
-        /** @description A court as it was just changed. */
+        /** @description A court after a change. */
         ChangedCourt: {
             /** @description A positive integer. */
             id: number;
@@ -1794,7 +1794,7 @@ export interface components {
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
             type: string;
             description: string | null;
-            /** @description Where it is: the club, park or hall. */
+            /** @description The club, park or hall where the court is. */
             venue: string | null;
             address: string | null;
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
@@ -1803,15 +1803,15 @@ export interface components {
             latitude: number | null;
             /** @description WGS 84, in degrees. */
             longitude: number | null;
-            /** @description The court's id in another system; unique. */
+            /** @description The court's id in another system. Unique among courts. */
             external_id: string | null;
             indoor: boolean;
             lighted: boolean;
-            /** @description An inactive court takes no new booking; those it has stay. */
+            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
             active: boolean;
-            /** @description IANA name; dates and times of bookings are wall time here. */
+            /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone: string;
-            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
             opening_hours: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1820,21 +1820,21 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
             slot_minutes: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
+            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
             buffer_minutes: number;
-            /** @description How late one may still book. */
+            /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes: number;
-            /** @description How early one may book. */
+            /** @description Players can book up to so many days ahead. */
             max_advance_days: number;
-            /** @description How late a player may still cancel. */
+            /** @description Players can cancel until so many minutes before the start. */
             cancellation_cutoff_minutes: number;
-            /** @description A new booking is pending rather than confirmed. */
+            /** @description A new booking is pending until an admin confirms it. */
             requires_approval: boolean;
             /** @description An amount of money in minor units. */
             price_per_hour: {
@@ -1843,7 +1843,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description Windows with a price of their own, in place of price_per_hour; none overlapping on a day. */
+            /** @description Windows with another price than price_per_hour. Windows of the same day must not overlap. */
             peak_prices: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 days: number[];
@@ -1859,13 +1859,13 @@ export interface components {
                     currency: string;
                 };
             }[];
-            /** @description How many a player may have here; null: no limit here. */
+            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
             max_upcoming_bookings: number | null;
-            /** @description How many may play, the owner included; null: any number. */
+            /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity: number | null;
-            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
             no_show_after_minutes: number | null;
-            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
             part_ids: number[];
             version: number;
             /**
@@ -1878,19 +1878,19 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description Upcoming bookings that its rules would refuse now; they stay. At most 100. */
+            /** @description Upcoming bookings that the new rules would refuse, at most 100. They do not change. */
             bookings_outside_policy: components["schemas"]["BookingReview"][];
         };
-        /** @description Rules that a court may be given. */
+        /** @description New rules to check for a court. */
         PolicyDraft: {
             policy: components["schemas"]["CourtPatch"];
             /**
-             * @description How many days back, today included.
+             * @description Number of days to look back, including today.
              * @default 90
              */
             days?: number;
         };
-        /** @description What would have come of bookings under other rules. */
+        /** @description The result of checking past bookings against new rules. */
         PolicyPreview: {
             /**
              * Format: date
@@ -1902,11 +1902,11 @@ export interface components {
              * @description A date of the calendar, YYYY-MM-DD.
              */
             date_to: string;
-            /** @description How many bookings held the court in these days. */
+            /** @description Number of bookings that occupied the court in these days. */
             checked: number;
-            /** @description How many of them would have been refused. */
+            /** @description Number of them that the new rules would have refused. */
             refused: number;
-            /** @description These, at most 100. */
+            /** @description The refused bookings, at most 100. */
             bookings: components["schemas"]["BookingReview"][];
         };
         /** @description A booking of a court for a time slot on a date. */
@@ -2207,7 +2207,7 @@ export interface components {
             status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
             reason?: string | null;
         };
-        /** @description A booking that goes against a policy, and the rules that it breaks. */
+        /** @description A booking that breaks rules of a court, and the broken rules. */
         BookingReview: {
             booking: components["schemas"]["AdminBooking"];
             errors: {
@@ -3666,21 +3666,21 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the page before. */
                 cursor?: string;
-                /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
+                /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
                 /** @description One slug or several with commas between. */
                 type?: string;
                 /** @description true, false, 1 or 0. */
                 active_only?: "true" | "false" | "1" | "0";
-                /** @description The whole name, whatever case and accents. */
+                /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
                 /** @description One slug or several with commas between. */
                 surface?: string;
-                /** @description latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km. */
+                /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
                 near?: string;
-                /** @description How far from near, up to 100; 25 unless said. */
+                /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
             };
             header?: never;
@@ -3847,19 +3847,19 @@ export interface operations {
                 start_after?: string;
                 /** @description Only slots that end then or earlier, HH:MM. */
                 end_before?: string;
-                /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
+                /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
                 /** @description One slug or several with commas between. */
                 type?: string;
-                /** @description The whole name, whatever case and accents. */
+                /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
                 /** @description One slug or several with commas between. */
                 surface?: string;
-                /** @description latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km. */
+                /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
                 near?: string;
-                /** @description How far from near, up to 100; 25 unless said. */
+                /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
                 /** @description Leaves out courts without a bookable slot; a page may then hold fewer. */
                 bookable_only?: "true" | "false" | "1" | "0";
@@ -4446,21 +4446,21 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the page before. */
                 cursor?: string;
-                /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
+                /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
                 /** @description One slug or several with commas between. */
                 type?: string;
                 /** @description true, false, 1 or 0. */
                 active_only?: "true" | "false" | "1" | "0";
-                /** @description The whole name, whatever case and accents. */
+                /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
                 /** @description One slug or several with commas between. */
                 surface?: string;
-                /** @description latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km. */
+                /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
                 near?: string;
-                /** @description How far from near, up to 100; 25 unless said. */
+                /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
             };
             header?: never;
@@ -4659,7 +4659,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A court as it was just changed. */
+            /** @description A court after a change. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4703,7 +4703,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What would have come of bookings under other rules. */
+            /** @description The result of checking past bookings against new rules. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6713,13 +6713,13 @@ export interface operations {
     exportCourts: {
         parameters: {
             query?: {
-                /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
+                /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
                 /** @description One slug or several with commas between. */
                 type?: string;
                 /** @description true, false, 1 or 0. */
                 active_only?: "true" | "false" | "1" | "0";
-                /** @description The whole name, whatever case and accents. */
+                /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
