@@ -619,12 +619,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List closures, by their start. */
+        /** List closures, earliest start first. */
         get: operations["listClosures"];
         put?: never;
         /**
          * Close courts for a time, once or every week.
-         * @description Bookings in its time refuse it (409 with them), or are cancelled with it: 100 before the answer, the others soon after it.
+         * @description If there are bookings in its time, the closure is refused (409, which lists them) or cancels them: up to 100 before the response, and the others soon after it.
          */
         post: operations["createClosure"];
         delete?: never;
@@ -640,15 +640,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View a closure. */
+        /** Get a closure. */
         get: operations["getClosure"];
         put?: never;
         post?: never;
-        /** Lift a closure: the courts can be booked again. */
+        /** Delete a closure. Its courts can be booked again. */
         delete: operations["deleteClosure"];
         options?: never;
         head?: never;
-        /** Change a closure: a JSON merge patch. */
+        /** Update a closure with a JSON merge patch. */
         patch: operations["updateClosure"];
         trace?: never;
     };
@@ -2566,11 +2566,11 @@ export interface components {
             /** @description How long, in minutes. */
             duration_minutes: number;
         };
-        /** @description A time in which courts take no bookings; dates and times are wall-clock time there. */
+        /** @description A time in which courts take no bookings. Dates and times are local to each court. */
         Closure: {
             /** @description A positive integer. */
             id: number;
-            /** @description The courts that are closed; null: every court, also those to come. */
+            /** @description The courts that are closed; null for every court, including courts that are added later. */
             court_ids: number[] | null;
             /**
              * Format: date
@@ -2588,12 +2588,12 @@ export interface components {
             end_time: string;
             /**
              * Format: date
-             * @description The last day on which it may start again, a week after the other.
+             * @description For a weekly closure: the last date on which it can start. Null if it does not repeat.
              */
             weekly_until: string | null;
-            /** @description Players see it. */
+            /** @description The reason that players see. */
             reason: string;
-            /** @description How many bookings in its time are still to be cancelled. New bookings are refused already. */
+            /** @description Number of bookings that will still be cancelled. New bookings are refused already. */
             bookings_to_cancel: number;
             version: number;
             /**
@@ -2607,11 +2607,11 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A closure as it was just written. */
+        /** @description A closure after it was created or changed. */
         ClosureChange: {
             /** @description A positive integer. */
             id: number;
-            /** @description The courts that are closed; null: every court, also those to come. */
+            /** @description The courts that are closed; null for every court, including courts that are added later. */
             court_ids: number[] | null;
             /**
              * Format: date
@@ -2629,12 +2629,12 @@ export interface components {
             end_time: string;
             /**
              * Format: date
-             * @description The last day on which it may start again, a week after the other.
+             * @description For a weekly closure: the last date on which it can start. Null if it does not repeat.
              */
             weekly_until: string | null;
-            /** @description Players see it. */
+            /** @description The reason that players see. */
             reason: string;
-            /** @description How many bookings in its time are still to be cancelled. New bookings are refused already. */
+            /** @description Number of bookings that will still be cancelled. New bookings are refused already. */
             bookings_to_cancel: number;
             version: number;
             /**
@@ -2647,11 +2647,11 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description The bookings that were cancelled for it so far. */
+            /** @description The bookings that this request has cancelled. */
             cancelled_booking_ids: number[];
         };
         ClosureInput: {
-            /** @description The courts that are closed; null: every court, also those to come. */
+            /** @description The courts that are closed; null for every court, including courts that are added later. */
             court_ids: number[] | null;
             /**
              * Format: date
@@ -2667,22 +2667,22 @@ export interface components {
             end_date: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
-            /** @description Players see it. */
+            /** @description The reason that players see. */
             reason: string;
             /**
              * Format: date
-             * @description The last day on which it may start again, a week after the other.
+             * @description For a weekly closure: the last date on which it can start. Null if it does not repeat.
              */
             weekly_until?: string | null;
             /**
-             * @description What to do about bookings in its time: refuse the closure (the default), or cancel them.
+             * @description What happens if there are bookings in its time: refuse the closure (the default) or cancel the bookings.
              * @enum {string}
              */
             bookings?: "refuse" | "cancel";
         };
         /** @description A JSON merge patch (RFC 7396). */
         ClosurePatch: {
-            /** @description The courts that are closed; null: every court, also those to come. */
+            /** @description The courts that are closed; null for every court, including courts that are added later. */
             court_ids?: number[] | null;
             /**
              * Format: date
@@ -2700,13 +2700,13 @@ export interface components {
             end_time?: string;
             /**
              * Format: date
-             * @description The last day on which it may start again, a week after the other.
+             * @description For a weekly closure: the last date on which it can start. Null if it does not repeat.
              */
             weekly_until?: string | null;
-            /** @description Players see it. */
+            /** @description The reason that players see. */
             reason?: string;
             /**
-             * @description What to do about bookings in its time: refuse the closure (the default), or cancel them.
+             * @description What happens if there are bookings in its time: refuse the closure (the default) or cancel the bookings.
              * @enum {string}
              */
             bookings?: "refuse" | "cancel";
@@ -5267,7 +5267,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A closure as it was just written. */
+            /** @description A closure after it was created or changed. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5309,7 +5309,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A time in which courts take no bookings; dates and times are wall-clock time there. */
+            /** @description A time in which courts take no bookings. Dates and times are local to each court. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5403,7 +5403,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A closure as it was just written. */
+            /** @description A closure after it was created or changed. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */

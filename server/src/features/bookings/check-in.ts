@@ -26,7 +26,8 @@ export function checkIn(checkIns: CheckIns, player: { id: number }, id: number):
 }
 
 /**
- * Checks a player in as an admin, which is possible until the booking ends. Returns a booking with a check-in unchanged.
+ * Checks a player in as an admin, which is possible until the booking ends. Returns a booking with a check-in
+ * unchanged.
  * @throws {Problem} `not_found`, and the problems of `checkCheckIn`
  */
 export function checkInFor(checkIns: CheckIns, id: number): Promise<BookingRow> {

@@ -46,7 +46,10 @@ export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
   idempotency?: KeyedRequest & { answer: (booking: BookingRow) => Answer };
 }
 
-/** The result of a request: a new booking, the stored response of an earlier request with the same key, or a problem. */
+/**
+ * The result of a request: a new booking, the stored response of an earlier request with the same key, or a
+ * problem.
+ */
 export type BookingResult = { booking: BookingRow; answer?: Answer } | { replayed: Answer } | { problem: Problem };
 
 /** A booking that is not written yet. */
@@ -67,8 +70,8 @@ export interface Draft {
 }
 
 /**
- * Creates bookings inside a transaction. Decides the requests in order of arrival: a granted booking counts when the
- * requests after it are checked.
+ * Creates bookings inside a transaction. Decides the requests in order of arrival: a granted booking counts
+ * when the requests after it are checked.
  */
 export async function createBookings(db: Db, requests: readonly BookingRequest[]): Promise<BookingResult[]> {
   const decisions = await decideBookings(db, requests);

@@ -24,7 +24,8 @@ const unansweredReasons: Partial<Record<BookingStatus, string>> = {
 const DUE_BATCH = 20;
 
 /**
- * Changes the status of every booking that is due: completed, no-show or cancelled. Returns the number of bookings.
+ * Changes the status of every booking that is due: completed, no-show or cancelled. Returns the number of
+ * bookings.
  * @param outages a player who could not check in during an outage is not a no-show
  */
 export async function applyDueStatuses({ db, now, config }: Clock, outages: readonly Outage[] = []): Promise<number> {
@@ -47,7 +48,10 @@ export async function applyDueStatuses({ db, now, config }: Clock, outages: read
   }
 }
 
-/** Lists the courts and dates of requests and offers that nobody answered in time. They occupy their courts until cancelled. */
+/**
+ * Lists the courts and dates of requests and offers that nobody answered in time. They occupy their courts
+ * until cancelled.
+ */
 async function listExpired(db: Db, time: string, limit: number): Promise<{ court_id: number; booking_date: string }[]> {
   const query = db.selectFrom('bookings').select(['court_id', 'booking_date']).limit(limit);
   const [unanswered, untaken] = await together(
@@ -66,8 +70,8 @@ interface DueRow extends BookingRow {
 const hasNoShowLimit = sql<boolean>`bookings.starts_at >= coalesce(courts.no_show_since, '')`;
 
 /**
- * Locks bookings whose status is due to change: confirmed ones that have ended, pending ones that have started, expired
- * offers, and no-shows. Skips bookings that another process has locked.
+ * Locks bookings whose status is due to change: confirmed ones that have ended, pending ones that have started,
+ * expired offers, and no-shows. Skips bookings that another process has locked.
  */
 async function lockDue(
   db: Db,
@@ -92,8 +96,9 @@ async function lockDue(
 }
 
 /**
- * Selects bookings in progress without a check-in, on courts where that is a no-show after `minutes`. The dates limit the
- * query: without them, it would read all bookings of those courts each second. Bookings that have ended are found by their end.
+ * Selects bookings in progress without a check-in, on courts where that is a no-show after `minutes`. The dates
+ * limit the query: without them, it would read all bookings of those courts each second. Bookings that have
+ * ended are found by their end.
  */
 export function selectNoShows(db: Db, { minutes, now, checkIn }: { minutes: number; now: number; checkIn: CheckIn }) {
   const lateMs = Math.max(minutes * MINUTE, checkIn.after);

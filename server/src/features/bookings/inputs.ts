@@ -34,8 +34,8 @@ interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | '
 }
 
 /**
- * The data for a batch of requests: users, courts, closures, busy times and the players' bookings. The players and the
- * courts are locked, so no other transaction can change this data before this one ends.
+ * The data for a batch of requests: users, courts, closures, busy times and the players' bookings. The players
+ * and the courts are locked, so no other transaction can change this data before this one ends.
  */
 export class BookingInputs {
   readonly users: ReadonlyMap<number, LockedUser>;
@@ -85,7 +85,10 @@ export class BookingInputs {
     };
   }
 
-  /** Returns another booking of the player that overlaps the slot. Compares instants: time zones of courts may differ. */
+  /**
+   * Returns another booking of the player that overlaps the slot. Compares instants: time zones of courts may
+   * differ.
+   */
   #overlapping({ userId, limits, existingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
     if (limits.mayOverlap || !span) return undefined;
     const [starts, ends] = [timestamp(span.starts.epochMs), timestamp(span.ends.epochMs)];
@@ -138,8 +141,8 @@ export class BookingInputs {
 }
 
 /**
- * Locks the players, then the courts with their parts, each in order of id, and loads the data for a batch. Runs each
- * query once for the whole batch, and sends all queries without waiting in between.
+ * Locks the players, then the courts with their parts, each in order of id, and loads the data for a batch.
+ * Runs each query once for the whole batch, and sends all queries without waiting in between.
  */
 export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];

@@ -15,7 +15,10 @@ import {
   selectBookings,
 } from './store.ts';
 
-/** Lists bookings: upcoming ones by start, others latest start first. Returns one row more than the limit if there are more. */
+/**
+ * Lists bookings: upcoming ones by start, others latest start first. Returns one row more than the limit if
+ * there are more.
+ */
 export async function listBookings(
   db: Db,
   filter: BookingFilter,
@@ -124,8 +127,9 @@ function isCourtHistory(filter: BookingFilter): boolean {
 }
 
 /**
- * Reads a page of the history of a court. The index is by date and not by start, so this reads as many rows by date first,
- * and then the page among those dates and two days before: the court may have been in another time zone.
+ * Reads a page of the history of a court. The index is by date and not by start, so this reads as many rows by
+ * date first, and then the page among those dates and two days before: the court may have been in another time
+ * zone.
  */
 async function pageOfCourt(db: Db, filter: BookingFilter, range: PageRange): Promise<BookingRow[]> {
   const { dateFrom = '', dateTo = '~' } = filter;

@@ -21,7 +21,10 @@ export interface BusyRow {
   buffer_minutes: number | null;
 }
 
-/** Selects the rows of spaces, and `reach`: the largest buffer of the spaces and of the courts that they are parts of. */
+/**
+ * Selects the rows of spaces, and `reach`: the largest buffer of the spaces and of the courts that they are
+ * parts of.
+ */
 function selectBusyRows(db: Db, spaceIds: readonly number[]) {
   const own = db.selectFrom('courts').select('buffer_minutes').where('id', 'in', spaceIds);
   const parts = db.selectFrom('court_parts').where('part_id', 'in', spaceIds);
@@ -65,7 +68,10 @@ const busyRowsOnDates = preparedIn(
       .where((eb) => eb('booking_date', '<=', eb.case().when('reach', '>', 0).then(after).else(to).end())),
 );
 
-/** Finds the rows of these spaces from `from` to `to`, and on the neighbouring days if a buffer can reach over midnight. */
+/**
+ * Finds the rows of these spaces from `from` to `to`, and on the neighbouring days if a buffer can reach over
+ * midnight.
+ */
 export function findBusyRowsOnDates(db: Db, spaceIds: readonly number[], dates: Dates): Promise<BusyRow[]> {
   if (spaceIds.length === 0) return Promise.resolve([]);
   return busyRowsOnDates(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });

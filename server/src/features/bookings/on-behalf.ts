@@ -40,8 +40,8 @@ export async function bookFor(
 }
 
 /**
- * Finds the player for whom an admin books, and locks the player until the transaction ends. Adds a guest if there is none
- * with that name.
+ * Finds the player for whom an admin books, and locks the player until the transaction ends. Adds a guest if
+ * there is none with that name.
  * @throws {Problem} `validation_failed`, `user_not_found`
  */
 export async function findOrAddPlayer(

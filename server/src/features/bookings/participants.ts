@@ -28,7 +28,8 @@ export interface GivenParticipant {
 
 /**
  * Checks the participants of a request.
- * @throws {Problem} `validation_failed` if one has neither name nor email, or an email twice, or the email of the owner
+ * @throws {Problem} `validation_failed` if one has neither name nor email, or an email twice, or the email of
+ * the owner
  */
 export function checkParticipants(
   input: readonly ParticipantInput[] = [],
@@ -58,8 +59,9 @@ export async function findAccounts(db: Db, participants: readonly GivenParticipa
 }
 
 /**
- * Whether a user can see the bookings that name their email as a participant. The email must be verified, since anybody can
- * register with another person's email. If the service sends no mail, nobody can verify an email, so all users can.
+ * Whether a user can see the bookings that name their email as a participant. The email must be verified, since
+ * anybody can register with another person's email. If the service sends no mail, nobody can verify an email,
+ * so all users can.
  */
 export function mayTakePart(
   { email_verified_at }: Pick<SignedIn, 'email_verified_at'>,

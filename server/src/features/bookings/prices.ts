@@ -6,8 +6,8 @@ import type { Slot, Span } from './rules.ts';
 type Prices = Pick<Court, 'price_per_hour' | 'peak_prices' | 'time_zone'>;
 
 /**
- * Returns the price of a slot, or null if the court has no price. Each elapsed minute costs the price per hour that applies at
- * that time. The sum is rounded once, half up to the minor unit.
+ * Returns the price of a slot, or null if the court has no price. Each elapsed minute costs the price per hour
+ * that applies at that time. The sum is rounded once, half up to the minor unit.
  */
 export function priceOf(court: Prices, slot: Slot, span: Span): Money | null {
   const currency = currencyOf(court);

@@ -7,8 +7,8 @@ import { hasBookings } from './store.ts';
 /** Maximum number of requests in one batch. */
 const MAX_BATCH = 64;
 /**
- * Maximum number of batches that run at the same time. Another one starts only if the latest is slow: it may wait for courts
- * that another transaction has locked.
+ * Maximum number of batches that run at the same time. Another one starts only if the latest is slow: it may
+ * wait for courts that another transaction has locked.
  */
 const MAX_RUNNING = 4;
 /** A batch that takes longer counts as slow, in milliseconds. */
@@ -63,8 +63,8 @@ export class BookingQueue {
   }
 
   /**
-   * Decides a batch, and returns a function that settles its promises. If the batch fails, runs its requests again one by
-   * one, so that one request cannot fail the others.
+   * Decides a batch, and returns a function that settles its promises. If the batch fails, runs its requests
+   * again one by one, so that one request cannot fail the others.
    */
   async #run(batch: readonly Waiting[]): Promise<() => void> {
     try {
@@ -114,8 +114,8 @@ export class BookingQueue {
   }
 
   /**
-   * Checks whether a transaction has committed although its connection was lost at COMMIT. Locks the players first, to wait
-   * until that transaction has ended.
+   * Checks whether a transaction has committed although its connection was lost at COMMIT. Locks the players
+   * first, to wait until that transaction has ended.
    * @throws {unknown} the error of the commit, if the check fails too
    */
   async #hasCommitted(decisions: readonly Decision[], lost: unknown): Promise<boolean> {

@@ -26,9 +26,11 @@ interface Bookings {
 }
 
 /**
- * Reschedules a player's own booking to another court, date or time, or replaces its participants. If the new slot is refused,
- * the booking does not change. It gets the price of the new slot, and is `pending` again if the court requires approval.
- * @throws {Problem} `not_found`, `version_mismatch`, the problems of `checkCancel`, and every rule that the new slot breaks
+ * Reschedules a player's own booking to another court, date or time, or replaces its participants. If the new
+ * slot is refused, the booking does not change. It gets the price of the new slot, and is `pending` again if
+ * the court requires approval.
+ * @throws {Problem} `not_found`, `version_mismatch`, the problems of `checkCancel`, and every rule that the new
+ * slot breaks
  */
 export function reschedule(
   { db, now, config }: Bookings,
@@ -136,8 +138,8 @@ interface RescheduleRequest {
 }
 
 /**
- * Reschedules a booking. Returns it unchanged if it has this slot already. The caller has locked the player; this locks the
- * courts and then the booking.
+ * Reschedules a booking. Returns it unchanged if it has this slot already. The caller has locked the player;
+ * this locks the courts and then the booking.
  */
 async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleRequest): Promise<BookingRow> {
   const { patch, people, check, now, limits, exemptions } = wanted;

@@ -22,8 +22,8 @@ export interface Rezoned {
 }
 
 /**
- * Computes the instants of all upcoming bookings again from their wall-clock times, for use after a change of time zone rules.
- * A booking whose instants change gets a new version and an event.
+ * Computes the instants of all upcoming bookings again from their wall-clock times, for use after a change of
+ * time zone rules. A booking whose instants change gets a new version and an event.
  */
 export async function rezone({ db, now }: { db: Database; now: () => number }): Promise<Rezoned> {
   const rezoned: Rezoned = { checked: 0, moved: [], skipped: [] };

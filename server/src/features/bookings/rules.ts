@@ -105,8 +105,8 @@ export interface CheckIn {
 }
 
 /**
- * Returns the status that a booking must have by now. If the court has a limit for no-shows and the player has not checked
- * in by then, that is `no_show`, unless an outage of the service made the check-in impossible.
+ * Returns the status that a booking must have by now. If the court has a limit for no-shows and the player has
+ * not checked in by then, that is `no_show`, unless an outage of the service made the check-in impossible.
  */
 export function dueStatus(
   booking: Parameters<typeof statusAt>[0] & {
@@ -131,8 +131,8 @@ function hadOutage(outages: readonly Outage[], from: number, to: number): boolea
 }
 
 /**
- * Returns the check-in time of a booking that is created or rescheduled after its start; null before the start. Only
- * admins and imports can do that. The player counts as present: the time to check in may be over.
+ * Returns the check-in time of a booking that is created or rescheduled after its start; null before the start.
+ * Only admins and imports can do that. The player counts as present: the time to check in may be over.
  */
 export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
   return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;

@@ -97,9 +97,9 @@ export function findUpcomingBetween(
 type BookingTimes = Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at'>;
 
 /**
- * Finds the times of the same bookings; without `spaceIds`, of all spaces. There may be tens of thousands, and whole rows
- * take ten times as long. A query of its own finds the ids, because PostgreSQL without statistics would compare every
- * booking with every row of `occupancy`.
+ * Finds the times of the same bookings; without `spaceIds`, of all spaces. There may be tens of thousands, and
+ * whole rows take ten times as long. A query of its own finds the ids, because PostgreSQL without statistics
+ * would compare every booking with every row of `occupancy`.
  */
 export async function findUpcomingTimes(
   db: Db,

@@ -28,7 +28,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
     route({
       id: 'listClosures',
       tag: 'Closures',
-      summary: 'List closures, by their start.',
+      summary: 'List closures, earliest start first.',
       access: 'admin',
       scope: 'admin',
       querystring: ClosureQuery,
@@ -56,7 +56,8 @@ export function closureAdminRoutes(app: App, context: Context): void {
       tag: 'Closures',
       summary: 'Close courts for a time, once or every week.',
       description:
-        'Bookings in its time refuse it (409 with them), or are cancelled with it: 100 before the answer, the others soon after it.',
+        'If there are bookings in its time, the closure is refused (409, which lists them) or cancels them: ' +
+        'up to 100 before the response, and the others soon after it.',
       access: 'admin',
       scope: 'admin',
       body: ref(ClosureInput),
@@ -76,7 +77,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
     route({
       id: 'getClosure',
       tag: 'Closures',
-      summary: 'View a closure.',
+      summary: 'Get a closure.',
       access: 'admin',
       scope: 'admin',
       params,
@@ -96,7 +97,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       route({
         id: 'updateClosure',
         tag: 'Closures',
-        summary: 'Change a closure: a JSON merge patch.',
+        summary: 'Update a closure with a JSON merge patch.',
         access: 'admin',
         scope: 'admin',
         params,
@@ -122,7 +123,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
     route({
       id: 'deleteClosure',
       tag: 'Closures',
-      summary: 'Lift a closure: the courts can be booked again.',
+      summary: 'Delete a closure. Its courts can be booked again.',
       access: 'admin',
       scope: 'admin',
       params,

@@ -40,7 +40,10 @@ interface Courts {
 /** Maximum number of bookings that a problem lists. */
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
-/** Characters of a normalised name that lists are sorted by. A cursor contains them, and some names become far longer. */
+/**
+ * Characters of a normalised name that lists are sorted by. A cursor contains them, and some names become far
+ * longer.
+ */
 const MAX_SORT_NAME = 120;
 
 /** Creates a court. @throws {Problem} `validation_failed`, `external_id_taken` */
@@ -74,7 +77,8 @@ export function draftCourt({ config, now }: Omit<Courts, 'db'>, input: CourtInpu
 
 /**
  * Changes a court. Also returns the upcoming bookings that its new rules would refuse (`outside`).
- * @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings`, `external_id_taken`
+ * @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings`,
+ * `external_id_taken`
  */
 export function patchCourt(
   { db, now, config }: Courts,

@@ -36,8 +36,9 @@ const allClosures = prepared((db, { from, to }: Dates) =>
 );
 
 /**
- * Selects the closures of these courts, of their parts, and of courts that share a part with them. A union and not an `or`:
- * with `or`, neither engine uses the indexes. The 1 is a literal, since a parameter would not match the partial index.
+ * Selects the closures of these courts, of their parts, and of courts that share a part with them. A union and
+ * not an `or`: with `or`, neither engine uses the indexes. The 1 is a literal, since a parameter would not
+ * match the partial index.
  */
 export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Dates) {
   return db
@@ -65,7 +66,10 @@ const someClosures = preparedIn(closuresOf);
 /** For more courts than this, the query reads all closures. */
 const MAX_COURTS = 128;
 
-/** Finds the closures of these courts from the date `from` to `to`. For many courts, the result includes closures of others. */
+/**
+ * Finds the closures of these courts from the date `from` to `to`. For many courts, the result includes
+ * closures of others.
+ */
 export async function findClosuresOf(db: Db, courtIds: readonly number[], dates: Dates): Promise<ClosureRow[]> {
   const isFew = courtIds.length <= MAX_COURTS;
   return (isFew ? await someClosures(db, courtIds, dates) : await allClosures(db, dates)).map(withCourts);

@@ -1,6 +1,9 @@
 import { addDays, daysBetween, MINUTES_A_DAY } from '../../platform/time.ts';
 
-/** The wall-clock times of a closure; the end is not included. A weekly one repeats until `weekly_until`, its last start. */
+/**
+ * The wall-clock times of a closure; the end is not included. A weekly one repeats until `weekly_until`, its
+ * last start.
+ */
 export interface ClosureTimes {
   start_date: string;
   start_minute: number;

@@ -10,15 +10,18 @@ export function partsOf(court: Pick<CourtRow, 'part_ids'>): number[] {
 }
 
 /**
- * Returns the spaces that a booking of the court occupies: its parts, or the court itself. To avoid deadlocks, lock courts
- * that have parts first, then the others, each in order of id.
+ * Returns the spaces that a booking of the court occupies: its parts, or the court itself. To avoid deadlocks,
+ * lock courts that have parts first, then the others, each in order of id.
  */
 export function spacesOf({ id, part_ids }: { id: number; part_ids: string | readonly number[] }): readonly number[] {
   const parts = typeof part_ids === 'string' ? partsOf({ part_ids }) : part_ids;
   return parts.length === 0 ? [id] : parts;
 }
 
-/** Checks and writes the parts of a court. The caller has locked and written its row. @throws {Problem} `validation_failed` */
+/**
+ * Checks and writes the parts of a court. The caller has locked and written its row.
+ * @throws {Problem} `validation_failed`
+ */
 export async function savePartsOf(db: Db, whole: Whole): Promise<void> {
   const ids = partsOf(whole);
   const parts = new Map((await lockCourts(db, ids)).map((part) => [part.id, part]));

@@ -44,7 +44,10 @@ export function findCourtErrors(court: Policy): FieldError[] {
 
 const weeks = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
 
-/** Returns the opening windows of a weekday (Monday is 1), and joins windows that touch. Cached for each list of hours. */
+/**
+ * Returns the opening windows of a weekday (Monday is 1), and joins windows that touch. Cached for each list of
+ * hours.
+ */
 export function windowsOf(openingHours: OpeningWindow[], day: number): readonly Window[] {
   const week = weeks.get(openingHours) ?? [];
   weeks.set(openingHours, week);

@@ -42,8 +42,9 @@ export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow
 }
 
 /**
- * Locks courts and their parts until the transaction ends, and returns the courts by id. Locks courts that have parts first,
- * then the others, each in order of id, so transactions never deadlock. Callers must not change the rows: they are cached.
+ * Locks courts and their parts until the transaction ends, and returns the courts by id. Locks courts that have
+ * parts first, then the others, each in order of id, so transactions never deadlock. Callers must not change
+ * the rows: they are cached.
  */
 export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promise<Map<number, CourtRow>> {
   if (ids.length === 0) return new Map();
@@ -216,8 +217,8 @@ export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promi
 }
 
 /**
- * Reads pages. Requests for the same page at the same moment share a query. The promise of each page is wrapped, so that no
- * request waits for another page or fails with it.
+ * Reads pages. Requests for the same page at the same moment share a query. The promise of each page is
+ * wrapped, so that no request waits for another page or fails with it.
  */
 const pagesOf = batchLoader(
   async (db, keys: string[]) => {
