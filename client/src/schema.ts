@@ -1994,7 +1994,7 @@ export interface components {
                 email: string | null;
             }[];
             /**
-             * @description Your role in the booking. A participant can leave it but not change it.
+             * @description Your role. A participant cannot change the booking.
              * @enum {string}
              */
             role: "owner" | "participant";
@@ -2084,7 +2084,7 @@ export interface components {
             participants: {
                 name: string | null;
                 email: string | null;
-                /** @description The account that had this email when the participant was added; null if none. */
+                /** @description The account with this email when the participant was added. */
                 user_id: number | null;
             }[];
             user: {
@@ -2151,7 +2151,7 @@ export interface components {
             user_id?: number;
             /** @description The email of a user. */
             email?: string;
-            /** @description A person without an account, known by name only. Added if there is no such guest. */
+            /** @description A person without an account. Added if there is no guest with this name. */
             guest_name?: string;
             /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
@@ -2178,7 +2178,7 @@ export interface components {
                 email?: string | null;
             }[];
         };
-        /** @description A new status, a new court, date or time, new participants, or several of these. */
+        /** @description A new status, slot or list of participants, or several of these. */
         AdminBookingPatch: {
             /** @description A positive integer. */
             court_id?: number;
@@ -2308,7 +2308,7 @@ export interface components {
             user_id?: number;
             /** @description The email of a user. */
             email?: string;
-            /** @description A person without an account, known by name only. Added if there is no such guest. */
+            /** @description A person without an account. Added if there is no guest with this name. */
             guest_name?: string;
             /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
@@ -3919,7 +3919,7 @@ export interface operations {
                 court_id?: number;
                 /** @description true: list the bookings of others in which you take part, instead of your own. */
                 participating?: "true" | "false" | "1" | "0";
-                /** @description upcoming: offered, pending and confirmed bookings that have not ended, soonest first; past: all others, latest first. */
+                /** @description upcoming: offered, pending or confirmed and not ended, soonest first; past: all others, latest first. */
                 when?: "upcoming" | "past";
             };
             header?: never;

@@ -105,7 +105,7 @@ export function cancel(
 ): Promise<BookingRow> {
   return transact(db, async (db) => {
     await lockForFreeing(db, [freedBy(await getBookingOf(db, player.id, id))]);
-    const booking = await lockOwn(db, player.id, id);
+    const booking = await lockOwnBooking(db, player.id, id);
     checkVersion(booking.version, accepted);
     if (booking.status === 'cancelled') return booking;
     const court = await findCourt(db, booking.court_id);
@@ -129,8 +129,8 @@ export async function changeStatusAsAdmin(
 }
 
 /**
- * Cancels bookings, and returns the ids of those that it cancelled. Skips bookings that have ended, or that were
- * rescheduled since the caller read them. Call `lockForFreeing` first.
+ * Cancels bookings, and returns the ids of those that it cancelled. Skips bookings that have ended or were
+ * cancelled, and bookings that were rescheduled since the caller read them. Call `lockForFreeing` first.
  */
 export async function cancelAll(
   db: Db,
@@ -170,7 +170,7 @@ export async function getBookingWith(db: Db, playerId: number, id: number): Prom
 }
 
 /** Locks a player's own booking until the transaction ends. @throws {Problem} `not_found` */
-async function lockOwn(db: Db, playerId: number, id: number): Promise<BookingRow> {
+async function lockOwnBooking(db: Db, playerId: number, id: number): Promise<BookingRow> {
   const booking = bookingOrNotFound(await lockBooking(db, id), id);
   return bookingOrNotFound(booking.user_id === playerId ? booking : undefined, id);
 }

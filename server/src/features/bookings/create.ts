@@ -26,7 +26,7 @@ import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
 import type { BookingRow, Offer } from './store.ts';
 
-/** The person who will play. */
+/** The owner of the booking. */
 export interface Player {
   id: number;
   name: string;
@@ -115,27 +115,27 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
   );
   return requests.map((request, i) => {
     const slotRequest = slotRequests[i]!;
-    const before = request.idempotency && answerBefore(answers, request.idempotency);
-    const result = before ?? decide(request, { inputs, slotRequest, accounts, id: ids[i]! });
+    const replayed = request.idempotency && answerBefore(answers, request.idempotency);
+    const result = replayed ?? decide(request, { inputs, slotRequest, accounts, id: ids[i]! });
     return { request, result, ...('booking' in result && { court: inputs.courts.get(request.courtId)! }) };
   });
 }
 
 /** Builds the rows of the granted bookings, and of the responses to store for idempotency keys. */
 export function rowsOf(decisions: readonly Decision[]): Rows {
-  const made: NewBooking[] = [];
+  const granted: NewBooking[] = [];
   const answers: KeptAnswer[] = [];
   for (const { request, result, court } of decisions) {
     if (!('booking' in result)) continue;
-    made.push({ booking: result.booking, court: court! });
+    granted.push({ booking: result.booking, court: court! });
     if (request.idempotency && result.answer) {
       answers.push({ ...request.idempotency, answer: result.answer, now: request.now });
     }
   }
-  return { ...bookingRows(made), answers };
+  return { ...bookingRows(granted), answers };
 }
 
-interface Context {
+interface DecisionContext {
   inputs: BookingInputs;
   slotRequest: SlotRequest;
   /** Account ids by email key. */
@@ -144,7 +144,7 @@ interface Context {
   id: number;
 }
 
-function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: Context): BookingResult {
+function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: DecisionContext): BookingResult {
   const { player, slot, note, now, exemptions, idempotency } = request;
   if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
   const check = inputs.checkFor(slotRequest);
@@ -201,8 +201,8 @@ function rowOf(id: number, draft: Draft): BookingRow {
 /** Writes bookings without checking rules: none apply to imports, and the waiting list checks its offers itself. */
 export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
   const ids = await nextIds(db, 'bookings', drafts.length);
-  const made = drafts.map((draft, i) => ({ booking: rowOf(ids[i]!, draft), court: draft.court }));
-  const rows = bookingRows(made);
+  const newBookings = drafts.map((draft, i) => ({ booking: rowOf(ids[i]!, draft), court: draft.court }));
+  const rows = bookingRows(newBookings);
   await writeRows(db, { ...rows, events: withEvents ? rows.events : [] });
   return rows.bookings;
 }
@@ -215,9 +215,9 @@ export interface Rows {
   answers: KeptAnswer[];
 }
 
-function bookingRows(made: readonly NewBooking[]): Rows {
-  const bookings = made.map(({ booking }) => booking);
-  const occupancy = made.flatMap(({ booking, court }) => occupancyOf(booking, court));
+function bookingRows(newBookings: readonly NewBooking[]): Rows {
+  const bookings = newBookings.map(({ booking }) => booking);
+  const occupancy = newBookings.flatMap(({ booking, court }) => occupancyOf(booking, court));
   const events = bookings.map((booking) => ({
     type: booking.status === 'offered' ? ('booking.offered' as const) : ('booking.created' as const),
     data: presentAdminBooking(booking),

@@ -161,7 +161,7 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
     findPlayerBookings(db, requests.map(rangeToRead)),
     findNoShows(db, requests),
   );
-  // A change could add parts to a court until the court is locked.
+  // The parts of a court can change until it is locked, so their rows are loaded after that.
   const onParts = requests.flatMap(({ courtId, slot }) =>
     partsOf(courts.get(courtId) ?? NO_PARTS).map((spaceId) => ({ spaceId, slot })),
   );

@@ -87,7 +87,7 @@ const packing = new Packing<BookingRow>((fields) => ({
   user_email: fields.text(),
 }));
 
-/** An id that no user has. */
+/** No user has this id. It fills up the lists of ids of prepared statements. */
 const NOBODY = 0;
 const firstPages = {
   '': firstPagesOf({}),

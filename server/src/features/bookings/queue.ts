@@ -28,7 +28,7 @@ export class BookingQueue {
   #waiting: Waiting[] = [];
   #running = 0;
   /** When the last batch started, by `performance.now()`. */
-  #begunAt = 0;
+  #startedAt = 0;
 
   constructor(db: Database) {
     this.#db = db;
@@ -39,24 +39,24 @@ export class BookingQueue {
     const enqueue = () =>
       new Promise<BookingResult>((resolve, reject) => {
         this.#waiting.push({ request, resolve, reject });
-        if (this.#mayStart()) this.#ownContext.runInAsyncScope(() => void this.#work());
+        if (this.#canStart()) this.#ownContext.runInAsyncScope(() => void this.#runBatches());
       });
     return this.#db.observer.around(enqueue);
   }
 
-  #mayStart(): boolean {
-    const isSlow = performance.now() - this.#begunAt > SLOW_MS;
+  #canStart(): boolean {
+    const isSlow = performance.now() - this.#startedAt > SLOW_MS;
     return this.#running === 0 || (this.#running < MAX_RUNNING && isSlow);
   }
 
   /** Runs batches until no request waits. Sends each batch before it returns the results of the previous one. */
-  async #work(): Promise<void> {
+  async #runBatches(): Promise<void> {
     this.#running += 1;
     // Requests that arrive in the same turn of the event loop join the first batch.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
-      this.#begunAt = performance.now();
-      const settle = await this.#run(this.#waiting.splice(0, MAX_BATCH));
+      this.#startedAt = performance.now();
+      const settle = await this.#runBatch(this.#waiting.splice(0, MAX_BATCH));
       setImmediate(settle);
     }
     this.#running -= 1;
@@ -66,16 +66,16 @@ export class BookingQueue {
    * Decides a batch, and returns a function that settles its promises. If the batch fails, runs its requests
    * again one by one, so that one request cannot fail the others.
    */
-  async #run(batch: readonly Waiting[]): Promise<() => void> {
+  async #runBatch(batch: readonly Waiting[]): Promise<() => void> {
     try {
       const results = await this.#create(batch.map(({ request }) => request));
       return () => {
         for (const [i, { resolve }] of batch.entries()) resolve(results[i]!);
       };
     } catch (error) {
-      if (batch.length > 1 && this.#mayRunAgain(error)) {
+      if (batch.length > 1 && this.#canRetry(error)) {
         const settles: (() => void)[] = [];
-        for (const one of batch) settles.push(await this.#run([one]));
+        for (const one of batch) settles.push(await this.#runBatch([one]));
         return () => {
           for (const settle of settles) settle();
         };
@@ -87,7 +87,7 @@ export class BookingQueue {
   }
 
   /** Whether a single request may have caused the error. Retries are useless if the database is unavailable. */
-  #mayRunAgain(error: unknown): boolean {
+  #canRetry(error: unknown): boolean {
     const failure = this.#db.classify(error);
     return failure === undefined || failure === 'overlap' || failure === 'unique';
   }
@@ -118,22 +118,22 @@ export class BookingQueue {
    * first, to wait until that transaction has ended.
    * @throws {unknown} the error of the commit, if the check fails too
    */
-  async #hasCommitted(decisions: readonly Decision[], lost: unknown): Promise<boolean> {
-    const made = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));
-    if (made.length === 0) return true;
+  async #hasCommitted(decisions: readonly Decision[], commitError: unknown): Promise<boolean> {
+    const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));
+    if (bookings.length === 0) return true;
     try {
       return await transact(this.#db, async (db) => {
         await lockUsers(
           db,
-          made.map(({ user_id }) => user_id),
+          bookings.map(({ user_id }) => user_id),
         );
         return hasBookings(
           db,
-          made.map(({ id }) => id),
+          bookings.map(({ id }) => id),
         );
       });
     } catch {
-      throw lost;
+      throw commitError;
     }
   }
 }

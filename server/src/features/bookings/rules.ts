@@ -162,7 +162,7 @@ export function checkCheckIn(
 /** Checks that an admin can give the booking this status now. @throws {Problem} `invalid_transition` */
 export function checkStatusChange(booking: Timed, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
-  // `from` may be newer than the stored status. An admin can set it before the clock does.
+  // `from` may be newer than the stored status. An admin can set it before the background task does.
   if (from !== to && !nextStatuses[from].includes(to)) {
     throw new Problem('invalid_transition', `A booking that is ${from} cannot become ${to}.`);
   }
@@ -201,7 +201,8 @@ export function checkCancel(booking: Pick<Timed, 'status' | 'starts_at'>, cutoff
   const isOver = booking.status === 'completed' || booking.status === 'no_show';
   if (isOver || start < now) throw new Problem('already_started');
   if (start - cutoffMinutes * MINUTE < now) {
-    const detail = `A booking of this court can be cancelled up to ${plural(cutoffMinutes, 'minute')} before the start. Ask the club.`;
+    const limit = plural(cutoffMinutes, 'minute');
+    const detail = `A booking of this court can be cancelled up to ${limit} before the start. Ask the club.`;
     throw new Problem('cancellation_too_late', detail);
   }
 }

@@ -36,9 +36,7 @@ const participant = { name: nullable(Type.String()), email: nullable(Type.String
 const AdminParticipants = Type.Array(
   Type.Object({
     ...participant,
-    user_id: nullable(
-      Type.Integer({ description: 'The account that had this email when the participant was added; null if none.' }),
-    ),
+    user_id: nullable(Type.Integer({ description: 'The account with this email when the participant was added.' })),
   }),
   { description: 'The people who play besides the owner.' },
 );
@@ -80,9 +78,7 @@ export const Booking = Type.Object(
     participants: Type.Array(Type.Object(participant), {
       description: 'The people who play besides the owner. Only the owner sees their emails.',
     }),
-    role: oneOf(['owner', 'participant'], {
-      description: 'Your role in the booking. A participant can leave it but not change it.',
-    }),
+    role: oneOf(['owner', 'participant'], { description: 'Your role. A participant cannot change the booking.' }),
     booked_by: Type.String({ description: "The owner's name." }),
   },
   { $id: 'Booking', description: 'A booking of a court for a time slot on a date.' },
@@ -163,10 +159,7 @@ export const AdminBookingPatch = strictObject(
     status: Type.Optional(oneOf(statuses)),
     reason: Type.Optional(nullable(Reason)),
   },
-  {
-    $id: 'AdminBookingPatch',
-    description: 'A new status, a new court, date or time, new participants, or several of these.',
-  },
+  { $id: 'AdminBookingPatch', description: 'A new status, slot or list of participants, or several of these.' },
 );
 export type AdminBookingPatch = Static<typeof AdminBookingPatch>;
 
@@ -175,9 +168,7 @@ export const onBehalf = {
   user_id: Type.Optional(Id),
   email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: 'The email of a user.' })),
   guest_name: Type.Optional(
-    visibleText(120, {
-      description: 'A person without an account, known by name only. Added if there is no such guest.',
-    }),
+    visibleText(120, { description: 'A person without an account. Added if there is no guest with this name.' }),
   ),
   override,
 };
@@ -214,7 +205,7 @@ export const BookingQuery = strictObject({
   when: Type.Optional(
     oneOf(['upcoming', 'past'], {
       description:
-        'upcoming: offered, pending and confirmed bookings that have not ended, soonest first; past: all others, latest first.',
+        'upcoming: offered, pending or confirmed and not ended, soonest first; past: all others, latest first.',
     }),
   ),
 });

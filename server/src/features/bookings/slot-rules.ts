@@ -57,7 +57,8 @@ const horizon: Rule = {
   field: at('booking_date'),
   breaks: (check) => check.slot.date > lastDay(check),
   detail: (check) => {
-    return `Book this court at most ${plural(check.court.max_advance_days, 'day')} ahead: today up to ${lastDay(check)}.`;
+    const days = plural(check.court.max_advance_days, 'day');
+    return `Book this court at most ${days} ahead: today up to ${lastDay(check)}.`;
   },
   values: (check) => ({ max_advance_days: check.court.max_advance_days, last_date: lastDay(check) }),
 };
@@ -164,38 +165,38 @@ const rules: readonly Rule[] = [
   ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
   ...[people, closed, ...quotaRules, taken, buffer, playerBusy],
 ];
-/** Rules that depend only on the court and the slot, not on the current time or other bookings. */
+/** These rules depend only on the court and the slot. Availability checks them once and caches the result. */
 const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
-/** Rules that depend on the date alone: checked once for all slots of a day. */
+/** These rules depend on the date alone. Availability checks them once for all slots of a day. */
 const dayRules: readonly Rule[] = [horizon];
-/** Rules that depend on the start alone: checked once for all slots with the same start. */
+/** These rules depend on the start alone. Availability checks them once for each start. */
 const startRules: readonly Rule[] = [past, notice];
-/** All other rules. They must be checked for each slot. */
+/** All other rules. Availability checks them for each slot. */
 const slotRules = rules.filter((rule) => ![...timeIndependentRules, ...dayRules, ...startRules].includes(rule));
 
 const isIn = (names: readonly Override[], { name }: Rule): boolean => name !== undefined && names.includes(name);
 
-const breaks = (check: SlotCheck, among: readonly Rule[]): boolean => among.some((rule) => rule.breaks(check));
+const breaksAny = (check: SlotCheck, rules: readonly Rule[]): boolean => rules.some((rule) => rule.breaks(check));
 
-/** Whether the slot meets the rules that depend only on the court and the slot. */
+/** Whether the court allows the slot at all. If so, the three functions below decide whether it can be booked now. */
 export function isEverBookable(check: SlotCheck): boolean {
-  return !breaks(check, timeIndependentRules);
+  return !breaksAny(check, timeIndependentRules);
 }
 
-/** Whether slots of the date can be booked now, as far as the rules for the date say. */
+/** Whether the slot meets the rules that depend on the date alone. */
 export function isDayOpen(check: SlotCheck): boolean {
   // All starts of a past day are in the past, so no rule for starts needs to be checked.
-  return check.today <= check.slot.date && !breaks(check, dayRules);
+  return check.today <= check.slot.date && !breaksAny(check, dayRules);
 }
 
-/** Whether slots with this start can be booked now, as far as the rules for the start say. */
+/** Whether the slot meets the rules that depend on the start alone. */
 export function isStartOpen(check: SlotCheck): boolean {
-  return !breaks(check, startRules);
+  return !breaksAny(check, startRules);
 }
 
-/** Whether the slot meets the rules that must be checked for each slot. */
+/** Whether the slot meets all other rules. */
 export function isSlotOpen(check: SlotCheck): boolean {
-  return !breaks(check, slotRules);
+  return !breaksAny(check, slotRules);
 }
 
 /** Returns a violation for each rule that the slot breaks, in the order of `rules`. */

@@ -42,9 +42,8 @@ export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow
 }
 
 /**
- * Locks courts and their parts until the transaction ends, and returns the courts by id. Locks courts that have
- * parts first, then the others, each in order of id, so transactions never deadlock. Callers must not change
- * the rows: they are cached.
+ * Locks courts and their parts until the transaction ends, and returns the courts by id. See `spacesOf` for the
+ * order of locks. Callers must not change the rows: they are cached.
  */
 export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promise<Map<number, CourtRow>> {
   if (ids.length === 0) return new Map();
@@ -148,9 +147,7 @@ export function findSimilarCourts(
   { id, type, time_zone: zone, venue_key: venue }: CourtRow,
   limit: number,
 ): Promise<Pick<CourtRow, 'id' | 'version'>[]> {
-  return venue === null
-    ? similarWithoutVenue(db, { id, type, zone, limit })
-    : similar(db, { id, type, zone, limit, venue });
+  return venue === null ? similarNoVenue(db, { id, type, zone, limit }) : similar(db, { id, type, zone, limit, venue });
 }
 
 interface SimilarTo {
@@ -162,7 +159,7 @@ interface SimilarTo {
 const similar = prepared((db, court: SimilarTo & { venue: string }) =>
   selectSimilar(db, court).where('venue_key', '=', court.venue),
 );
-const similarWithoutVenue = prepared((db, court: SimilarTo) => selectSimilar(db, court).where('venue_key', 'is', null));
+const similarNoVenue = prepared((db, court: SimilarTo) => selectSimilar(db, court).where('venue_key', 'is', null));
 
 function selectSimilar(
   db: Db,
