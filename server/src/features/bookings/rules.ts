@@ -72,7 +72,7 @@ export function overridesFor(violations: readonly RuleViolation[]): string[] | n
 }
 
 /** The columns of a booking that decide which status it has at a time. */
-interface Timed {
+interface StatusColumns {
   status: BookingStatus;
   starts_at: string;
   ends_at: string;
@@ -83,7 +83,7 @@ interface Timed {
  * Returns the status of a booking at a time. Offers and requests without an answer become cancelled, and confirmed
  * bookings become completed. A background task stores that status a little later.
  */
-export function statusAt(booking: Timed, now: number): BookingStatus {
+export function statusAt(booking: StatusColumns, now: number): BookingStatus {
   const time = timestamp(now);
   if (booking.status === 'offered' && (booking.offer_expires_at ?? time) <= time) return 'cancelled';
   if (booking.status === 'pending' && booking.starts_at <= time) return 'cancelled';
@@ -160,7 +160,7 @@ export function checkCheckIn(
 }
 
 /** Checks that an admin can give the booking this status now. @throws {Problem} `invalid_transition` */
-export function checkStatusChange(booking: Timed, to: BookingStatus, now: number): void {
+export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
   // `from` may be newer than the stored status. An admin can set it before the background task does.
   if (from !== to && !nextStatuses[from].includes(to)) {
@@ -171,14 +171,14 @@ export function checkStatusChange(booking: Timed, to: BookingStatus, now: number
 }
 
 /** Checks that the booking can be rescheduled. @throws {Problem} `invalid_transition` */
-export function checkReschedule(booking: Timed, now: number): void {
+export function checkReschedule(booking: StatusColumns, now: number): void {
   const status = statusAt(booking, now);
   if (QUOTA_STATUSES.includes(status)) return;
   throw new Problem('invalid_transition', `A booking that is ${status} cannot be rescheduled.`);
 }
 
 /** Checks that a participant can leave the booking now. @throws {Problem} `already_started`, `invalid_transition` */
-export function checkLeave(booking: Timed, now: number): void {
+export function checkLeave(booking: StatusColumns, now: number): void {
   if (Date.parse(booking.starts_at) < now) {
     throw new Problem('already_started', 'The booking has started. Now only its owner can change who plays.');
   }
@@ -191,7 +191,11 @@ export function checkLeave(booking: Timed, now: number): void {
  * Checks that a player can cancel the booking now.
  * @throws {Problem} `already_started`, `invalid_transition`, `cancellation_too_late`
  */
-export function checkCancel(booking: Pick<Timed, 'status' | 'starts_at'>, cutoffMinutes: number, now: number): void {
+export function checkCancel(
+  booking: Pick<StatusColumns, 'status' | 'starts_at'>,
+  cutoffMinutes: number,
+  now: number,
+): void {
   // A player can always decline an offer: the waiting list made it, not the player.
   if (booking.status === 'offered') return;
   const start = Date.parse(booking.starts_at);

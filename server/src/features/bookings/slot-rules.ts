@@ -95,12 +95,12 @@ const duration: Rule = {
   code: 'duration_out_of_range',
   field: at('end_time'),
   breaks: (check) => {
-    const { min_duration_minutes: least, max_duration_minutes: most } = check.court;
-    return lengthOf(check) < least || lengthOf(check) > most;
+    const { min_duration_minutes: min, max_duration_minutes: max } = check.court;
+    return lengthOf(check) < min || lengthOf(check) > max;
   },
   detail: (check) => {
-    const { min_duration_minutes: least, max_duration_minutes: most } = check.court;
-    return `A booking here lasts ${least} to ${plural(most, 'minute')}, not ${lengthOf(check)}.`;
+    const { min_duration_minutes: min, max_duration_minutes: max } = check.court;
+    return `A booking here lasts ${min} to ${plural(max, 'minute')}, not ${lengthOf(check)}.`;
   },
   values: ({ court: { min_duration_minutes, max_duration_minutes } }) => ({
     min_duration_minutes,

@@ -185,14 +185,14 @@ type GivenCourt = Omit<CourtSettings, 'price_per_hour' | 'peak_prices'> & GivenP
 
 /** Returns the columns of a court. @throws {Problem} `validation_failed` with every field error */
 function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): Columns {
-  const { price_per_hour, peak_prices, opening_hours, part_ids, ...others } = court;
-  const { indoor, lighted, active, requires_approval, ...plain } = others;
+  const { price_per_hour, peak_prices, opening_hours, part_ids, ...rest } = court;
+  const { indoor, lighted, active, requires_approval, ...plain } = rest;
   const time_zone = findTimeZone(court.time_zone);
   const currency = price_per_hour?.currency ?? peak_prices[0]?.price_per_hour.currency ?? CURRENCY;
   const errors = [...findCourtErrors(court), ...findCurrencyErrors(court, currency)];
   if (time_zone === undefined) errors.push(fieldError('time_zone', 'unknown_time_zone', 'is not an IANA time zone'));
-  const [first, ...more] = errors;
-  if (first || time_zone === undefined) throw invalid([first!, ...more]);
+  const [first, ...others] = errors;
+  if (first || time_zone === undefined) throw invalid([first!, ...others]);
   return {
     ...plain,
     time_zone,
@@ -212,12 +212,12 @@ function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): C
 }
 
 function findCurrencyErrors({ price_per_hour, peak_prices }: GivenCourt, currency: string): FieldError[] {
-  const given = price_per_hour ? [['price_per_hour/currency', price_per_hour.currency ?? currency]] : [];
+  const hourly = price_per_hour ? [['price_per_hour/currency', price_per_hour.currency ?? currency]] : [];
   const peaks = peak_prices.map((peak, i) => [
     `peak_prices/${i}/price_per_hour/currency`,
     peak.price_per_hour.currency ?? currency,
   ]);
-  return [...given, ...peaks].flatMap(([field, code]) => {
+  return [...hourly, ...peaks].flatMap(([field, code]) => {
     if (!isCurrency(code!)) return [fieldError(field!, 'unknown_currency', 'is not a currency of ISO 4217')];
     return code === currency
       ? []

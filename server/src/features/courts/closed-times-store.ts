@@ -101,15 +101,15 @@ export async function loadClosedIntervals(
   const relations = await findRelations(db, courtIds);
   const parts = Map.groupBy(relations, ({ whole_id }) => whole_id);
   const spaces = (court: number): number[] => [court, ...(parts.get(court) ?? []).map(({ part_id }) => part_id)];
-  const ofCourt = new Map<number, typeof closures>();
+  const closuresByCourt = new Map<number, typeof closures>();
   return (court, date) => {
-    let ownClosures = ofCourt.get(court);
+    let ownClosures = closuresByCourt.get(court);
     if (!ownClosures) {
-      const own = new Set(spaces(court));
+      const ownSpaces = new Set(spaces(court));
       ownClosures = closures.filter(({ all_courts, court_ids }) => {
-        return all_courts === 1 || court_ids.some((id) => spaces(id).some((space) => own.has(space)));
+        return all_courts === 1 || court_ids.some((id) => spaces(id).some((space) => ownSpaces.has(space)));
       });
-      ofCourt.set(court, ownClosures);
+      closuresByCourt.set(court, ownClosures);
     }
     const onDate = ownClosures.filter(({ start_date, last_date }) => start_date <= date && date <= last_date);
     if (onDate.length === 0) return NONE;

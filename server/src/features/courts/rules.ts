@@ -116,8 +116,8 @@ function findPeakPriceErrors(peaks: Policy['peak_prices']): FieldError[] {
       const detail = `end_time must be after start_time (${open}).`;
       return [{ pointer: `${pointer}/end_time`, code: 'not_after_start', detail }];
     }
-    const before = peaks.slice(0, i).filter((other) => other.days.some((day) => days.includes(day)));
-    const clash = before.find((other) => overlap({ open: other.start_time, close: other.end_time }, { open, close }));
+    const sameDays = peaks.slice(0, i).filter((other) => other.days.some((day) => days.includes(day)));
+    const clash = sameDays.find((other) => overlap({ open: other.start_time, close: other.end_time }, { open, close }));
     if (!clash) return [];
     const detail = `This window overlaps ${clash.start_time}–${clash.end_time} on the same day.`;
     return [{ pointer, code: 'overlapping', detail }];
