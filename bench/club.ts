@@ -4,7 +4,7 @@ import { NO_LIMITS } from '../server/src/features/bookings/quotas.ts';
 import { book } from '../server/src/features/bookings/actions.ts';
 import { readConfig } from '../server/src/config.ts';
 import { createCourt } from '../server/src/features/court-admin/actions.ts';
-import { everyDay, USUAL_HOURS } from '../server/src/features/courts/rules.ts';
+import { everyDay, DEFAULT_HOURS } from '../server/src/features/courts/rules.ts';
 import { openDatabase } from '../server/src/platform/db/open.ts';
 import type { Context } from '../server/src/platform/context.ts';
 import { hashSecret, newSecret } from '../server/src/platform/secrets.ts';
@@ -92,7 +92,7 @@ async function openCourt(context: Context, n: number, { isBusy, isAlwaysOpen }: 
     venue: 'Riverside Club',
     address: '1 River Road',
     surface: 'clay',
-    opening_hours: isBusy && !isAlwaysOpen ? USUAL_HOURS : everyDay('00:00', '24:00'),
+    opening_hours: isBusy && !isAlwaysOpen ? DEFAULT_HOURS : everyDay('00:00', '24:00'),
     slot_minutes: SLOT,
     max_advance_days: 3650,
     price_per_hour: { amount: 2400 },

@@ -215,7 +215,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List or search courts, by name or nearest first. */
+        /** List or search courts. Sorted by name, or nearest first if near is sent. */
         get: operations["listCourts"];
         put?: never;
         post?: never;
@@ -286,12 +286,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the current user's bookings, latest start first; or those they take part in. */
+        /** List the current user's bookings, or the bookings in which they take part. Latest start first. */
         get: operations["listBookings"];
         put?: never;
         /**
          * Create a booking.
-         * @description The first rule that the slot breaks is the code of the problem; all of them are in errors.
+         * @description If the slot breaks several rules, code is the first one and errors lists all of them.
          */
         post: operations["createBooking"];
         delete?: never;
@@ -307,17 +307,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View a booking that the current user made or takes part in. */
+        /** Get a booking that the current user owns or takes part in. */
         get: operations["getBooking"];
         put?: never;
         post?: never;
-        /** Cancel the user's own booking; again answers the same. */
+        /** Cancel the user's own booking. Repeating it changes nothing. */
         delete: operations["cancelBooking"];
         options?: never;
         head?: never;
         /**
-         * Move the user's own booking to another court, date or time; or change who takes part.
-         * @description In one step: where it is refused, the old slot is still theirs. The price is that of the new slot.
+         * Reschedule the user's own booking to another court, date or time, or replace its participants.
+         * @description If the new slot is refused, the booking does not change. The booking gets the price of the new slot.
          */
         patch: operations["rescheduleBooking"];
         trace?: never;
@@ -331,7 +331,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check in to the user's own booking; again answers the same. */
+        /** Check in to the user's own booking. Repeating it changes nothing. */
         post: operations["checkIn"];
         delete?: never;
         options?: never;
@@ -350,8 +350,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Leave somebody else's booking in which the current user takes part.
-         * @description Until it begins. Its owner keeps it, with whoever else takes part.
+         * Leave a booking in which the current user takes part.
+         * @description Possible until the booking starts. The owner and the other participants keep the booking.
          */
         delete: operations["leaveBooking"];
         options?: never;
@@ -425,7 +425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List or search courts, by name or nearest first. */
+        /** List or search courts. Sorted by name, or nearest first if near is sent. */
         get: operations["listCourtsAsAdmin"];
         put?: never;
         /** Create a court. */
@@ -447,13 +447,13 @@ export interface paths {
         get: operations["getCourtAsAdmin"];
         put?: never;
         post?: never;
-        /** Delete a court: it is retired, and its past bookings keep it. */
+        /** Delete a court. Its past bookings remain. */
         delete: operations["deleteCourt"];
         options?: never;
         head?: never;
         /**
-         * Update a court: a JSON merge patch.
-         * @description Bookings that exist stay as they are: those that its rules would refuse now are listed.
+         * Update a court with a JSON merge patch.
+         * @description Existing bookings do not change. The response lists upcoming bookings that the new rules would refuse.
          */
         patch: operations["updateCourt"];
         trace?: never;
@@ -468,8 +468,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replay the bookings of the last days against rules that a court may be given.
-         * @description Nothing is changed. Of the bookings that would have been refused, the first hundred are listed.
+         * Check the bookings of the last days against new rules for a court.
+         * @description Changes nothing. Lists the first 100 bookings that the new rules would have refused.
          */
         post: operations["previewPolicy"];
         delete?: never;
@@ -505,12 +505,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all bookings, latest start first. */
+        /** List all bookings. Latest start first. */
         get: operations["listBookingsAsAdmin"];
         put?: never;
         /**
-         * Book a court for a user or a guest; it is confirmed at once.
-         * @description Past, notice, horizon and quotas do not bind an admin. Any other rule but that nothing overlaps is set aside by its name in override; each of the errors of a refusal has that name.
+         * Book a court for a user or a guest. The booking is confirmed at once.
+         * @description The rules past, notice, horizon and quota never apply to an admin. An admin can override other rules by name in override: each error whose rule can be overridden has that name. Bookings of a court can never overlap.
          */
         post: operations["createBookingAsAdmin"];
         delete?: never;
@@ -526,7 +526,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View any booking. */
+        /** Get any booking. */
         get: operations["getBookingAsAdmin"];
         put?: never;
         post?: never;
@@ -534,8 +534,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a booking's status or who takes part, or move it to another court, date or time.
-         * @description An admin is not bound by notice, horizon, cutoff and quotas.
+         * Change the status or the participants of a booking, or reschedule it to another court, date or time.
+         * @description The rules past, notice, horizon and quota and the cancellation cutoff never apply to an admin.
          */
         patch: operations["updateBookingStatus"];
         trace?: never;
@@ -549,7 +549,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check somebody in, until the end of the booking; again answers the same. */
+        /** Check in the player of a booking, until the booking ends. Repeating it changes nothing. */
         post: operations["checkInAsAdmin"];
         delete?: never;
         options?: never;
@@ -619,12 +619,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List closures, by their start. */
+        /** List closures, earliest start first. */
         get: operations["listClosures"];
         put?: never;
         /**
          * Close courts for a time, once or every week.
-         * @description Bookings in its time refuse it (409 with them), or are cancelled with it: 100 before the answer, the others soon after it.
+         * @description If there are bookings in its time, the closure is refused (409, which lists them) or cancels them: up to 100 before the response, and the others soon after it.
          */
         post: operations["createClosure"];
         delete?: never;
@@ -640,15 +640,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View a closure. */
+        /** Get a closure. */
         get: operations["getClosure"];
         put?: never;
         post?: never;
-        /** Lift a closure: the courts can be booked again. */
+        /** Delete a closure. Its courts can be booked again. */
         delete: operations["deleteClosure"];
         options?: never;
         head?: never;
-        /** Change a closure: a JSON merge patch. */
+        /** Update a closure with a JSON merge patch. */
         patch: operations["updateClosure"];
         trace?: never;
     };
@@ -1459,7 +1459,7 @@ export interface components {
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
             type: string;
             description: string | null;
-            /** @description Where it is: the club, park or hall. */
+            /** @description The club, park or hall where the court is. */
             venue: string | null;
             address: string | null;
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
@@ -1468,15 +1468,15 @@ export interface components {
             latitude: number | null;
             /** @description WGS 84, in degrees. */
             longitude: number | null;
-            /** @description The court's id in another system; unique. */
+            /** @description The court's id in another system. Unique among courts. */
             external_id: string | null;
             indoor: boolean;
             lighted: boolean;
-            /** @description An inactive court takes no new booking; those it has stay. */
+            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
             active: boolean;
-            /** @description IANA name; dates and times of bookings are wall time here. */
+            /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone: string;
-            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
             opening_hours: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1485,21 +1485,21 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
             slot_minutes: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
+            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
             buffer_minutes: number;
-            /** @description How late one may still book. */
+            /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes: number;
-            /** @description How early one may book. */
+            /** @description Players can book up to so many days ahead. */
             max_advance_days: number;
-            /** @description How late a player may still cancel. */
+            /** @description Players can cancel until so many minutes before the start. */
             cancellation_cutoff_minutes: number;
-            /** @description A new booking is pending rather than confirmed. */
+            /** @description A new booking is pending until an admin confirms it. */
             requires_approval: boolean;
             /** @description An amount of money in minor units. */
             price_per_hour: {
@@ -1508,7 +1508,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description Windows with a price of their own, in place of price_per_hour; none overlapping on a day. */
+            /** @description Windows with another price than price_per_hour. Windows of the same day must not overlap. */
             peak_prices: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 days: number[];
@@ -1524,13 +1524,13 @@ export interface components {
                     currency: string;
                 };
             }[];
-            /** @description How many a player may have here; null: no limit here. */
+            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
             max_upcoming_bookings: number | null;
-            /** @description How many may play, the owner included; null: any number. */
+            /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity: number | null;
-            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
             no_show_after_minutes: number | null;
-            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
             part_ids: number[];
             version: number;
             /**
@@ -1553,7 +1553,7 @@ export interface components {
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
             type: string;
             description: string | null;
-            /** @description Where it is: the club, park or hall. */
+            /** @description The club, park or hall where the court is. */
             venue: string | null;
             address: string | null;
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
@@ -1562,15 +1562,15 @@ export interface components {
             latitude: number | null;
             /** @description WGS 84, in degrees. */
             longitude: number | null;
-            /** @description The court's id in another system; unique. */
+            /** @description The court's id in another system. Unique among courts. */
             external_id: string | null;
             indoor: boolean;
             lighted: boolean;
-            /** @description An inactive court takes no new booking; those it has stay. */
+            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
             active: boolean;
-            /** @description IANA name; dates and times of bookings are wall time here. */
+            /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone: string;
-            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
             opening_hours: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1579,21 +1579,21 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
             slot_minutes: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
+            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
             buffer_minutes: number;
-            /** @description How late one may still book. */
+            /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes: number;
-            /** @description How early one may book. */
+            /** @description Players can book up to so many days ahead. */
             max_advance_days: number;
-            /** @description How late a player may still cancel. */
+            /** @description Players can cancel until so many minutes before the start. */
             cancellation_cutoff_minutes: number;
-            /** @description A new booking is pending rather than confirmed. */
+            /** @description A new booking is pending until an admin confirms it. */
             requires_approval: boolean;
             /** @description An amount of money in minor units. */
             price_per_hour: {
@@ -1602,7 +1602,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description Windows with a price of their own, in place of price_per_hour; none overlapping on a day. */
+            /** @description Windows with another price than price_per_hour. Windows of the same day must not overlap. */
             peak_prices: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 days: number[];
@@ -1618,13 +1618,13 @@ export interface components {
                     currency: string;
                 };
             }[];
-            /** @description How many a player may have here; null: no limit here. */
+            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
             max_upcoming_bookings: number | null;
-            /** @description How many may play, the owner included; null: any number. */
+            /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity: number | null;
-            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
             no_show_after_minutes: number | null;
-            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
             part_ids: number[];
             version: number;
             /**
@@ -1637,7 +1637,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description From the place that near names; null without it. */
+            /** @description Distance from near in kilometres; null without near. */
             distance_km: number | null;
         };
         CourtInput: {
@@ -1646,7 +1646,7 @@ export interface components {
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
             type: string;
             description?: string | null;
-            /** @description Where it is: the club, park or hall. */
+            /** @description The club, park or hall where the court is. */
             venue?: string | null;
             address?: string | null;
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
@@ -1655,15 +1655,15 @@ export interface components {
             latitude?: number | null;
             /** @description WGS 84, in degrees. */
             longitude?: number | null;
-            /** @description The court's id in another system; unique. */
+            /** @description The court's id in another system. Unique among courts. */
             external_id?: string | null;
             indoor?: boolean;
             lighted?: boolean;
-            /** @description An inactive court takes no new booking; those it has stay. */
+            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
             active?: boolean;
-            /** @description IANA name; dates and times of bookings are wall time here. */
+            /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone?: string;
-            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
             opening_hours?: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1672,23 +1672,23 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
             slot_minutes?: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes?: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes?: number;
-            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
+            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
             buffer_minutes?: number;
-            /** @description How late one may still book. */
+            /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes?: number;
-            /** @description How early one may book. */
+            /** @description Players can book up to so many days ahead. */
             max_advance_days?: number;
-            /** @description How late a player may still cancel. */
+            /** @description Players can cancel until so many minutes before the start. */
             cancellation_cutoff_minutes?: number;
-            /** @description A new booking is pending rather than confirmed. */
+            /** @description A new booking is pending until an admin confirms it. */
             requires_approval?: boolean;
-            /** @description Without a currency, that of the service. */
+            /** @description The default currency is that of the service. */
             price_per_hour?: {
                 /** @description In minor units, such as cents. */
                 amount: number;
@@ -1702,7 +1702,7 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
-                /** @description Without a currency, that of the service. */
+                /** @description The default currency is that of the service. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -1710,23 +1710,23 @@ export interface components {
                     currency?: string;
                 };
             }[];
-            /** @description How many a player may have here; null: no limit here. */
+            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
             max_upcoming_bookings?: number | null;
-            /** @description How many may play, the owner included; null: any number. */
+            /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity?: number | null;
-            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
             no_show_after_minutes?: number | null;
-            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
             part_ids?: number[];
         };
-        /** @description A JSON merge patch (RFC 7396): a field left out stays, null clears it where it can be null. */
+        /** @description A JSON merge patch (RFC 7396). Fields that are left out do not change; null clears a nullable field. */
         CourtPatch: {
             /** @description Text of 1 to 120 characters. */
             name?: string;
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
             type?: string;
             description?: string | null;
-            /** @description Where it is: the club, park or hall. */
+            /** @description The club, park or hall where the court is. */
             venue?: string | null;
             address?: string | null;
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
@@ -1735,15 +1735,15 @@ export interface components {
             latitude?: number | null;
             /** @description WGS 84, in degrees. */
             longitude?: number | null;
-            /** @description The court's id in another system; unique. */
+            /** @description The court's id in another system. Unique among courts. */
             external_id?: string | null;
             indoor?: boolean;
             lighted?: boolean;
-            /** @description An inactive court takes no new booking; those it has stay. */
+            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
             active?: boolean;
-            /** @description IANA name; dates and times of bookings are wall time here. */
+            /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone?: string;
-            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
             opening_hours?: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1752,21 +1752,21 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
             slot_minutes?: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes?: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes?: number;
-            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
+            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
             buffer_minutes?: number;
-            /** @description How late one may still book. */
+            /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes?: number;
-            /** @description How early one may book. */
+            /** @description Players can book up to so many days ahead. */
             max_advance_days?: number;
-            /** @description How late a player may still cancel. */
+            /** @description Players can cancel until so many minutes before the start. */
             cancellation_cutoff_minutes?: number;
-            /** @description A new booking is pending rather than confirmed. */
+            /** @description A new booking is pending until an admin confirms it. */
             requires_approval?: boolean;
             price_per_hour?: {
                 /** @description In minor units, such as cents. */
@@ -1781,7 +1781,7 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
-                /** @description Without a currency, that of the service. */
+                /** @description The default currency is that of the service. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -1789,16 +1789,16 @@ export interface components {
                     currency?: string;
                 };
             }[];
-            /** @description How many a player may have here; null: no limit here. */
+            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
             max_upcoming_bookings?: number | null;
-            /** @description How many may play, the owner included; null: any number. */
+            /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity?: number | null;
-            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
             no_show_after_minutes?: number | null;
-            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
             part_ids?: number[];
         };
-        /** @description A court as it was just changed. */
+        /** @description A court after a change. */
         ChangedCourt: {
             /** @description A positive integer. */
             id: number;
@@ -1807,7 +1807,7 @@ export interface components {
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
             type: string;
             description: string | null;
-            /** @description Where it is: the club, park or hall. */
+            /** @description The club, park or hall where the court is. */
             venue: string | null;
             address: string | null;
             /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
@@ -1816,15 +1816,15 @@ export interface components {
             latitude: number | null;
             /** @description WGS 84, in degrees. */
             longitude: number | null;
-            /** @description The court's id in another system; unique. */
+            /** @description The court's id in another system. Unique among courts. */
             external_id: string | null;
             indoor: boolean;
             lighted: boolean;
-            /** @description An inactive court takes no new booking; those it has stay. */
+            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
             active: boolean;
-            /** @description IANA name; dates and times of bookings are wall time here. */
+            /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone: string;
-            /** @description Windows of a week. Touching ones count as one; a day not listed is closed. */
+            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
             opening_hours: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1833,21 +1833,21 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Starts lie on this grid from the opening; lengths are multiples of it. */
+            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
             slot_minutes: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
-            /** @description A multiple of slot_minutes. */
+            /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Kept free between bookings; beside one of a court that shares a space with it, the larger of the two. */
+            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
             buffer_minutes: number;
-            /** @description How late one may still book. */
+            /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes: number;
-            /** @description How early one may book. */
+            /** @description Players can book up to so many days ahead. */
             max_advance_days: number;
-            /** @description How late a player may still cancel. */
+            /** @description Players can cancel until so many minutes before the start. */
             cancellation_cutoff_minutes: number;
-            /** @description A new booking is pending rather than confirmed. */
+            /** @description A new booking is pending until an admin confirms it. */
             requires_approval: boolean;
             /** @description An amount of money in minor units. */
             price_per_hour: {
@@ -1856,7 +1856,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description Windows with a price of their own, in place of price_per_hour; none overlapping on a day. */
+            /** @description Windows with another price than price_per_hour. Windows of the same day must not overlap. */
             peak_prices: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 days: number[];
@@ -1872,13 +1872,13 @@ export interface components {
                     currency: string;
                 };
             }[];
-            /** @description How many a player may have here; null: no limit here. */
+            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
             max_upcoming_bookings: number | null;
-            /** @description How many may play, the owner included; null: any number. */
+            /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity: number | null;
-            /** @description So long after the start a booking that is not checked in becomes a no_show; null: never. */
+            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
             no_show_after_minutes: number | null;
-            /** @description The courts that this one is made of, such as those of a hall: booking it books them all. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
             part_ids: number[];
             version: number;
             /**
@@ -1891,19 +1891,19 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description Upcoming bookings that its rules would refuse now; they stay. At most 100. */
+            /** @description Upcoming bookings that the new rules would refuse, at most 100. They do not change. */
             bookings_outside_policy: components["schemas"]["BookingReview"][];
         };
-        /** @description Rules that a court may be given. */
+        /** @description New rules to check for a court. */
         PolicyDraft: {
             policy: components["schemas"]["CourtPatch"];
             /**
-             * @description How many days back, today included.
+             * @description Number of days to look back, including today.
              * @default 90
              */
             days?: number;
         };
-        /** @description What would have come of bookings under other rules. */
+        /** @description The result of checking past bookings against new rules. */
         PolicyPreview: {
             /**
              * Format: date
@@ -1915,14 +1915,14 @@ export interface components {
              * @description A date of the calendar, YYYY-MM-DD.
              */
             date_to: string;
-            /** @description How many bookings held the court in these days. */
+            /** @description Number of bookings that occupied the court in these days. */
             checked: number;
-            /** @description How many of them would have been refused. */
+            /** @description Number of them that the new rules would have refused. */
             refused: number;
-            /** @description These, at most 100. */
+            /** @description The refused bookings, at most 100. */
             bookings: components["schemas"]["BookingReview"][];
         };
-        /** @description A court held for a time slot on a date. */
+        /** @description A booking of a court for a time slot on a date. */
         Booking: {
             /** @description A positive integer. */
             id: number;
@@ -1979,16 +1979,16 @@ export interface components {
             cancelled_at: string | null;
             /** @enum {string|null} */
             cancelled_by: "player" | "admin" | "system" | null;
-            /** @description Why it was cancelled or rejected. */
+            /** @description Why the booking was cancelled or rejected. */
             status_reason: string | null;
             /**
              * Format: date-time
-             * @description Until when an offer of the waiting list can be taken.
+             * @description When an offer of the waiting list expires.
              */
             offer_expires_at: string | null;
-            /** @description The entry of the waiting list that it was offered for: accept it there. */
+            /** @description The waiting list entry that got the offer. Accept the offer there. */
             waitlist_entry_id: number | null;
-            /** @description The series that it was made in. */
+            /** @description The series that the booking belongs to. */
             series_id: number | null;
             version: number;
             /**
@@ -2001,13 +2001,13 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description Who plays besides the owner. Emails are shown to the owner only. */
+            /** @description The people who play besides the owner. Only the owner sees their emails. */
             participants: {
                 name: string | null;
                 email: string | null;
             }[];
             /**
-             * @description What you are of it; a participant changes nothing.
+             * @description Your role. A participant cannot change the booking.
              * @enum {string}
              */
             role: "owner" | "participant";
@@ -2071,16 +2071,16 @@ export interface components {
             cancelled_at: string | null;
             /** @enum {string|null} */
             cancelled_by: "player" | "admin" | "system" | null;
-            /** @description Why it was cancelled or rejected. */
+            /** @description Why the booking was cancelled or rejected. */
             status_reason: string | null;
             /**
              * Format: date-time
-             * @description Until when an offer of the waiting list can be taken.
+             * @description When an offer of the waiting list expires.
              */
             offer_expires_at: string | null;
-            /** @description The entry of the waiting list that it was offered for: accept it there. */
+            /** @description The waiting list entry that got the offer. Accept the offer there. */
             waitlist_entry_id: number | null;
-            /** @description The series that it was made in. */
+            /** @description The series that the booking belongs to. */
             series_id: number | null;
             version: number;
             /**
@@ -2093,11 +2093,11 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description Who plays besides the owner. */
+            /** @description The people who play besides the owner. */
             participants: {
                 name: string | null;
                 email: string | null;
-                /** @description The account with that email when it was added, if any. */
+                /** @description The account with this email when the participant was added. */
                 user_id: number | null;
             }[];
             user: {
@@ -2106,10 +2106,10 @@ export interface components {
                 name: string;
                 email: string | null;
             };
-            /** @description The rules that an admin set aside for it. */
+            /** @description The rules that an admin overrode for the booking. */
             overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
         };
-        /** @description Dates and times are wall-clock time at the court. */
+        /** @description Dates and times are local to the court. */
         BookingInput: {
             /** @description A positive integer. */
             court_id: number;
@@ -2123,7 +2123,7 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             note?: string | null;
-            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            /** @description Each has a name, an email or both. A user with that email sees the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2134,7 +2134,7 @@ export interface components {
                 email?: string | null;
             }[];
         };
-        /** @description What is left out stays; the end moves along with the start, so that the length stays. */
+        /** @description Fields that are left out do not change. A new start_time without end_time keeps the length. */
         BookingPatch: {
             /** @description A positive integer. */
             court_id?: number;
@@ -2147,7 +2147,7 @@ export interface components {
             start_time?: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time?: string;
-            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            /** @description Each has a name, an email or both. A user with that email sees the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2158,21 +2158,21 @@ export interface components {
                 email?: string | null;
             }[];
         };
-        /** @description A booking for somebody: one of user_id, email and guest_name says for whom. */
+        /** @description A booking for another person. Send one of user_id, email and guest_name. */
         AdminBookingInput: {
             /** @description A positive integer. */
             user_id?: number;
             /** @description The email of a user. */
             email?: string;
-            /** @description Somebody who is known by name only, as imported people are; made if need be. */
+            /** @description A person without an account. Added if there is no guest with this name. */
             guest_name?: string;
-            /** @description The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway. */
+            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
             court_id: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
+             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2180,7 +2180,7 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             note?: string | null;
-            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            /** @description Each has a name, an email or both. A user with that email sees the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2191,20 +2191,20 @@ export interface components {
                 email?: string | null;
             }[];
         };
-        /** @description Another status, another court, date or time, or both. */
+        /** @description A new status, slot or list of participants, or several of these. */
         AdminBookingPatch: {
             /** @description A positive integer. */
             court_id?: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
+             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
              */
             booking_date?: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time?: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time?: string;
-            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            /** @description Each has a name, an email or both. A user with that email sees the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2214,13 +2214,13 @@ export interface components {
                  */
                 email?: string | null;
             }[];
-            /** @description The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway. */
+            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @enum {string} */
             status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
             reason?: string | null;
         };
-        /** @description A booking that goes against a policy, and the rules that it breaks. */
+        /** @description A booking that breaks rules of a court, and the broken rules. */
         BookingReview: {
             booking: components["schemas"]["AdminBooking"];
             errors: {
@@ -2321,9 +2321,9 @@ export interface components {
             user_id?: number;
             /** @description The email of a user. */
             email?: string;
-            /** @description Somebody who is known by name only, as imported people are; made if need be. */
+            /** @description A person without an account. Added if there is no guest with this name. */
             guest_name?: string;
-            /** @description The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway. */
+            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
             court_id: number;
@@ -2332,7 +2332,7 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             note?: string | null;
-            /** @description Each with a name, an email or both. Whoever has an account with that email sees the booking. */
+            /** @description Each has a name, an email or both. A user with that email sees the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2346,7 +2346,7 @@ export interface components {
             days: number[];
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD, from 1900 to 2999.
+             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
              */
             start_date: string;
             /**
@@ -2579,11 +2579,11 @@ export interface components {
             /** @description How long, in minutes. */
             duration_minutes: number;
         };
-        /** @description A time in which courts take no bookings; dates and times are wall-clock time there. */
+        /** @description A time in which courts take no bookings. Dates and times are local to each court. */
         Closure: {
             /** @description A positive integer. */
             id: number;
-            /** @description The courts that are closed; null: every court, also those to come. */
+            /** @description The courts that are closed; null for every court, including courts that are added later. */
             court_ids: number[] | null;
             /**
              * Format: date
@@ -2601,12 +2601,12 @@ export interface components {
             end_time: string;
             /**
              * Format: date
-             * @description The last day on which it may start again, a week after the other.
+             * @description For a weekly closure: the last date on which it can start. Null if it does not repeat.
              */
             weekly_until: string | null;
-            /** @description Players see it. */
+            /** @description The reason that players see. */
             reason: string;
-            /** @description How many bookings in its time are still to be cancelled. New bookings are refused already. */
+            /** @description Number of bookings that will still be cancelled. New bookings are refused already. */
             bookings_to_cancel: number;
             version: number;
             /**
@@ -2620,11 +2620,11 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A closure as it was just written. */
+        /** @description A closure after it was created or changed. */
         ClosureChange: {
             /** @description A positive integer. */
             id: number;
-            /** @description The courts that are closed; null: every court, also those to come. */
+            /** @description The courts that are closed; null for every court, including courts that are added later. */
             court_ids: number[] | null;
             /**
              * Format: date
@@ -2642,12 +2642,12 @@ export interface components {
             end_time: string;
             /**
              * Format: date
-             * @description The last day on which it may start again, a week after the other.
+             * @description For a weekly closure: the last date on which it can start. Null if it does not repeat.
              */
             weekly_until: string | null;
-            /** @description Players see it. */
+            /** @description The reason that players see. */
             reason: string;
-            /** @description How many bookings in its time are still to be cancelled. New bookings are refused already. */
+            /** @description Number of bookings that will still be cancelled. New bookings are refused already. */
             bookings_to_cancel: number;
             version: number;
             /**
@@ -2660,11 +2660,11 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description The bookings that were cancelled for it so far. */
+            /** @description The bookings that this request has cancelled. */
             cancelled_booking_ids: number[];
         };
         ClosureInput: {
-            /** @description The courts that are closed; null: every court, also those to come. */
+            /** @description The courts that are closed; null for every court, including courts that are added later. */
             court_ids: number[] | null;
             /**
              * Format: date
@@ -2680,22 +2680,22 @@ export interface components {
             end_date: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
-            /** @description Players see it. */
+            /** @description The reason that players see. */
             reason: string;
             /**
              * Format: date
-             * @description The last day on which it may start again, a week after the other.
+             * @description For a weekly closure: the last date on which it can start. Null if it does not repeat.
              */
             weekly_until?: string | null;
             /**
-             * @description What to do about bookings in its time: refuse the closure (the default), or cancel them.
+             * @description What happens if there are bookings in its time: refuse the closure (the default) or cancel the bookings.
              * @enum {string}
              */
             bookings?: "refuse" | "cancel";
         };
         /** @description A JSON merge patch (RFC 7396). */
         ClosurePatch: {
-            /** @description The courts that are closed; null: every court, also those to come. */
+            /** @description The courts that are closed; null for every court, including courts that are added later. */
             court_ids?: number[] | null;
             /**
              * Format: date
@@ -2713,13 +2713,13 @@ export interface components {
             end_time?: string;
             /**
              * Format: date
-             * @description The last day on which it may start again, a week after the other.
+             * @description For a weekly closure: the last date on which it can start. Null if it does not repeat.
              */
             weekly_until?: string | null;
-            /** @description Players see it. */
+            /** @description The reason that players see. */
             reason?: string;
             /**
-             * @description What to do about bookings in its time: refuse the closure (the default), or cancel them.
+             * @description What happens if there are bookings in its time: refuse the closure (the default) or cancel the bookings.
              * @enum {string}
              */
             bookings?: "refuse" | "cancel";
@@ -3679,21 +3679,21 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the page before. */
                 cursor?: string;
-                /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
+                /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
                 /** @description One slug or several with commas between. */
                 type?: string;
                 /** @description true, false, 1 or 0. */
                 active_only?: "true" | "false" | "1" | "0";
-                /** @description The whole name, whatever case and accents. */
+                /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
                 /** @description One slug or several with commas between. */
                 surface?: string;
-                /** @description latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km. */
+                /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
                 near?: string;
-                /** @description How far from near, up to 100; 25 unless said. */
+                /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
             };
             header?: never;
@@ -3860,19 +3860,19 @@ export interface operations {
                 start_after?: string;
                 /** @description Only slots that end then or earlier, HH:MM. */
                 end_before?: string;
-                /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
+                /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
                 /** @description One slug or several with commas between. */
                 type?: string;
-                /** @description The whole name, whatever case and accents. */
+                /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
                 /** @description One slug or several with commas between. */
                 surface?: string;
-                /** @description latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km. */
+                /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
                 near?: string;
-                /** @description How far from near, up to 100; 25 unless said. */
+                /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
                 /** @description Leaves out courts without a bookable slot; a page may then hold fewer. */
                 bookable_only?: "true" | "false" | "1" | "0";
@@ -3922,7 +3922,7 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the page before. */
                 cursor?: string;
-                /** @description One status or several with commas between: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
+                /** @description One status, or several separated by commas: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
                 status?: string;
                 /** @description A date of the calendar, YYYY-MM-DD. */
                 date_from?: string;
@@ -3930,9 +3930,9 @@ export interface operations {
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description true: instead of your own, those of others in which you take part. */
+                /** @description true: list the bookings of others in which you take part, instead of your own. */
                 participating?: "true" | "false" | "1" | "0";
-                /** @description upcoming: not over and offered, pending or confirmed, soonest first; past: the rest, latest first. */
+                /** @description upcoming: offered, pending or confirmed and not ended, soonest first; past: all others, latest first. */
                 when?: "upcoming" | "past";
             };
             header?: never;
@@ -3989,7 +3989,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A court held for a time slot on a date. */
+            /** @description A booking of a court for a time slot on a date. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4033,7 +4033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A court held for a time slot on a date. */
+            /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4083,7 +4083,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A court held for a time slot on a date. */
+            /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4130,7 +4130,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A court held for a time slot on a date. */
+            /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4170,7 +4170,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A court held for a time slot on a date. */
+            /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4424,7 +4424,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A court held for a time slot on a date. */
+            /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4459,21 +4459,21 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the page before. */
                 cursor?: string;
-                /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
+                /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
                 /** @description One slug or several with commas between. */
                 type?: string;
                 /** @description true, false, 1 or 0. */
                 active_only?: "true" | "false" | "1" | "0";
-                /** @description The whole name, whatever case and accents. */
+                /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
                 /** @description One slug or several with commas between. */
                 surface?: string;
-                /** @description latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km. */
+                /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
                 near?: string;
-                /** @description How far from near, up to 100; 25 unless said. */
+                /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
             };
             header?: never;
@@ -4672,7 +4672,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A court as it was just changed. */
+            /** @description A court after a change. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4716,7 +4716,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What would have come of bookings under other rules. */
+            /** @description The result of checking past bookings against new rules. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4791,7 +4791,7 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the page before. */
                 cursor?: string;
-                /** @description One status or several with commas between: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
+                /** @description One status, or several separated by commas: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
                 status?: string;
                 /** @description A date of the calendar, YYYY-MM-DD. */
                 date_from?: string;
@@ -5280,7 +5280,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A closure as it was just written. */
+            /** @description A closure after it was created or changed. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5322,7 +5322,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A time in which courts take no bookings; dates and times are wall-clock time there. */
+            /** @description A time in which courts take no bookings. Dates and times are local to each court. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5416,7 +5416,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A closure as it was just written. */
+            /** @description A closure after it was created or changed. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6726,13 +6726,13 @@ export interface operations {
     exportCourts: {
         parameters: {
             query?: {
-                /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
+                /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
                 /** @description One slug or several with commas between. */
                 type?: string;
                 /** @description true, false, 1 or 0. */
                 active_only?: "true" | "false" | "1" | "0";
-                /** @description The whole name, whatever case and accents. */
+                /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
@@ -6776,7 +6776,7 @@ export interface operations {
     exportBookings: {
         parameters: {
             query?: {
-                /** @description One status or several with commas between: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
+                /** @description One status, or several separated by commas: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
                 status?: string;
                 /** @description A date of the calendar, YYYY-MM-DD. */
                 date_from?: string;

@@ -1,6 +1,6 @@
 import { deleteOldAttempts } from './features/accounts/attempts.ts';
 import { deleteTokensExpiredBefore } from './features/accounts/store.ts';
-import { settleDue } from './features/bookings/expire.ts';
+import { applyDueStatuses } from './features/bookings/expire.ts';
 import { recordUptime } from './features/bookings/outages.ts';
 import { transact } from './platform/db/transact.ts';
 import { deleteOldEvents } from './platform/events/relay.ts';
@@ -38,7 +38,7 @@ export function startClock(context: Context, onError: (error: unknown) => void):
 
 /** What bookings free is offered around at once. */
 async function settle(context: Context): Promise<void> {
-  await settleDue(context, await recordUptime(context));
+  await applyDueStatuses(context, await recordUptime(context));
   await settleWaitlist(context);
 }
 

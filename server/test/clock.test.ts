@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { book } from '../src/features/bookings/actions.ts';
-import { settleDue } from '../src/features/bookings/expire.ts';
+import { applyDueStatuses } from '../src/features/bookings/expire.ts';
 import { startClock } from '../src/background-tasks.ts';
 import { transact } from '../src/platform/db/transact.ts';
 import { DAY, MINUTE, timestamp } from '../src/platform/time.ts';
@@ -45,11 +45,11 @@ test('a confirmed booking becomes completed at its end, with an event, and not e
   const { id } = await bookAt(await club.court(), '13:00', '14:00');
   for (const early of [0, 60, 119]) {
     club.clock.now = NOON + early * MINUTE + 59_999;
-    assert.equal(await settleDue(club.context), 0);
+    assert.equal(await applyDueStatuses(club.context), 0);
     assert.equal((await shown(id)).status, 'confirmed');
   }
   club.clock.now = NOON + 120 * MINUTE;
-  assert.equal(await settleDue(club.context), 1);
+  assert.equal(await applyDueStatuses(club.context), 1);
   const booking = await shown(id);
   const { status, version, updated_at, cancelled_by, status_reason } = booking;
   assert.deepEqual(
@@ -65,7 +65,7 @@ test('a confirmed booking becomes completed at its end, with an event, and not e
 test('a clock that steps back while it looks leaves no booking half-way', async () => {
   const { id } = await bookAt(await club.court({ requires_approval: true }), '13:00', '14:00');
   let now = NOON + 60 * MINUTE;
-  assert.equal(await settleDue({ ...club.context, now: () => now-- }), 1);
+  assert.equal(await applyDueStatuses({ ...club.context, now: () => now-- }), 1);
   const { status, version } = await shown(id);
   assert.deepEqual([status, version], ['cancelled', 2]);
 });
@@ -74,10 +74,10 @@ test('an unanswered booking is cancelled by the system at its start, and its slo
   const court = await club.court({ requires_approval: true });
   const { id } = await bookAt(court, '13:00', '14:00');
   club.clock.now = NOON + 60 * MINUTE - 1;
-  assert.equal(await settleDue(club.context), 0);
+  assert.equal(await applyDueStatuses(club.context), 0);
   assert.equal((await shown(id)).status, 'pending');
   club.clock.now = NOON + 60 * MINUTE;
-  assert.equal(await settleDue(club.context), 1);
+  assert.equal(await applyDueStatuses(club.context), 1);
   const booking = await shown(id);
   assert.deepEqual(
     [booking.status, booking.cancelled_by, booking.cancelled_at],
@@ -93,9 +93,9 @@ test('an unanswered booking is cancelled by the system at its start, and its slo
 test('the moment counts at the court, not on the wall clock of the service', async () => {
   const { id } = await bookAt(await club.court({ time_zone: 'Asia/Tokyo' }), '22:00', '23:00'); // 13:00–14:00 in UTC
   club.clock.now = NOON + 120 * MINUTE - 1;
-  assert.equal(await settleDue(club.context), 0);
+  assert.equal(await applyDueStatuses(club.context), 0);
   club.clock.now = NOON + 120 * MINUTE;
-  assert.equal(await settleDue(club.context), 1);
+  assert.equal(await applyDueStatuses(club.context), 1);
   assert.equal((await shown(id)).status, 'completed');
 });
 
@@ -110,8 +110,8 @@ test('the clock leaves alone what is cancelled, rejected or settled', async () =
   assert.equal((await change(made[0].id, 'no_show')).status, 200);
   assert.equal((await change(made[1].id, 'cancelled')).status, 200);
   club.clock.now = NOON + 300 * MINUTE;
-  assert.equal(await settleDue(club.context), 1);
-  assert.equal(await settleDue(club.context), 0);
+  assert.equal(await applyDueStatuses(club.context), 1);
+  assert.equal(await applyDueStatuses(club.context), 0);
   const statuses = await Promise.all(made.map(async ({ id }) => (await shown(id)).status));
   assert.deepEqual(statuses, ['no_show', 'cancelled', 'completed']);
 });
@@ -132,7 +132,7 @@ test('more bookings than a batch are moved at once, each with one event', async 
   });
   club.clock.now = NOON + DAY;
   assert.deepEqual(
-    (await Promise.all([settleDue(club.context), settleDue(club.context)])).reduce((a, b) => a + b),
+    (await Promise.all([applyDueStatuses(club.context), applyDueStatuses(club.context)])).reduce((a, b) => a + b),
     502,
     'two at once move each once',
   );

@@ -90,7 +90,7 @@ test(
     assert.equal(await dialog.getByLabel('Ends').inputValue(), '22:15', 'the length stays');
     await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
     await dialog.getByRole('alert').waitFor();
-    await dialog.getByText('Starts are every 30 minutes from 08:00.').first().waitFor();
+    await dialog.getByText('Bookings start every 30 minutes from 08:00.').first().waitFor();
     await dialog.getByLabel('Begins').fill('10:30');
     await dialog.getByLabel('Court').selectOption('To there');
     await dialog.getByRole('button', { name: 'Move it', exact: true }).click();

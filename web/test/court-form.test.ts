@@ -38,9 +38,9 @@ test('makes a court with hours and a price, edits it, retires it', web.options, 
   await dialog.getByLabel('Closes').first().fill('12:00');
   await dialog.getByLabel('Time zone').fill('Nowhere/Here');
   await save(dialog);
-  await dialog.getByRole('alert').filter({ hasText: 'time_zone is no IANA time zone.' }).first().waitFor();
+  await dialog.getByRole('alert').filter({ hasText: 'time_zone is not an IANA time zone.' }).first().waitFor();
   assert.equal(await dialog.getByLabel('Name').inputValue(), 'New Hall', 'what was typed is kept');
-  assert.match(await faultAt(dialog.getByLabel('Time zone')), /no IANA time zone/);
+  assert.match(await faultAt(dialog.getByLabel('Time zone')), /not an IANA time zone/);
   await dialog.getByLabel('Time zone').fill('Europe/Madrid');
   await save(dialog);
   await page.getByText('The court is saved.').waitFor();

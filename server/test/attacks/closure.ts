@@ -44,7 +44,7 @@ async function fill(
   );
 }
 
-async function countLeft(db: Db): Promise<number> {
+async function countBookingsToCancel(db: Db): Promise<number> {
   const query = db
     .selectFrom('bookings')
     .select(sql<number>`count(*)`.as('n'))
@@ -78,10 +78,10 @@ await run(async () => {
   });
   const closure = (await answer.json()) as { id: number; cancelled_booking_ids: number[] };
   const answered = performance.now() - began;
-  let left = await countLeft(db.read);
+  let left = await countBookingsToCancel(db.read);
   while (left > 0 && performance.now() - began < 120_000) {
     await sleep(50);
-    left = await countLeft(db.read);
+    left = await countBookingsToCancel(db.read);
   }
   const total = performance.now() - began;
   const p99 = await bystander.stop();

@@ -33,8 +33,8 @@ const book = (fields: object = {}, by = player, limits: Limits = NO_LIMITS): Pro
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => actions.book(db, by, { input, now: fixture.now(), limits }));
 };
-const move = (booking: BookingRow, fields: Omit<Parameters<typeof actions.moveTo>[2], 'now'>) =>
-  fixture.db.transact((db) => actions.moveTo(db, booking, { ...fields, now: fixture.now() }));
+const move = (booking: BookingRow, fields: Omit<Parameters<typeof actions.changeStatusAsAdmin>[2], 'now'>) =>
+  fixture.db.transact((db) => actions.changeStatusAsAdmin(db, booking, { ...fields, now: fixture.now() }));
 const stored = async (id: number) => (await findBooking(fixture.db.read, id))!;
 const held = async (id: number) => {
   const rows = fixture.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).orderBy('space_id');

@@ -42,7 +42,7 @@ test('names every rule that is broken, with its values', async () => {
     duration_out_of_range: { min_duration_minutes: 60, max_duration_minutes: 120 },
   });
   const told = answer.body.errors.map(({ detail }: { detail: string }) => detail).join(' ');
-  for (const words of ['opens 08:00', '2026-11-24', 'multiples of 60', '60 to 120']) assert.ok(told.includes(words));
+  for (const words of ['opens 08:00', '2026-11-24', 'multiple of 60', '60 to 120']) assert.ok(told.includes(words));
 });
 
 test('offers the nearest slots of the same length, on the court first and then on its like', async () => {

@@ -3,10 +3,10 @@ import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { updateUser, type UserRow } from '../../src/features/accounts/store.ts';
 import { book } from '../../src/features/bookings/actions.ts';
-import { bookFor, findWhom, exemptionsFor } from '../../src/features/bookings/on-behalf.ts';
+import { bookFor, findOrAddPlayer, exemptionsFor } from '../../src/features/bookings/on-behalf.ts';
 import * as people from '../../src/features/bookings/participants.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import type { AdminBookingInput, ParticipantInput, Whom } from '../../src/features/bookings/schema.ts';
+import type { AdminBookingInput, ParticipantInput, PlayerReference } from '../../src/features/bookings/schema.ts';
 import { type BookingRow, findBooking } from '../../src/features/bookings/store.ts';
 import { retireCourt } from '../../src/features/court-admin/actions.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
@@ -32,7 +32,7 @@ const take = (fields: object = {}): Promise<BookingRow> =>
   fixture.db.transact((db) => book(db, player, { input: { ...slot(), ...fields }, now: NOON, limits: NO_LIMITS }));
 const takeFor = (fields: Partial<AdminBookingInput>): Promise<BookingRow> =>
   fixture.db.transact((db) => bookFor(db, { ...slot(), ...fields }, fixture.now()));
-const whom = (of: Whom) => fixture.db.transact((db) => findWhom(db, of, fixture.now()));
+const whom = (of: PlayerReference) => fixture.db.transact((db) => findOrAddPlayer(db, of, fixture.now()));
 const read = async (input: ParticipantInput[], owner: { email: string | null } = player) => {
   const given = people.checkParticipants(input, owner);
   return people.linkAccounts(given, await people.findAccounts(fixture.db.read, given));
@@ -70,7 +70,7 @@ test('keeps participants in their order, with the account that an email has', as
 
 test('refuses participants without a name and an email, and emails that are there already', async () => {
   const [email, again] = ['a@example.org', 'A@Example.org'];
-  const nobody = faulty('required', '#/participants/1', 'A participant has a name or an email.');
+  const nobody = faulty('required', '#/participants/1', 'A participant needs a name or an email.');
   await assert.rejects(read([{ name: 'A' }, {}]), nobody);
   const twice = faulty('duplicate', '#/participants/1', `${again} takes part already.`);
   await assert.rejects(read([{ email }, { email: again }]), twice);

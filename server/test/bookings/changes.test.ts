@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/features/accounts/store.ts';
 import { book } from '../../src/features/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
-import { changeBooking, reschedule, wishToMove } from '../../src/features/bookings/reschedule.ts';
+import { changeBooking, reschedule, rescheduleTarget } from '../../src/features/bookings/reschedule.ts';
 import type { AdminBookingPatch, BookingPatch } from '../../src/features/bookings/schema.ts';
 import { type BookingRow, findBooking, updateBooking } from '../../src/features/bookings/store.ts';
 import { createCourt } from '../../src/features/court-admin/actions.ts';
@@ -270,12 +270,12 @@ test('two changes at once both hold: neither writes over what the other has chan
 });
 
 test('tells where a change would move a booking', () => {
-  assert.deepEqual(wishToMove(booking, { start_time: '12:00' }), {
+  assert.deepEqual(rescheduleTarget(booking, { start_time: '12:00' }), {
     courtId: court.id,
     slot: { date: SUNDAY, start: 720, end: 780 },
     moving: { id: booking.id, courtId: court.id, slot: { date: SUNDAY, start: 600, end: 660 } },
     people: 1,
   });
-  assert.equal(wishToMove(booking, { court_id: 7 }).courtId, 7);
-  assert.equal(wishToMove(booking, { participants: [{ name: 'Bo' }] }).people, 2);
+  assert.equal(rescheduleTarget(booking, { court_id: 7 }).courtId, 7);
+  assert.equal(rescheduleTarget(booking, { participants: [{ name: 'Bo' }] }).people, 2);
 });

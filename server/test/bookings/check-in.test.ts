@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { settleDue } from '../../src/features/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
 import { assertProblem, type Club, NOON, openClub } from '../club.ts';
 
@@ -79,10 +79,10 @@ test('the clock makes a no-show of who has not checked in, where the court says 
   club.clock.now = START;
   await checkIn(came.id);
   club.clock.now = START + 30 * MINUTE;
-  assert.equal(await settleDue(club.context), 0, 'not yet');
+  assert.equal(await applyDueStatuses(club.context), 0, 'not yet');
   await club.newEvents();
   club.clock.now += 1;
-  assert.equal(await settleDue(club.context), 1);
+  assert.equal(await applyDueStatuses(club.context), 1);
   assert.deepEqual(
     (await club.newEvents()).map(({ type, data }) => [type, data.id]),
     [['booking.no_show', missing.id]],
@@ -96,7 +96,7 @@ test('the clock makes a no-show of who has not checked in, where the court says 
   club.clock.now = START + 30 * MINUTE;
   assertProblem(await club.book(other, { court_id: missing.court_id, ...slot }), 'slot_taken');
   club.clock.now = START + 60 * MINUTE;
-  assert.equal(await settleDue(club.context), 2);
+  assert.equal(await applyDueStatuses(club.context), 2);
   assert.equal(await statusOf(came.id), 'completed');
 });
 
@@ -104,10 +104,10 @@ test('nobody is missing while check-in is open; a short booking is judged at its
   const early = await book({ no_show_after_minutes: 1 });
   const short = await book({ no_show_after_minutes: 600 }, { start_time: '13:00', end_time: '13:30' });
   club.clock.now = START + 20 * MINUTE;
-  assert.equal(await settleDue(club.context), 0);
+  assert.equal(await applyDueStatuses(club.context), 0);
   assert.equal((await checkIn(early.id)).status, 200);
   club.clock.now = START + 30 * MINUTE;
-  assert.equal(await settleDue(club.context), 1);
+  assert.equal(await applyDueStatuses(club.context), 1);
   assert.deepEqual([await statusOf(early.id), await statusOf(short.id)], ['confirmed', 'no_show']);
 });
 
@@ -119,9 +119,9 @@ for (const { time_zone, now, ...times } of [
     club.clock.now = NOON - DAY;
     const { id } = await book({ no_show_after_minutes: 30, time_zone }, times);
     club.clock.now = NOON - 12 * HOUR + now * HOUR;
-    assert.equal(await settleDue(club.context), 0);
+    assert.equal(await applyDueStatuses(club.context), 0);
     club.clock.now += 1;
-    assert.equal(await settleDue(club.context), 1);
+    assert.equal(await applyDueStatuses(club.context), 1);
     assert.equal(await statusOf(id), 'no_show');
   });
 
@@ -135,7 +135,7 @@ test('so many no-shows in so many days keep a player from booking, until one is 
   for (const n of [0, 1]) {
     assert.equal((await ask(n)).status, 201);
     club.clock.now = START + n * DAY + 10 * MINUTE;
-    await settleDue(club.context);
+    await applyDueStatuses(club.context);
   }
   const refused = await ask(3);
   assertProblem(refused, 'quota_exceeded');
@@ -153,7 +153,7 @@ test('an admin who corrects a no-show lifts it from the quota', async () => {
   await open({ MAX_NO_SHOWS: '1' });
   const booking = await book({ no_show_after_minutes: 15 });
   club.clock.now = START + 20 * MINUTE;
-  await settleDue(club.context);
+  await applyDueStatuses(club.context);
   const again = { court_id: booking.court_id, start_time: '18:00', end_time: '19:00' };
   assertProblem(await club.book(player, again), 'quota_exceeded');
   const body = { status: 'completed' };
@@ -182,13 +182,13 @@ test('who an admin puts on a court after the start has come', async () => {
   const walkIn = await bookFor({ booking_date: '2026-11-21', start_time: '13:00', end_time: '14:00' });
   const yesterdays = await bookFor({ booking_date: '2026-11-20', start_time: '13:00', end_time: '14:00' });
   assert.equal(walkIn.checked_in_at, '2026-11-21T13:20:00.000Z');
-  assert.equal(await settleDue(club.context), 1);
+  assert.equal(await applyDueStatuses(club.context), 1);
   assert.deepEqual([await statusOf(walkIn.id), await statusOf(yesterdays.id)], ['confirmed', 'completed']);
   assert.deepEqual((await checkIn(walkIn.id)).body.checked_in_at, walkIn.checked_in_at, 'nobody asks again');
   const missing = await bookFor({ booking_date: '2026-11-21', start_time: '15:00', end_time: '16:00' });
   assert.equal(missing.checked_in_at, null);
   club.clock.now = START + 140 * MINUTE;
-  assert.equal(await settleDue(club.context), 2);
+  assert.equal(await applyDueStatuses(club.context), 2);
   assert.deepEqual([await statusOf(walkIn.id), await statusOf(missing.id)], ['completed', 'no_show']);
 });
 
@@ -204,7 +204,7 @@ test('who an admin moves to a start that is over has come, since when they were 
   assert.equal(await move(came.id, { start_time: '12:30', end_time: '14:00' }), checked_in_at);
   assert.equal(await move(late.id, { end_time: '14:30' }), '2026-11-21T13:50:00.000Z');
   assert.equal(await move(elsewhere.id, { court_id: court.id }), '2026-11-21T13:50:00.000Z');
-  assert.equal(await settleDue(club.context), 0);
+  assert.equal(await applyDueStatuses(club.context), 0);
   const asked = (await book({ requires_approval: true }, { start_time: '16:00', end_time: '17:00' })).id;
   assert.equal(await move(asked, { start_time: '13:00' }), null, 'nobody plays where nobody was let in');
 });
@@ -227,12 +227,12 @@ test('nobody who plays already is missing since their court gives up on people, 
     assert.deepEqual([changed.status, 'no_show_since' in changed.body], [200, false]);
   }
   club.clock.now = START + 59 * MINUTE;
-  assert.equal(await settleDue(club.context), 1);
+  assert.equal(await applyDueStatuses(club.context), 1);
   assert.equal(await statusOf(strict.id), 'no_show', 'what is more patient holds at once');
   club.clock.now = START + 60 * MINUTE;
-  assert.equal(await settleDue(club.context), 2);
+  assert.equal(await applyDueStatuses(club.context), 2);
   assert.deepEqual([await statusOf(lenient.id), await statusOf(patient.id)], ['completed', 'completed']);
   club.clock.now = START + 80 * MINUTE + 1;
-  assert.equal(await settleDue(club.context), 1);
+  assert.equal(await applyDueStatuses(club.context), 1);
   assert.equal(await statusOf(ruled.id), 'no_show');
 });

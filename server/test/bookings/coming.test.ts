@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/features/accounts/store.ts';
 import { book } from '../../src/features/bookings/actions.ts';
 import { checkIn, checkInFor } from '../../src/features/bookings/check-in.ts';
-import { settleDue } from '../../src/features/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { leaveBooking } from '../../src/features/bookings/leave.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { type BookingRow, findBooking, updateBooking } from '../../src/features/bookings/store.ts';
@@ -46,7 +46,7 @@ const events = async ({ id }: { id: number }) => {
 };
 const settle = (at: number) => {
   fixture.clock.now = at;
-  return settleDue(fixture);
+  return applyDueStatuses(fixture);
 };
 const code = (code: string) => ({ code });
 
@@ -104,7 +104,7 @@ const due: [was: Partial<BookingRow>, court: object, at: number, status: string,
     {},
     NOON + HOUR,
     'cancelled',
-    'The offer was not taken in time.',
+    'The offer was not accepted in time.',
   ],
 ];
 for (const [was, court, at, status, reason] of due) {

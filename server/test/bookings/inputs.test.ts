@@ -92,7 +92,7 @@ test('finds what holds the court, but not the booking that is moved', async () =
     [720, 750],
     [750, 780],
   ]);
-  assert.deepEqual(await busyFor({ movingId: id }), [[720, 750]]);
+  assert.deepEqual(await busyFor({ existingId: id }), [[720, 750]]);
 });
 
 test('finds what holds the parts of a court, or the court that it is a part of', async () => {
@@ -103,7 +103,7 @@ test('finds what holds the parts of a court, or the court that it is a part of',
   courtId = hall;
   const { check } = await look();
   assert.deepEqual([check.busy, check.closedIntervals], [[{ start: 720, end: 780 }], [closing]]);
-  assert.deepEqual(await busyFor({ movingId: id }), []);
+  assert.deepEqual(await busyFor({ existingId: id }), []);
   await take({ booking_date: MONDAY, start_time: '12:00', end_time: '13:00' });
   courtId = half;
   assert.deepEqual(await busyFor({ slot: { date: MONDAY, start: 720, end: 780 } }), [[720, 780]]);
@@ -174,11 +174,16 @@ test('counts what a player has, each where there is a limit of it', async () => 
   assert.deepEqual(await used(limits({ noShows: 1, noShowDays: 1 })), { ...all, noShows: 1 });
   assert.equal((await used({ ...limits({ noShows: 1, noShowDays: 1 }), now: NOON + HOUR })).noShows, 0);
   assert.equal((await used(limits({ noShows: 0, noShowDays: 1 }))).noShows, 0);
-  const moving = { minutesThatDay: 90, minutesThatWeek: 150, noShows: 0, upcoming: 2, upcomingHere: 1 };
+  const others = { minutesThatDay: 90, minutesThatWeek: 150, noShows: 0, upcoming: 2, upcomingHere: 1 };
   const itself = { minutesThatDay: 60, minutesThatWeek: 60, noShows: 0, upcoming: 1, upcomingHere: 1 };
-  assert.deepEqual(await used({ limits: ALL, movingId: id }), { ...moving, moving: itself });
-  const away = await used({ limits: ALL, movingId: id, courtId: other, slot: { date: MONDAY, start: 720, end: 780 } });
-  assert.deepEqual(away.moving, { ...itself, minutesThatDay: 0, minutesThatWeek: 0, upcomingHere: 0 });
+  assert.deepEqual(await used({ limits: ALL, existingId: id }), { ...others, existing: itself });
+  const away = await used({
+    limits: ALL,
+    existingId: id,
+    courtId: other,
+    slot: { date: MONDAY, start: 720, end: 780 },
+  });
+  assert.deepEqual(away.existing, { ...itself, minutesThatDay: 0, minutesThatWeek: 0, upcomingHere: 0 });
   const monday = await used({ limits: ALL, slot: { date: MONDAY, start: 720, end: 780 } });
   assert.deepEqual([monday.minutesThatDay, monday.minutesThatWeek], [60, 60]);
 });

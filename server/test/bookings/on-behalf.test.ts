@@ -153,7 +153,7 @@ for (const [name, code, fields, slot = {}] of rules) {
       refused.body.errors.map((fault: any) => [fault.code, fault.override]),
       [[code, name]],
     );
-    assert.ok(refused.body.detail.endsWith(`Send "override": ["${name}"] to book all the same.`), refused.body.detail);
+    assert.ok(refused.body.detail.endsWith(`To book anyway, send "override": ["${name}"].`), refused.body.detail);
     assertProblem(await club.book(await club.signIn(), { ...wanted, guest_name: undefined }), code);
     const made = await bookFor({ ...wanted, override: OVERRIDES });
     assert.deepEqual([made.status, made.body.overrides], [201, [name]], made.text);

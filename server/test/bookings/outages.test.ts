@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { settleDue } from '../../src/features/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { bookFor } from '../../src/features/bookings/on-behalf.ts';
 import { recordUptime } from '../../src/features/bookings/outages.ts';
 import { findBooking } from '../../src/features/bookings/store.ts';
@@ -16,7 +16,7 @@ const at = (time: number) => {
   fixture.clock.now = time;
   return recordUptime(fixture);
 };
-const settle = async (time: number) => settleDue(fixture, await at(time));
+const settle = async (time: number) => applyDueStatuses(fixture, await at(time));
 const statusOf = async (id: number) => (await findBooking(fixture.db.read, id))!.status;
 
 test('players are no no-shows whose check-in fell into an outage; those before and after it are', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { selectMissing } from '../../src/features/bookings/expire.ts';
+import { selectNoShows } from '../../src/features/bookings/expire.ts';
 import { listBookings } from '../../src/features/bookings/list.ts';
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { engine } from '../databases.ts';
@@ -19,7 +19,7 @@ after(() => fixture.close());
 
 test('each second the clock looks for who is missing on three days, whatever a court had before', async () => {
   const missing = { minutes: 15, now: fixture.now(), checkIn: { before: 0, after: 0, outages: [] } };
-  const [plan = ''] = await plansOf(fixture, (db) => selectMissing(db, missing).execute());
+  const [plan = ''] = await plansOf(fixture, (db) => selectNoShows(db, missing).execute());
   assert.ok(plan !== '' && !scans(plan, 'bookings'), plan);
 });
 

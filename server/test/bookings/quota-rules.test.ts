@@ -87,7 +87,7 @@ test('counts no-shows, and tells within how many days', () => {
       limit: 3,
       used: 3,
       days: 30,
-      detail: 'You did not come to 3 bookings lately; who did so 3 times may not book.',
+      detail: 'You missed 3 bookings lately. After 3 missed bookings, a player cannot book.',
     },
   ]);
 });
@@ -96,8 +96,8 @@ test('a move breaks a limit only where it counts more than before', () => {
   const none = { upcoming: 0, upcomingHere: 0, minutesThatDay: 0, minutesThatWeek: 0, noShows: 0 };
   const much = { upcoming: 9, upcomingHere: 9, minutesThatDay: 300, minutesThatWeek: 300 };
   const all = { ...much, ...limits({ upcomingBookings: 1, minutesADay: 60, minutesAWeek: 60 }) };
-  const broken = (moving: object) =>
-    told({ ...all, moving: { ...none, ...moving } }, 1).map(({ quota }: { quota?: string }) => quota);
+  const broken = (existing: object) =>
+    told({ ...all, existing: { ...none, ...existing } }, 1).map(({ quota }: { quota?: string }) => quota);
   const itself = { upcoming: 1, upcomingHere: 1, minutesThatDay: 60, minutesThatWeek: 60 };
   assert.deepEqual(broken(itself), []);
   assert.deepEqual(broken({ ...itself, upcomingHere: 0 }), ['upcoming_bookings_at_court'], 'to another court');

@@ -50,15 +50,15 @@ test('gives the first refusal, and says how an admin gets past all of them', () 
   const late = { code: 'too_late', detail: 'Late.', override: 'notice' } as const;
   const early = { code: 'too_early', detail: 'Early.', override: 'horizon' } as const;
   const taken = { code: 'slot_taken', detail: 'Taken.' } as const;
-  const told = (...given: Parameters<typeof rules.refuse>[0]) => {
-    const { code, message, options } = rules.refuse(given);
+  const told = (...given: Parameters<typeof rules.problemFor>[0]) => {
+    const { code, message, options } = rules.problemFor(given);
     assert.deepEqual(options.errors, given);
     return [code, message];
   };
-  assert.deepEqual(told(late), ['too_late', 'Late. Send "override": ["notice"] to book all the same.']);
+  assert.deepEqual(told(late), ['too_late', 'Late. To book anyway, send "override": ["notice"].']);
   assert.deepEqual(told(late, early, late), [
     'too_late',
-    'Late. Send "override": ["notice","horizon"] to book all the same.',
+    'Late. To book anyway, send "override": ["notice","horizon"].',
   ]);
   assert.deepEqual(told(late, taken), ['too_late', 'Late.']);
   assert.deepEqual(told(taken), ['slot_taken', 'Taken.']);
@@ -130,7 +130,7 @@ test('nobody is a no-show who could not check in because the service was away', 
 
 test('takes only who is put on a court after the start to have come', () => {
   const came = (now: number, status: BookingStatus = 'confirmed') =>
-    rules.cameAt({ starts: { epochMs: START, offsetMinutes: 0 } }, status, now);
+    rules.impliedCheckIn({ starts: { epochMs: START, offsetMinutes: 0 } }, status, now);
   assert.deepEqual([came(START), came(START + 1)], [null, timestamp(START + 1)]);
   assert.deepEqual([came(START + 1, 'pending'), came(START + 1, 'completed')], [null, null]);
 });
@@ -177,7 +177,7 @@ for (const from of ALL) {
   test(`an admin makes of ${from}: ${moves[from].join(', ')}; and nothing else`, () => {
     const open = { ...booking(from), offer_expires_at: timestamp(END) };
     for (const to of ALL) {
-      const problem = refusal(() => rules.checkMove(open, to, START));
+      const problem = refusal(() => rules.checkStatusChange(open, to, START));
       if (moves[from].includes(to)) assert.equal(problem, undefined, to);
       else assert.equal(problem?.code, 'invalid_transition', to);
     }
@@ -187,27 +187,27 @@ for (const from of ALL) {
 test('an admin answers a request until its start', () => {
   for (const to of ['confirmed', 'rejected', 'cancelled', 'pending'] as const) {
     assert.equal(
-      refusal(() => rules.checkMove(booking('pending'), to, START - 1)),
+      refusal(() => rules.checkStatusChange(booking('pending'), to, START - 1)),
       undefined,
       to,
     );
   }
-  const late = refusal(() => rules.checkMove(booking('pending'), 'confirmed', START));
+  const late = refusal(() => rules.checkStatusChange(booking('pending'), 'confirmed', START));
   assert.equal(late?.detail, 'A booking that is cancelled cannot become confirmed.');
 });
 
 test('nothing is over before it starts', () => {
   for (const to of ['completed', 'no_show'] as const) {
-    const early = refusal(() => rules.checkMove(booking('confirmed'), to, START - 1));
+    const early = refusal(() => rules.checkStatusChange(booking('confirmed'), to, START - 1));
     assert.equal(early?.detail, `The booking cannot be ${to} before it starts.`);
     assert.equal(early?.code, 'invalid_transition');
     assert.equal(
-      refusal(() => rules.checkMove(booking('confirmed'), to, START)),
+      refusal(() => rules.checkStatusChange(booking('confirmed'), to, START)),
       undefined,
     );
   }
   assert.equal(
-    refusal(() => rules.checkMove(booking('confirmed'), 'cancelled', START - 1)),
+    refusal(() => rules.checkStatusChange(booking('confirmed'), 'cancelled', START - 1)),
     undefined,
   );
 });
@@ -219,11 +219,11 @@ test('moves what is pending or confirmed to another slot, until the clock ends i
     const isFree = status === 'pending' || status === 'confirmed';
     const problem = check(status, START - 1);
     assert.equal(problem?.code, isFree ? undefined : 'invalid_transition', status);
-    if (!isFree) assert.equal(problem?.detail, `A booking that is ${status} cannot be moved.`);
+    if (!isFree) assert.equal(problem?.detail, `A booking that is ${status} cannot be rescheduled.`);
   }
   assert.equal(check('confirmed', END - 1), undefined);
-  assert.equal(check('confirmed', END)?.detail, 'A booking that is completed cannot be moved.');
-  assert.equal(check('pending', START)?.detail, 'A booking that is cancelled cannot be moved.');
+  assert.equal(check('confirmed', END)?.detail, 'A booking that is completed cannot be rescheduled.');
+  assert.equal(check('pending', START)?.detail, 'A booking that is cancelled cannot be rescheduled.');
 });
 
 const cancels: [status: BookingStatus, cutoff: number, now: number, code: string | undefined][] = [

@@ -85,7 +85,7 @@ const table: Row[] = [
     'less notice',
     { now: before(90).now + 1 },
     { min_notice_minutes: 90 },
-    told('too_late', 'start_time', 'This court is booked at least 90 minutes before the start.', {
+    told('too_late', 'start_time', 'Book this court at least 90 minutes before the start.', {
       min_notice_minutes: 90,
     }),
   ],
@@ -94,7 +94,7 @@ const table: Row[] = [
     'the day after the last',
     from(600, 660, '2026-11-29'),
     {},
-    told('too_early', 'booking_date', 'This court is booked at most 7 days ahead: up to 2026-11-28 today.', {
+    told('too_early', 'booking_date', 'Book this court at most 7 days ahead: today up to 2026-11-28.', {
       max_advance_days: 7,
       last_date: '2026-11-28',
     }),
@@ -121,13 +121,13 @@ const table: Row[] = [
     'off its grid',
     from(900, 960),
     {},
-    told('off_grid', 'start_time', 'Starts are every 30 minutes from 14:10.', { slot_minutes: 30 }),
+    told('off_grid', 'start_time', 'Bookings start every 30 minutes from 14:10.', { slot_minutes: 30 }),
   ],
   [
     'a length off the grid',
     from(600, 670),
     {},
-    told('off_grid', 'end_time', 'Lengths are multiples of 30 minutes.', { slot_minutes: 30 }),
+    told('off_grid', 'end_time', 'The length must be a multiple of 30 minutes.', { slot_minutes: 30 }),
   ],
   ['the shortest', from(600, 660), {}],
   [
@@ -243,8 +243,8 @@ test('tells all rules that a slot breaks, in their order', () => {
 test('frees an admin of what never binds them and of what they set aside, and tells the names of the rest', () => {
   const codes = ({ code, override }: { code: string; override?: string }) => [code, override];
   const leave = { exempt: ['past', 'notice', 'horizon'], override: ['duration', 'active', 'quota'] } as const;
-  const { violations, setAside } = slots.checkSlot(hopeless, leave);
-  assert.deepEqual(setAside, ['active', 'duration']);
+  const { violations, overridden } = slots.checkSlot(hopeless, leave);
+  assert.deepEqual(overridden, ['active', 'duration']);
   assert.deepEqual(violations.map(codes), [
     ['outside_opening_hours', 'opening_hours'],
     ['off_grid', 'grid'],
@@ -262,19 +262,19 @@ test('frees an admin of what never binds them and of what they set aside, and te
     exempt: [],
     override: ['buffer'],
   });
-  assert.deepEqual(near, { violations: [], setAside: ['buffer'] });
+  assert.deepEqual(near, { violations: [], overridden: ['buffer'] });
 });
 
-const { isStanding, isDayOpen, isStartOpen, isSlotOpen } = slots;
-const byPart = { isStanding, isDayOpen, isStartOpen, isSlotOpen };
+const { isEverBookable, isDayOpen, isStartOpen, isSlotOpen } = slots;
+const byPart = { isEverBookable, isDayOpen, isStartOpen, isSlotOpen };
 type Part = keyof typeof byPart;
 const parts: [name: string, ask: SlotCheck, closed?: Part][] = [
   ['a slot that is free', ask()],
-  ['an inactive court', ask({}, { active: false }), 'isStanding'],
-  ['a time that is skipped', ask(inSpring(60, 150), madrid), 'isStanding'],
-  ['hours', ask(from(450, 510)), 'isStanding'],
-  ['the grid', ask(from(615, 675)), 'isStanding'],
-  ['the length', ask(from(600, 630)), 'isStanding'],
+  ['an inactive court', ask({}, { active: false }), 'isEverBookable'],
+  ['a time that is skipped', ask(inSpring(60, 150), madrid), 'isEverBookable'],
+  ['hours', ask(from(450, 510)), 'isEverBookable'],
+  ['the grid', ask(from(615, 675)), 'isEverBookable'],
+  ['the length', ask(from(600, 630)), 'isEverBookable'],
   ['the horizon', ask(from(600, 660, '2026-11-29')), 'isDayOpen'],
   ['the past', ask({ now: before(0).now + 1 }), 'isStartOpen'],
   ['the notice', ask(before(59), { min_notice_minutes: 60 }), 'isStartOpen'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { settleDue } from '../../src/features/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
@@ -144,19 +144,19 @@ test('lets one of two win who answer a request at once', async () => {
 test('has the clock complete what is over and cancel what nobody answered', async () => {
   const [confirmed, pending] = [await bookingThatIs('confirmed'), await bookingThatIs('pending')];
   club.clock.now = START - 1;
-  await settleDue(club.context);
+  await applyDueStatuses(club.context);
   assert.deepEqual([await shown(confirmed.id), await shown(pending.id)], [confirmed, pending]);
   club.clock.now = START;
-  await settleDue(club.context);
+  await applyDueStatuses(club.context);
   const cancelled = await shown(pending.id);
   assert.deepEqual([cancelled.status, cancelled.cancelled_by], ['cancelled', 'system']);
   assert.deepEqual([cancelled.cancelled_at, cancelled.version], [timestamp(START), 2]);
   club.clock.now = END - 1;
-  await settleDue(club.context);
+  await applyDueStatuses(club.context);
   assert.deepEqual(await shown(confirmed.id), confirmed);
   club.clock.now = END;
-  await settleDue(club.context);
-  await settleDue(club.context);
+  await applyDueStatuses(club.context);
+  await applyDueStatuses(club.context);
   const completed = await shown(confirmed.id);
   assert.deepEqual([completed.status, completed.version], ['completed', 2]);
   const events = (await club.newEvents()).filter(({ data }) => [confirmed.id, pending.id].includes(data.id));

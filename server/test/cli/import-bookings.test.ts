@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { getBooking, move } from '../../src/features/bookings/actions.ts';
+import { changeStatus, getBooking } from '../../src/features/bookings/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { openContext, startServer } from '../processes.ts';
 import { isFullSize } from '../size.ts';
@@ -143,7 +143,7 @@ test('a booking that was cancelled since is known, not made again', async (t) =>
   const { db, now } = await openContext(file);
   await transact(db, async (db) => {
     const change = { status: 'cancelled', by: 'admin', reason: null, now: now() } as const;
-    await move(db, await getBooking(db, 1), change);
+    await changeStatus(db, await getBooking(db, 1), change);
   });
   await db.close();
   assert.equal(count(file, 'occupancy'), 0);

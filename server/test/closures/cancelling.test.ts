@@ -72,15 +72,15 @@ test('cancels a hundred bookings before it answers and the others as a job, in b
   const ids = await takeMany(250);
   const { closure, cancelled, toCancel } = await shut({ ...december, bookings: 'cancel' });
   assert.deepEqual([cancelled, toCancel], [ids.slice(0, 100), 150]);
-  assert.equal(await closures.countLeft(fixture.db.read, closure.id), 150);
+  assert.equal(await closures.countBookingsToCancel(fixture.db.read, closure.id), 150);
   assert.deepEqual(await confirmed(ids), ids.slice(100));
   await assert.rejects(take({ booking_date: '2026-12-20' }), code('court_closed'));
   const batches: number[] = [];
   const { db } = fixture;
   const transact: typeof db.transact = async (fn) => {
-    const before = await closures.countLeft(db.read, closure.id);
+    const before = await closures.countBookingsToCancel(db.read, closure.id);
     const value = await db.transact(fn);
-    const left = await closures.countLeft(db.read, closure.id);
+    const left = await closures.countBookingsToCancel(db.read, closure.id);
     if (left < before) batches.push(before - left);
     return value;
   };
@@ -101,7 +101,7 @@ test('cancels only bookings that were accepted, and only where they were then', 
   await change(closure.id, { reason: 'Rain' });
   await runJobs(fixture);
   assert.deepEqual(await confirmed(ids), [moved, kept]);
-  assert.equal(await closures.countLeft(fixture.db.read, closure.id), 0);
+  assert.equal(await closures.countBookingsToCancel(fixture.db.read, closure.id), 0);
 });
 
 test('cancels many bookings with as many statements as one', { skip: engine !== 'postgres' }, async () => {

@@ -93,14 +93,14 @@ const faults: [name: string, closure: Stretch, field?: string, code?: string, de
     stretch('2026-11-23 20:00', '2026-11-30 20:01', '2026-12-07'),
     'end_date',
     'too_long',
-    'A closure that comes again every week lasts at most a week.',
+    'A weekly closure can last at most a week.',
   ],
   [
     'eight days each week',
     stretch('2026-11-23 20:00', '2026-12-01 08:00', '2026-12-07'),
     'end_date',
     'too_long',
-    'A closure that comes again every week lasts at most a week.',
+    'A weekly closure can last at most a week.',
   ],
   ['ten years of weeks', { ...mondays, weekly_until: most }],
   [

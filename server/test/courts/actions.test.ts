@@ -131,8 +131,8 @@ test('tells every fault at once', async () => {
     create(fields),
     faulty(
       ['#/longitude', 'required', 'latitude and longitude go together.'],
-      ['#/price_per_hour/currency', 'unknown_currency', 'price_per_hour.currency is no currency of ISO 4217.'],
-      ['#/time_zone', 'unknown_time_zone', 'time_zone is no IANA time zone.'],
+      ['#/price_per_hour/currency', 'unknown_currency', 'price_per_hour.currency is not a currency of ISO 4217.'],
+      ['#/time_zone', 'unknown_time_zone', 'time_zone is not an IANA time zone.'],
     ),
   );
   await assert.rejects(create({ latitude: 40 }), code('validation_failed'));

@@ -40,7 +40,7 @@ test('has one currency: that of the price, or of the first peak, or of the servi
   assert.deepEqual(await priced({ peak_prices: [peak(1200)] }), [null, money(1200, 'CHF')]);
   const { days, start_time, end_time } = presentCourt(await create({ peak_prices: [peak(1)] })).peak_prices[0]!;
   assert.deepEqual([days, start_time, end_time], [[1], '18:00', '20:00']);
-  const other = 'must be USD: a court has one currency.';
+  const other = 'must be USD: all prices of a court have the same currency.';
   const second = 'peak_prices/1/price_per_hour/currency';
   await assert.rejects(
     priced({ price_per_hour: money(900, 'USD'), peak_prices: [peak(1), peak(2, 'CHF', 2)] }),

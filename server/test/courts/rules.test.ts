@@ -109,7 +109,7 @@ test('sorts windows by day, then by opening', () => {
 
 test('is open every day from 06:00 to 23:00 unless told otherwise', () => {
   assert.deepEqual(
-    rules.USUAL_HOURS,
+    rules.DEFAULT_HOURS,
     [1, 2, 3, 4, 5, 6, 7].map((day) => on(day, '06:00', '23:00')),
   );
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { auditing, operator } from '../../src/features/audit/actions.ts';
-import { settleDue } from '../../src/features/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { importFile, takeTurn } from '../../src/features/data-transfer/import-actions.ts';
 import { type ImportKind, importKinds } from '../../src/features/data-transfer/import-kinds.ts';
@@ -161,7 +161,7 @@ test('who plays as the file is imported has come', async () => {
     (t) => `Strict,Ana,2026-11-21,${t}`,
   );
   await Array.fromAsync(importing([day, over, running, toCome].join('\n'), bookings));
-  await settleDue(fixture);
+  await applyDueStatuses(fixture);
   assert.deepEqual(
     (await rows('bookings')).slice(-3).map(({ status, checked_in_at }) => [status, checked_in_at]),
     [

@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test';
 import { book } from '../../src/features/bookings/actions.ts';
 import { writeDrafts } from '../../src/features/bookings/create.ts';
 import { spanOf } from '../../src/features/bookings/rules.ts';
-import { findHolds } from '../../src/features/bookings/occupancy.ts';
+import { findBusyRowsOnDates } from '../../src/features/bookings/occupancy.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { findCourt } from '../../src/features/courts/store.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
@@ -42,7 +42,7 @@ const withLock: Write = (db, { player, slot, note }) => {
 /** The bug: it looks, then writes, and holds nothing in between. */
 const withoutLock: Write = async (db, { player, slot, note }) => {
   const court = (await findCourt(db, slot.court))!;
-  const holds = await findHolds(db, [court.id], { from: slot.date, to: slot.date });
+  const holds = await findBusyRowsOnDates(db, [court.id], { from: slot.date, to: slot.date });
   if (holds.some((hold) => hold.start_minute < slot.end && slot.start < hold.end_minute))
     throw new Problem('slot_taken');
   const span = spanOf(slot, court.time_zone)!;

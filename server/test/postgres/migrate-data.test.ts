@@ -9,7 +9,7 @@ import pg from 'pg';
 import { setRole } from '../../src/features/people/actions.ts';
 import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
 import { buildApp } from '../../src/app.ts';
-import { settleDue } from '../../src/features/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
 import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from '../../src/platform/db/copy-order.ts';
@@ -104,7 +104,7 @@ async function fillFile(t: TestContext) {
     db.updateTable('bookings').set({ status: 'offered' }).where('id', '=', lapsed.id).execute(),
   );
   clock.now += DAY + 6 * 3_600_000;
-  await settleDue(context);
+  await applyDueStatuses(context);
   await turn(noShow, 'no_show');
   clock.now = NOON;
   await book(20, 'still open');

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from '../../src/features/accounts/actions.ts';
 import { setRole } from '../../src/features/people/actions.ts';
 import { book } from '../../src/features/bookings/actions.ts';
-import { settleDue } from '../../src/features/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { updateCourt } from '../../src/features/courts/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import type { Context } from '../../src/platform/context.ts';
@@ -192,7 +192,7 @@ async function dieOverDueBookings(t: TestContext, { database, fixture, servers }
   };
   await bookPast(context, fixture, COUNT);
   // Besides the servers' clocks, which tick when they will, two that are at work at the same time for certain.
-  const alongside = Promise.all([settleDue(context), settleDue(context)]);
+  const alongside = Promise.all([applyDueStatuses(context), applyDueStatuses(context)]);
   const [survivor, ...doomed] = servers;
   while ((await moved()) === 0) await sleep(2);
   const movedBefore = await moved();

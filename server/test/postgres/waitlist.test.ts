@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { move } from '../../src/features/bookings/actions.ts';
+import { changeStatus } from '../../src/features/bookings/actions.ts';
 import { lockBooking } from '../../src/features/bookings/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { deleteClosure, lockClosure } from '../../src/features/closures/store.ts';
@@ -42,7 +42,7 @@ test(
     const { booking } = await newBooking(club, { court_id: id });
     const status = await joinDuring(club, id, async (db) => {
       const change = { status: 'cancelled', by: 'player', reason: null, now: club.clock.now } as const;
-      await move(db, (await lockBooking(db, booking.id))!, change);
+      await changeStatus(db, (await lockBooking(db, booking.id))!, change);
     });
     assert.equal(status, 'offered');
     await club.close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { settleDue } from '../../src/features/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
 import { DAY } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, type Club, NOON, openClub, SUNDAY } from '../club.ts';
@@ -83,7 +83,7 @@ test('offers that nobody took, and requests that nobody answered, were never can
   assert.equal(await cancelled(), 120);
   await club.book(owner, { court_id: asked.id });
   club.clock.now = NOON + DAY;
-  await settleDue(club.context);
+  await applyDueStatuses(club.context);
   assert.equal((await linesBy('court'))[asked.id].cancelled_minutes, 0);
 });
 

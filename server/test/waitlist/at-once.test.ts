@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/features/accounts/store.ts';
 import { book, cancel } from '../../src/features/bookings/actions.ts';
-import { settleDue } from '../../src/features/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { changeBooking, reschedule } from '../../src/features/bookings/reschedule.ts';
 import type { BookingRow } from '../../src/features/bookings/store.ts';
@@ -104,7 +104,7 @@ const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
   async 'a request is not answered in time'() {
     court = await fixture.court({ requires_approval: true });
     await take({ booking_date: '2026-11-21', start_time: '12:00', end_time: '14:00' });
-    return () => settleDue(fixture);
+    return () => applyDueStatuses(fixture);
   },
 };
 for (const [cause, prepare] of Object.entries(causes)) {
@@ -128,7 +128,7 @@ for (const [how, end] of [
     'not taken in time',
     () => {
       fixture.clock.now += fixture.config.OFFER_TTL;
-      return settleDue(fixture);
+      return applyDueStatuses(fixture);
     },
   ],
   [
@@ -153,7 +153,7 @@ test('an offer that has expired keeps its slot from others until the next in lin
   await cancel(fixture, owner, id);
   fixture.clock.now += fixture.config.OFFER_TTL;
   await assert.rejects(take(), { code: 'slot_taken' });
-  await settleDue(fixture);
+  await applyDueStatuses(fixture);
   assert.equal(await statusOf(second), 'offered');
 });
 

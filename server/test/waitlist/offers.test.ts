@@ -108,7 +108,7 @@ test('an offer not taken in time goes to the next, and whoever did not answer is
   const lost = (await club.call('GET', `/bookings/${offer.id}`, { as: first })).body;
   assert.deepEqual(
     [lost.status, lost.cancelled_by, lost.status_reason, lost.offer_expires_at],
-    ['cancelled', 'system', 'The offer was not taken in time.', null],
+    ['cancelled', 'system', 'The offer was not accepted in time.', null],
   );
   club.clock.now += 15 * MINUTE;
   await offerTo(club, third);

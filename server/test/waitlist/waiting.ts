@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settleDue } from '../../src/features/bookings/expire.ts';
+import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
 import { type Answer, type Club, SUNDAY } from '../club.ts';
 
@@ -35,7 +35,7 @@ export async function newBooking(
 export async function settle(club: Club): Promise<void> {
   const { context } = club;
   const deadline = performance.now() + 10_000;
-  await settleDue(context);
+  await applyDueStatuses(context);
   for (;;) {
     await settleWaitlist(context);
     const left = await context.db.read.selectFrom('waitlist_freed').selectAll().execute();

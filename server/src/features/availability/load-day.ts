@@ -1,5 +1,5 @@
 import { intervalsFrom } from '../bookings/inputs.ts';
-import { findHolds } from '../bookings/occupancy.ts';
+import { findBusyRowsOnDates } from '../bookings/occupancy.ts';
 import { loadClosedIntervals } from '../courts/closed-times-store.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { renderCourts } from '../courts/rendered.ts';
@@ -62,7 +62,7 @@ async function readDays(db: Db, keys: readonly Key[], { from, to }: Dates, movin
   const spaces = [...new Set(courts.flatMap(spacesOf))];
   const ids = courts.map(({ id }) => id);
   const [rows, closedIntervals] = await Promise.all([
-    findHolds(db, spaces, { from, to }),
+    findBusyRowsOnDates(db, spaces, { from, to }),
     loadClosedIntervals(db, ids, { from, to }),
   ]);
   const others = movingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== movingId);

@@ -3,7 +3,7 @@ import { windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { priceOf } from '../bookings/prices.ts';
 import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
-import { isStanding } from '../bookings/slot-rules.ts';
+import { isEverBookable } from '../bookings/slot-rules.ts';
 import { MINUTES_A_DAY, timestamp, timestampAt, toTime, weekday } from '../../platform/time.ts';
 
 /** A start on a date, with the lengths that the court's own rules allow from there. */
@@ -85,7 +85,7 @@ const NONE: readonly never[] = [];
 function optionOf(court: Court, slot: Slot): { duration: number; span: Span; price: number | null } | undefined {
   if (slot.end > MINUTES_A_DAY) return undefined;
   const span = spanOf(slot, court.time_zone);
-  if (!span || !isStanding({ court, slot, span, now: 0, today: slot.date, closedIntervals: NONE, busy: NONE }))
+  if (!span || !isEverBookable({ court, slot, span, now: 0, today: slot.date, closedIntervals: NONE, busy: NONE }))
     return undefined;
   return { duration: slot.end - slot.start, span, price: priceOf(court, slot, span)?.amount ?? null };
 }

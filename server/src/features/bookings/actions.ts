@@ -18,10 +18,10 @@ import { priceOf } from './prices.ts';
 import type { Limits } from './quotas.ts';
 import {
   checkCancel,
-  checkMove,
+  checkStatusChange,
   courtNotFound,
   COURT_HOLDING_STATUSES,
-  refuse,
+  problemFor,
   type Slot,
   type Span,
   statusAt,
@@ -58,7 +58,7 @@ export async function book(
   return bookingOf(result!);
 }
 
-/** A slot that passed every check. Its player and court stay locked until the transaction ends. */
+/** A slot that meets every rule. Its player and court stay locked until the transaction ends. */
 export interface CheckedSlot {
   user: LockedUser | undefined;
   court: CourtRow;
@@ -66,8 +66,8 @@ export interface CheckedSlot {
   price: Money | null;
   /** Whether the court requires approval of bookings. */
   needsApproval: boolean;
-  /** The rules that the slot breaks and that an admin overrides. */
-  setAside: Override[];
+  /** The rules that the slot breaks and an admin overrides. */
+  overridden: Override[];
 }
 
 /** Locks the player and the court, and checks the slot. @throws {Problem} with every rule violation */
@@ -79,9 +79,9 @@ export async function lockAndCheckSlot(
   const inputs = await loadBookingInputs(db, [request]);
   const check = inputs.checkFor(request);
   if (!check) throw courtNotFound(request.courtId);
-  const { violations, setAside } = checkSlot(check, exemptions);
+  const { violations, overridden } = checkSlot(check, exemptions);
   const [first, ...others] = violations;
-  if (first || !check.span) throw refuse([first!, ...others]);
+  if (first || !check.span) throw problemFor([first!, ...others]);
   const { court, slot, span } = check;
   return {
     user: inputs.users.get(request.userId),
@@ -89,11 +89,14 @@ export async function lockAndCheckSlot(
     span,
     price: priceOf(court, slot, span),
     needsApproval: court.requires_approval,
-    setAside,
+    overridden,
   };
 }
 
-/** Cancels a player's own booking; again changes nothing. @throws {Problem} `not_found` and those of `checkCancel` */
+/**
+ * Cancels a player's own booking. Returns a cancelled booking unchanged.
+ * @throws {Problem} `not_found`, `version_mismatch`, and the problems of `checkCancel`
+ */
 export function cancel(
   { db, now }: Bookings,
   player: { id: number },
@@ -102,31 +105,37 @@ export function cancel(
 ): Promise<BookingRow> {
   return transact(db, async (db) => {
     await lockForFreeing(db, [freedBy(await getBookingOf(db, player.id, id))]);
-    const booking = await lockOwn(db, player.id, id);
+    const booking = await lockOwnBooking(db, player.id, id);
     checkVersion(booking.version, accepted);
     if (booking.status === 'cancelled') return booking;
     const court = await findCourt(db, booking.court_id);
     checkCancel(booking, court?.cancellation_cutoff_minutes ?? 0, now());
-    return move(db, booking, { status: 'cancelled', by: 'player', reason: null, now: now() });
+    return changeStatus(db, booking, { status: 'cancelled', by: 'player', reason: null, now: now() });
   });
 }
 
-/** Moves a booking, which is locked, to another status for an admin; to the one it has, changes nothing. @throws {Problem} */
-export async function moveTo(
+/**
+ * Changes the status of a locked booking for an admin. Returns a booking that has this status unchanged.
+ * @throws {Problem} `invalid_transition`
+ */
+export async function changeStatusAsAdmin(
   db: Db,
   booking: BookingRow,
   { status, reason = null, now }: { status: BookingStatus; reason?: string | null; now: number },
 ): Promise<BookingRow> {
   if (booking.status === status) return booking;
-  checkMove(booking, status, now);
-  return move(db, booking, { status, by: 'admin', reason, now });
+  checkStatusChange(booking, status, now);
+  return changeStatus(db, booking, { status, by: 'admin', reason, now });
 }
 
-/** See `lockForFreeing`, which comes first. Cancels bookings, for an admin unless said otherwise, where they still are what was read of them; answers the ids of those cancelled. */
+/**
+ * Cancels bookings, and returns the ids of those that it cancelled. Skips bookings that have ended or were
+ * cancelled, and bookings that were rescheduled since the caller read them. Call `lockForFreeing` first.
+ */
 export async function cancelAll(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'starts_at' | 'ends_at'>[],
-  { by = 'admin', reason, now }: { by?: Move['by']; reason: string | null; now: number },
+  { by = 'admin', reason, now }: { by?: StatusChange['by']; reason: string | null; now: number },
 ): Promise<number[]> {
   const cancelled: number[] = [];
   for (const batch of chunked(bookings)) {
@@ -136,10 +145,10 @@ export async function cancelAll(
     );
     const upcoming = batch.flatMap(({ id, court_id, starts_at, ends_at }) => {
       const row = rows.get(id);
-      const isThere = row?.court_id === court_id && row.starts_at === starts_at && row.ends_at === ends_at;
-      return row && isThere && ACTIVE_STATUSES.includes(statusAt(row, now)) ? row : [];
+      const isSameSlot = row?.court_id === court_id && row.starts_at === starts_at && row.ends_at === ends_at;
+      return row && isSameSlot && ACTIVE_STATUSES.includes(statusAt(row, now)) ? row : [];
     });
-    await moveAll(db, upcoming, { status: 'cancelled', by, reason, keepsPlace: by === 'admin', now });
+    await changeStatuses(db, upcoming, { status: 'cancelled', by, reason, keepsPlace: by === 'admin', now });
     cancelled.push(...upcoming.map(({ id }) => id));
   }
   return cancelled;
@@ -147,42 +156,42 @@ export async function cancelAll(
 
 /** @throws {Problem} `not_found` */
 export async function getBooking(db: Db, id: number): Promise<BookingRow> {
-  return found(await findBooking(db, id), id);
+  return bookingOrNotFound(await findBooking(db, id), id);
 }
 
-/** A player's own booking. @throws {Problem} `not_found`, also for somebody else's */
+/** Returns a player's own booking. @throws {Problem} `not_found`, also for bookings of other players */
 export async function getBookingOf(db: Db, playerId: number, id: number): Promise<BookingRow> {
-  return found(await findBookingOf(db, playerId, id), id);
+  return bookingOrNotFound(await findBookingOf(db, playerId, id), id);
 }
 
-/** A booking that a player made or takes part in. @throws {Problem} `not_found`, also for a stranger's */
+/** Returns a booking that a player owns or takes part in. @throws {Problem} `not_found`, also for all other bookings */
 export async function getBookingWith(db: Db, playerId: number, id: number): Promise<BookingRow> {
-  return found(await findBookingWith(db, playerId, id), id);
+  return bookingOrNotFound(await findBookingWith(db, playerId, id), id);
 }
 
-/** A player's own booking, held until the transaction ends. @throws {Problem} `not_found` */
-async function lockOwn(db: Db, playerId: number, id: number): Promise<BookingRow> {
-  const booking = found(await lockBooking(db, id), id);
-  return found(booking.user_id === playerId ? booking : undefined, id);
+/** Locks a player's own booking until the transaction ends. @throws {Problem} `not_found` */
+async function lockOwnBooking(db: Db, playerId: number, id: number): Promise<BookingRow> {
+  const booking = bookingOrNotFound(await lockBooking(db, id), id);
+  return bookingOrNotFound(booking.user_id === playerId ? booking : undefined, id);
 }
 
-interface Move {
+interface StatusChange {
   status: BookingStatus;
   by: 'player' | 'admin' | 'system';
   reason: string | null;
   now: number;
-  /** Whoever loses an offer so keeps the place on the waiting list. */
+  /** If the booking is an offer, its player keeps the place on the waiting list. */
   keepsPlace?: boolean;
 }
 
-/** Changes the status of a booking, which is locked, with all that goes along: who and why, the court's spaces, the event. */
-export async function move(db: Db, booking: BookingRow, change: Move): Promise<BookingRow> {
-  const [row] = await moveAll(db, [booking], change);
+/** Changes the status of a locked booking, frees the court if the status does not occupy it, and records the event. */
+export async function changeStatus(db: Db, booking: BookingRow, change: StatusChange): Promise<BookingRow> {
+  const [row] = await changeStatuses(db, [booking], change);
   return row!;
 }
 
-/** The same for many: one statement for each table, since each is a message to PostgreSQL. */
-async function moveAll(db: Db, bookings: readonly BookingRow[], change: Move): Promise<BookingRow[]> {
+/** Uses one statement per table for all bookings, since each statement is a message to PostgreSQL. */
+async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: StatusChange): Promise<BookingRow[]> {
   const { status, by, reason, now } = change;
   const time = timestamp(now);
   const isCancelled = status === 'cancelled';
@@ -208,7 +217,7 @@ async function moveAll(db: Db, bookings: readonly BookingRow[], change: Move): P
   return rows;
 }
 
-/** @throws {Problem} `validation_failed` when the end is not after the start */
+/** @throws {Problem} `validation_failed` if the end is not after the start */
 export function slotOf({
   booking_date,
   start_time,
@@ -219,8 +228,8 @@ export function slotOf({
   throw invalid([{ pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start_time}.` }]);
 }
 
-/** @throws {Problem} `not_found` when there is none */
-export function found(booking: BookingRow | undefined, id: number): BookingRow {
+/** @throws {Problem} `not_found` if there is no booking */
+export function bookingOrNotFound(booking: BookingRow | undefined, id: number): BookingRow {
   if (!booking) throw new Problem('not_found', `There is no booking ${id}.`);
   return booking;
 }

@@ -12,7 +12,7 @@ import { getBooking } from './actions.ts';
 import { checkInFor } from './check-in.ts';
 import { bookFor } from './on-behalf.ts';
 import { limitsOf } from './quotas.ts';
-import { changeBooking, wishToMove } from './reschedule.ts';
+import { changeBooking, rescheduleTarget } from './reschedule.ts';
 import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
 import { refusedSlotOf, slotProblems } from './routes.ts';
 import {
@@ -27,7 +27,7 @@ import { listBookings } from './list.ts';
 
 const params = Type.Object({ booking: Id });
 
-/** @param addAlternatives adds alternative slots to a refusal */
+/** @param addAlternatives adds alternative slots to the problem of a refused slot */
 export function bookingAdminRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
   const { db, now, config } = context;
 
@@ -36,7 +36,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     route({
       id: 'listBookingsAsAdmin',
       tag: 'Bookings',
-      summary: 'List all bookings, latest start first.',
+      summary: 'List all bookings. Latest start first.',
       access: 'admin',
       scope: 'admin',
       querystring: AdminBookingQuery,
@@ -58,10 +58,10 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     route({
       id: 'createBookingAsAdmin',
       tag: 'Bookings',
-      summary: 'Book a court for a user or a guest; it is confirmed at once.',
+      summary: 'Book a court for a user or a guest. The booking is confirmed at once.',
       description:
-        'Past, notice, horizon and quotas do not bind an admin. Any other rule but that nothing overlaps is set aside ' +
-        'by its name in override; each of the errors of a refusal has that name.',
+        'The rules past, notice, horizon and quota never apply to an admin. An admin can override other rules by name ' +
+        'in override: each error whose rule can be overridden has that name. Bookings of a court can never overlap.',
       access: 'admin',
       scope: 'admin',
       isBookingChange: true,
@@ -89,7 +89,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     route({
       id: 'getBookingAsAdmin',
       tag: 'Bookings',
-      summary: 'View any booking.',
+      summary: 'Get any booking.',
       access: 'admin',
       scope: 'admin',
       params,
@@ -104,8 +104,8 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     route({
       id: 'updateBookingStatus',
       tag: 'Bookings',
-      summary: "Update a booking's status or who takes part, or move it to another court, date or time.",
-      description: 'An admin is not bound by notice, horizon, cutoff and quotas.',
+      summary: 'Change the status or the participants of a booking, or reschedule it to another court, date or time.',
+      description: 'The rules past, notice, horizon and quota and the cancellation cutoff never apply to an admin.',
       access: 'admin',
       scope: 'admin',
       isBookingChange: true,
@@ -120,7 +120,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       const change = { patch: request.body, accepted: acceptedVersions(request) };
       const id = request.params.booking;
       const refused = async (): Promise<Refused> => {
-        return { ...wishToMove(await getBooking(db.read, id), request.body), now: now() };
+        return { ...rescheduleTarget(await getBooking(db.read, id), request.body), now: now() };
       };
       const row = await refuseWithAlternatives(addAlternatives, refused, () =>
         changeBooking(audited(context, request, 'bookings'), id, change),
@@ -134,7 +134,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     route({
       id: 'checkInAsAdmin',
       tag: 'Bookings',
-      summary: 'Check somebody in, until the end of the booking; again answers the same.',
+      summary: 'Check in the player of a booking, until the booking ends. Repeating it changes nothing.',
       access: 'admin',
       scope: 'admin',
       isBookingChange: true,

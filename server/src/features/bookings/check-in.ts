@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
-import { found, getBookingOf } from './actions.ts';
+import { bookingOrNotFound, getBookingOf } from './actions.ts';
 import { checkCheckIn } from './rules.ts';
 import { presentAdminBooking } from './schema.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
@@ -14,22 +14,29 @@ interface CheckIns {
   config: Pick<Config, 'CHECK_IN_BEFORE' | 'CHECK_IN_AFTER'>;
 }
 
-/** Notes that a player came to their own booking; again changes nothing. @throws {Problem} `not_found` and those of `checkCheckIn` */
+/**
+ * Checks a player in to their own booking. Returns a booking with a check-in unchanged.
+ * @throws {Problem} `not_found`, and the problems of `checkCheckIn`
+ */
 export function checkIn(checkIns: CheckIns, player: { id: number }, id: number): Promise<BookingRow> {
   return transact(checkIns.db, async (db) => {
     await getBookingOf(db, player.id, id);
-    return note(db, found(await lockBooking(db, id), id), { checkIns, isAdmin: false });
+    return saveCheckIn(db, bookingOrNotFound(await lockBooking(db, id), id), { checkIns, isAdmin: false });
   });
 }
 
-/** The same by an admin, until the end. @throws {Problem} */
+/**
+ * Checks a player in as an admin, which is possible until the booking ends. Returns a booking with a check-in
+ * unchanged.
+ * @throws {Problem} `not_found`, and the problems of `checkCheckIn`
+ */
 export function checkInFor(checkIns: CheckIns, id: number): Promise<BookingRow> {
   return transact(checkIns.db, async (db) => {
-    return note(db, found(await lockBooking(db, id), id), { checkIns, isAdmin: true });
+    return saveCheckIn(db, bookingOrNotFound(await lockBooking(db, id), id), { checkIns, isAdmin: true });
   });
 }
 
-async function note(
+async function saveCheckIn(
   db: Db,
   booking: BookingRow,
   { checkIns: { now, config }, isAdmin }: { checkIns: CheckIns; isAdmin: boolean },

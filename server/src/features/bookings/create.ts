@@ -20,36 +20,39 @@ import { type BookingInputs, loadBookingInputs, type SlotRequest } from './input
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
 import { findAccounts, type GivenParticipant, linkAccounts, writeParticipants } from './participants.ts';
 import { priceOf } from './prices.ts';
-import { cameAt, courtNotFound, refuse, type Slot, type Span } from './rules.ts';
+import { impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
 import { overridesOf, type Participant, presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
 import type { BookingRow, Offer } from './store.ts';
 
-/** The person who will play. */
+/** The owner of the booking. */
 export interface Player {
   id: number;
   name: string;
   email: string | null;
 }
 
-/** One booking that somebody wants to make. */
+/** A request for one booking. */
 export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
   player: Player;
   note: string | null;
   participants: readonly GivenParticipant[];
-  /** Rules that do not apply, because an admin books. */
+  /** The rules that do not apply because an admin books. */
   exemptions?: RuleExemptions;
   /** By default `pending` if the court requires approval, else `confirmed`. */
   status?: BookingStatus;
-  /** The request's `Idempotency-Key`, and how to make the answer that is kept for it. */
+  /** The request's `Idempotency-Key`, and a function that makes the response to store for it. */
   idempotency?: KeyedRequest & { answer: (booking: BookingRow) => Answer };
 }
 
-/** The outcome of a request: a booking, the answer to an equal earlier request, or the problem that refuses it. */
+/**
+ * The result of a request: a new booking, the stored response of an earlier request with the same key, or a
+ * problem.
+ */
 export type BookingResult = { booking: BookingRow; answer?: Answer } | { replayed: Answer } | { problem: Problem };
 
-/** A booking that passed the checks and is not written yet. */
+/** A booking that is not written yet. */
 export interface Draft {
   court: CourtRow;
   player: Player;
@@ -60,15 +63,15 @@ export interface Draft {
   note: string | null;
   now: number;
   participants?: readonly Participant[];
-  /** Of an offer of the waiting list. */
+  /** Set if the booking is an offer of the waiting list. */
   offer?: Offer;
-  /** The rules that an admin set aside. */
-  setAside?: readonly Override[];
+  /** The rules that the slot breaks and an admin overrides. */
+  overridden?: readonly Override[];
 }
 
 /**
- * Creates bookings inside a transaction. Requests are decided in order of arrival: a booking that is granted counts for the
- * requests after it.
+ * Creates bookings inside a transaction. Decides the requests in order of arrival: a granted booking counts
+ * when the requests after it are checked.
  */
 export async function createBookings(db: Db, requests: readonly BookingRequest[]): Promise<BookingResult[]> {
   const decisions = await decideBookings(db, requests);
@@ -76,13 +79,12 @@ export async function createBookings(db: Db, requests: readonly BookingRequest[]
   return decisions.map(({ result }) => result);
 }
 
-/** Returns the booking of a request without an idempotency key. @throws {Problem} if the request was refused */
+/** Returns the booking of a request that has no idempotency key. @throws {Problem} if the request was refused */
 export function bookingOf(result: BookingResult): BookingRow {
   if ('booking' in result) return result.booking;
   throw 'problem' in result ? result.problem : new Error('A request without an idempotency key cannot be replayed.');
 }
 
-/** A request and its result. */
 export interface Decision {
   request: BookingRequest;
   result: BookingResult;
@@ -90,13 +92,12 @@ export interface Decision {
   court?: CourtRow;
 }
 
-/** A booking to write, and its court. */
 interface NewBooking {
   booking: BookingRow;
   court: Pick<CourtRow, 'id' | 'part_ids'>;
 }
 
-/** Loads what the decisions need, with locks, and decides about each request. Writes nothing. */
+/** Locks and loads the data for a batch of requests, and decides each one. Writes nothing. */
 export async function decideBookings(db: Db, requests: readonly BookingRequest[]): Promise<Decision[]> {
   const slotRequests = requests.map(slotRequestOf);
   const [inputs, accounts, answers, ids] = await allSettledOrThrow(
@@ -114,47 +115,46 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
   );
   return requests.map((request, i) => {
     const slotRequest = slotRequests[i]!;
-    const before = request.idempotency && findEarlierAnswer(answers, request.idempotency);
-    const result = before ?? decide(request, { inputs, slotRequest, accounts, id: ids[i]! });
+    const replayed = request.idempotency && findEarlierAnswer(answers, request.idempotency);
+    const result = replayed ?? decide(request, { inputs, slotRequest, accounts, id: ids[i]! });
     return { request, result, ...('booking' in result && { court: inputs.courts.get(request.courtId)! }) };
   });
 }
 
-/** The rows to write for granted bookings. */
+/** Builds the rows of the granted bookings, and of the responses to store for idempotency keys. */
 export function rowsOf(decisions: readonly Decision[]): Rows {
-  const made: NewBooking[] = [];
+  const granted: NewBooking[] = [];
   const answers: KeptAnswer[] = [];
   for (const { request, result, court } of decisions) {
     if (!('booking' in result)) continue;
-    made.push({ booking: result.booking, court: court! });
+    granted.push({ booking: result.booking, court: court! });
     if (request.idempotency && result.answer) {
       answers.push({ ...request.idempotency, answer: result.answer, now: request.now });
     }
   }
-  return { ...bookingRows(made), answers };
+  return { ...bookingRows(granted), answers };
 }
 
-/** What `decide` needs besides the request. */
-interface Context {
+interface DecisionContext {
   inputs: BookingInputs;
   slotRequest: SlotRequest;
-  /** The ids of accounts by email key. */
+  /** Account ids by email key. */
   accounts: ReadonlyMap<string, number>;
-  /** The id of the booking, if it is granted. */
+  /** The id for the booking. Unused if the request is refused. */
   id: number;
 }
 
-function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: Context): BookingResult {
+function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: DecisionContext): BookingResult {
   const { player, slot, note, now, exemptions, idempotency } = request;
   if (isEnded(inputs.users.get(player.id))) return { problem: new Problem('token_invalid') };
   const check = inputs.checkFor(slotRequest);
   if (!check) return { problem: courtNotFound(request.courtId) };
-  const { violations, setAside } = checkSlot(check, exemptions);
+  const { violations, overridden } = checkSlot(check, exemptions);
   const [first, ...others] = violations;
-  if (first || !check.span) return { problem: refuse([first!, ...others]) };
+  if (first || !check.span) return { problem: problemFor([first!, ...others]) };
   const { span, court } = check;
   const booking = rowOf(id, {
-    ...{ court: inputs.courts.get(court.id)!, player, slot, span, note, now, setAside },
+    ...{ court: inputs.courts.get(court.id)!, player, slot, span, note, now, overridden },
     status: request.status ?? (court.requires_approval ? 'pending' : 'confirmed'),
     price: priceOf(court, slot, span),
     participants: linkAccounts(request.participants, accounts),
@@ -164,12 +164,11 @@ function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: 
 }
 
 function slotRequestOf({ player, participants, ...request }: BookingRequest): SlotRequest {
-  // A guest is only a name, and a team may share it.
+  // A guest is only a name. Several people of one team may share it, so their bookings may overlap.
   const limits = player.email === null ? { ...request.limits, mayOverlap: true } : request.limits;
   return { ...request, limits, userId: player.id, people: 1 + participants.length };
 }
 
-/** The row of a booking. */
 function rowOf(id: number, draft: Draft): BookingRow {
   const { court, player, slot, span, status, price, participants = [], now, offer } = draft;
   const time = timestamp(now);
@@ -182,14 +181,14 @@ function rowOf(id: number, draft: Draft): BookingRow {
     price_currency: price?.currency ?? null,
     note: draft.note,
     participants: participants.length === 0 ? null : JSON.stringify(participants),
-    checked_in_at: cameAt(span, status, now),
+    checked_in_at: impliedCheckIn(span, status, now),
     cancelled_at: null,
     cancelled_by: null,
     status_reason: null,
     offer_expires_at: offer?.offer_expires_at ?? null,
     waitlist_entry_id: offer?.waitlist_entry_id ?? null,
     series_id: null,
-    overrides: overridesOf(draft.setAside),
+    overrides: overridesOf(draft.overridden),
     version: 1,
     created_at: time,
     updated_at: time,
@@ -199,11 +198,11 @@ function rowOf(id: number, draft: Draft): BookingRow {
   };
 }
 
-/** Writes bookings without a check: rules do not apply to imports, and the waiting list checks its offers itself. */
+/** Writes bookings without checking rules: none apply to imports, and the waiting list checks its offers itself. */
 export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
   const ids = await nextIds(db, 'bookings', drafts.length);
-  const made = drafts.map((draft, i) => ({ booking: rowOf(ids[i]!, draft), court: draft.court }));
-  const rows = bookingRows(made);
+  const newBookings = drafts.map((draft, i) => ({ booking: rowOf(ids[i]!, draft), court: draft.court }));
+  const rows = bookingRows(newBookings);
   await writeRows(db, { ...rows, events: withEvents ? rows.events : [] });
   return rows.bookings;
 }
@@ -216,9 +215,9 @@ export interface Rows {
   answers: KeptAnswer[];
 }
 
-function bookingRows(made: readonly NewBooking[]): Rows {
-  const bookings = made.map(({ booking }) => booking);
-  const occupancy = made.flatMap(({ booking, court }) => occupancyOf(booking, court));
+function bookingRows(newBookings: readonly NewBooking[]): Rows {
+  const bookings = newBookings.map(({ booking }) => booking);
+  const occupancy = newBookings.flatMap(({ booking, court }) => occupancyOf(booking, court));
   const events = bookings.map((booking) => ({
     type: booking.status === 'offered' ? ('booking.offered' as const) : ('booking.created' as const),
     data: presentAdminBooking(booking),
@@ -227,7 +226,7 @@ function bookingRows(made: readonly NewBooking[]): Rows {
   return { bookings, occupancy, events, answers: [] };
 }
 
-/** Writes the rows. All statements are sent before the first one returns. The database still refuses bookings that overlap. */
+/** Writes the rows. Sends all statements without waiting in between. The database rejects bookings that overlap. */
 export async function writeRows(db: Db, { bookings, occupancy, events, answers }: Rows): Promise<void> {
   await allSettledOrThrow(
     writeBookings(db, bookings),

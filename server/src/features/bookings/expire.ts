@@ -4,7 +4,7 @@ import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { type Database, allSettledOrThrow, transact } from '../../platform/db/transact.ts';
 import { addDays, MINUTE, timestamp, today } from '../../platform/time.ts';
-import { move } from './actions.ts';
+import { changeStatus } from './actions.ts';
 import { type CheckIn, dueStatus, type Outage } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
@@ -14,40 +14,44 @@ interface Clock {
   config: Pick<Config, 'CHECK_IN_AFTER' | 'CHECK_IN_BEFORE'>;
 }
 
-/** Why the clock cancels a booking, by the status that it leaves. */
+/** The reason that a booking gets when it is cancelled because time ran out, by its status before. */
 const unansweredReasons: Partial<Record<BookingStatus, string>> = {
   pending: 'Nobody answered the request before its start.',
-  offered: 'The offer was not taken in time.',
+  offered: 'The offer was not accepted in time.',
 };
 
-/** How many bookings the clock moves in one transaction: so few that it can offer all that they free. */
+/** Bookings per transaction. Few, since the same transaction offers the freed slots to the waiting list. */
 const DUE_BATCH = 20;
 
 /**
- * Gives every booking whose time has come its status; answers how many.
- * @param outages players whose check-in fell into one of these are not no-shows
+ * Changes the status of every booking that is due: completed, no-show or cancelled. Returns the number of
+ * bookings.
+ * @param outages a player who could not check in during an outage is not a no-show
  */
-export async function settleDue({ db, now, config }: Clock, outages: readonly Outage[] = []): Promise<number> {
+export async function applyDueStatuses({ db, now, config }: Clock, outages: readonly Outage[] = []): Promise<number> {
   const checkIn = { before: config.CHECK_IN_BEFORE, after: config.CHECK_IN_AFTER, outages };
   for (let total = 0; ;) {
-    const moved = await transact(db, async (db) => {
+    const count = await transact(db, async (db) => {
       const time = now();
       await lockForFreeing(db, (await listExpired(db, timestamp(time), DUE_BATCH)).map(freedBy));
       const due = await lockDue(db, { now: time, checkIn, limit: DUE_BATCH });
       for (const booking of due) {
         const status = dueStatus(booking, checkIn, time);
-        if (status === booking.status) continue; // its court has other rules by now
+        if (status === booking.status) continue; // the limit for no-shows of its court may have changed
         const reason = status === 'cancelled' ? unansweredReasons[booking.status] : null;
-        await move(db, booking, { status, by: 'system', reason: reason ?? null, now: time });
+        await changeStatus(db, booking, { status, by: 'system', reason: reason ?? null, now: time });
       }
       return due.length;
     });
-    total += moved;
-    if (moved < DUE_BATCH) return total;
+    total += count;
+    if (count < DUE_BATCH) return total;
   }
 }
 
-/** Where requests and offers end without an answer. Until they are settled they hold their court. */
+/**
+ * Lists the courts and dates of requests and offers that nobody answered in time. They occupy their courts
+ * until cancelled.
+ */
 async function listExpired(db: Db, time: string, limit: number): Promise<{ court_id: number; booking_date: string }[]> {
   const query = db.selectFrom('bookings').select(['court_id', 'booking_date']).limit(limit);
   const [unanswered, untaken] = await allSettledOrThrow(
@@ -57,18 +61,17 @@ async function listExpired(db: Db, time: string, limit: number): Promise<{ court
   return [...unanswered, ...untaken];
 }
 
-/** A booking whose time has come. */
 interface DueRow extends BookingRow {
-  /** See `courts.no_show_after_minutes`; null also for a booking that began before that was so. */
+  /** `courts.no_show_after_minutes`; null for a booking that started before the court had this limit. */
   court_no_show_after_minutes: number | null;
 }
 
-/** Whether a booking began under the rule that its court has about who does not come. */
-const isRuled = sql<boolean>`bookings.starts_at >= coalesce(courts.no_show_since, '')`;
+/** Whether a booking started when its court already had its current limit for no-shows. */
+const hasNoShowLimit = sql<boolean>`bookings.starts_at >= coalesce(courts.no_show_since, '')`;
 
 /**
- * Bookings whose time has come, held until the transaction ends: confirmed ones that are over, pending ones that would
- * begin, offers that were not taken in time, and those to which nobody came. What another process has taken on already is passed over.
+ * Locks bookings whose status is due to change: confirmed ones that have ended, pending ones that have started,
+ * expired offers, and no-shows. Skips bookings that another process has locked.
  */
 async function lockDue(
   db: Db,
@@ -81,11 +84,11 @@ async function lockDue(
   const untaken = await due.where('status', '=', 'offered').where('offer_expires_at', '<=', time).execute();
   const ids = new Set([...over, ...unanswered, ...untaken].map(({ id }) => id));
   for (const minutes of await listNoShowMinutes(db)) {
-    const missing = selectMissing(db, { minutes, now, checkIn }).limit(limit);
-    for (const { id } of await missing.forNoKeyUpdate('bookings').skipLocked().execute()) ids.add(id);
+    const noShows = selectNoShows(db, { minutes, now, checkIn }).limit(limit);
+    for (const { id } of await noShows.forNoKeyUpdate('bookings').skipLocked().execute()) ids.add(id);
   }
   if (ids.size === 0) return [];
-  const minutes = sql<number | null>`case when ${isRuled} then courts.no_show_after_minutes end`;
+  const minutes = sql<number | null>`case when ${hasNoShowLimit} then courts.no_show_after_minutes end`;
   return selectBookings(db)
     .select(minutes.as('court_no_show_after_minutes'))
     .where('bookings.id', 'in', [...ids])
@@ -93,19 +96,20 @@ async function lockDue(
 }
 
 /**
- * Bookings under way to which nobody came, on courts that give up on them after so many minutes. What is over is found by its end:
- * without dates, all that a court ever had would be read each second.
+ * Selects bookings in progress without a check-in, on courts where that is a no-show after `minutes`. The dates
+ * limit the query: without them, it would read all bookings of those courts each second. Bookings that have
+ * ended are found by their end.
  */
-export function selectMissing(db: Db, { minutes, now, checkIn }: { minutes: number; now: number; checkIn: CheckIn }) {
+export function selectNoShows(db: Db, { minutes, now, checkIn }: { minutes: number; now: number; checkIn: CheckIn }) {
   const lateMs = Math.max(minutes * MINUTE, checkIn.after);
-  // Nowhere is it more than a day earlier or later.
+  // The date in any time zone differs from the date in UTC by one day at most.
   const [from, to] = [-1, 1].map((days) => addDays(today('UTC', now), days)) as [string, string];
-  const missing = db
+  const noShows = db
     .selectFrom('bookings')
     .innerJoin('courts', 'courts.id', 'bookings.court_id')
     .select('bookings.id')
     .where('courts.no_show_after_minutes', '=', minutes)
-    .where(isRuled)
+    .where(hasNoShowLimit)
     .where('bookings.status', '=', 'confirmed')
     .where('bookings.checked_in_at', 'is', null)
     .where('bookings.starts_at', '<', timestamp(now - lateMs))
@@ -116,10 +120,10 @@ export function selectMissing(db: Db, { minutes, now, checkIn }: { minutes: numb
     return query.where((eb) =>
       eb.or([eb('bookings.starts_at', '<=', timestamp(first)), eb('bookings.starts_at', '>=', timestamp(last))]),
     );
-  }, missing);
+  }, noShows);
 }
 
-/** After how many minutes courts give up on who has not come: each number once. */
+/** Lists the different values of `no_show_after_minutes`. */
 async function listNoShowMinutes(db: Db): Promise<number[]> {
   const query = db.selectFrom('courts').select('no_show_after_minutes as minutes').distinct();
   const rows = await query.where('no_show_after_minutes', 'is not', null).execute();

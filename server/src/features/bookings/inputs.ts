@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow } from '../../platform/db/transact.ts';
 import { addDays, DAY, daysBetween, MINUTES_A_DAY, timestamp, today, weekday } from '../../platform/time.ts';
 import { type BusyRow, findBusyRows } from './occupancy.ts';
-import { countNoShows, findPlayerBookings, MAX_MS, type PlayerBooking } from './player-bookings.ts';
+import { countNoShows, findPlayerBookings, MAX_BOOKING_MS, type PlayerBooking } from './player-bookings.ts';
 import type { Counts, Limits, Usage } from './quotas.ts';
 import { type Slot, type Span, spanOf, QUOTA_STATUSES } from './rules.ts';
 import type { BusyInterval, SlotCheck } from './slot-check.ts';
@@ -20,10 +20,10 @@ export interface SlotRequest {
   /** Milliseconds since the Unix epoch. */
   now: number;
   limits: Limits;
-  /** How many people will play. */
+  /** Number of players: the owner and the participants. */
   people?: number;
-  /** The booking that is rescheduled to this slot. Its current time does not count as busy. */
-  movingId?: number;
+  /** The booking that is rescheduled to this slot, or the accepted offer. Its current time does not count as busy. */
+  existingId?: number;
   /** The player accepts an offer of the waiting list. */
   isOffer?: boolean;
 }
@@ -34,20 +34,20 @@ interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | '
 }
 
 /**
- * The data that decisions about a batch need: users, courts, closures, busy times and the players' bookings. The players and courts are locked,
- * so no other transaction changes the data before this one ends.
+ * The data for a batch of requests: users, courts, closures, busy times and the players' bookings. The players
+ * and the courts are locked, so no other transaction can change this data before this one ends.
  */
 export class BookingInputs {
   readonly users: ReadonlyMap<number, LockedUser>;
   readonly courts: ReadonlyMap<number, CourtRow>;
   readonly #closedIntervals: ClosedIntervals;
   readonly #noShows: ReadonlyMap<number, number>;
-  /** By space and date. */
+  /** Keyed by `space date`. */
   readonly #busy: Map<string, BusyRow[]>;
-  /** By user. */
+  /** Keyed by user id. */
   readonly #bookings: Map<number, PlayerBooking[]>;
 
-  constructor(read: {
+  constructor(loaded: {
     users: readonly LockedUser[];
     courts: ReadonlyMap<number, CourtRow>;
     closedIntervals: ClosedIntervals;
@@ -55,15 +55,15 @@ export class BookingInputs {
     busy: readonly BusyRow[];
     bookings: readonly PlayerBooking[];
   }) {
-    this.users = new Map(read.users.map((user) => [user.id, user]));
-    this.courts = read.courts;
-    this.#closedIntervals = read.closedIntervals;
-    this.#noShows = read.noShows;
-    this.#busy = Map.groupBy(read.busy, ({ space_id, booking_date }) => `${space_id} ${booking_date}`);
-    this.#bookings = Map.groupBy(read.bookings, ({ user_id }) => user_id);
+    this.users = new Map(loaded.users.map((user) => [user.id, user]));
+    this.courts = loaded.courts;
+    this.#closedIntervals = loaded.closedIntervals;
+    this.#noShows = loaded.noShows;
+    this.#busy = Map.groupBy(loaded.busy, ({ space_id, booking_date }) => `${space_id} ${booking_date}`);
+    this.#bookings = Map.groupBy(loaded.bookings, ({ user_id }) => user_id);
   }
 
-  /** Returns what the rules need to check a request; undefined if the court does not exist. */
+  /** Returns the data that the rules check for a request, or undefined if the court does not exist. */
   checkFor(request: SlotRequest): SlotCheck | undefined {
     const { courtId, slot, now, people } = request;
     const row = this.courts.get(courtId);
@@ -85,15 +85,18 @@ export class BookingInputs {
     };
   }
 
-  /** Returns another booking of the player that overlaps the slot. Compares instants, since courts may lie in different time zones. */
-  #overlapping({ userId, limits, movingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
+  /**
+   * Returns another booking of the player that overlaps the slot. Compares instants: time zones of courts may
+   * differ.
+   */
+  #overlapping({ userId, limits, existingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
     if (limits.mayOverlap || !span) return undefined;
     const [starts, ends] = [timestamp(span.starts.epochMs), timestamp(span.ends.epochMs)];
     const bookings = this.#bookings.get(userId) ?? [];
-    return bookings.find(({ id, starts_at, ends_at }) => id !== movingId && starts_at < ends && starts < ends_at);
+    return bookings.find(({ id, starts_at, ends_at }) => id !== existingId && starts_at < ends && starts < ends_at);
   }
 
-  /** Adds a granted booking, so that later requests of the batch see it. */
+  /** Adds a granted booking, so that the checks of later requests in the batch include it. */
   grant({ request: { userId, courtId, slot }, id, ...times }: Granted): void {
     const court = this.courts.get(courtId)!;
     const { date: booking_date, start: start_minute, end: end_minute } = slot;
@@ -105,15 +108,15 @@ export class BookingInputs {
     listAt(this.#bookings, userId).push(booking);
   }
 
-  #busyAround(court: CourtRow, { slot: { date }, movingId }: SlotRequest): BusyInterval[] {
+  #busyAround(court: CourtRow, { slot: { date }, existingId }: SlotRequest): BusyInterval[] {
     const dates = [addDays(date, -1), date, addDays(date, 1)];
     const rows = spacesOf(court).flatMap((space) => dates.flatMap((day) => this.#busy.get(`${space} ${day}`) ?? []));
-    const others = movingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== movingId);
+    const others = existingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== existingId);
     return intervalsFrom(date, others);
   }
 
-  /** Counts what the player has booked. A booking that is being rescheduled is counted separately. */
-  #usageOf({ userId, courtId, slot, now, limits, movingId, isOffer = false }: SlotRequest): Usage {
+  /** Counts the player's bookings. The booking `existingId` is counted separately. */
+  #usageOf({ userId, courtId, slot, now, limits, existingId, isOffer = false }: SlotRequest): Usage {
     const bookings = this.#bookings.get(userId) ?? [];
     const week = weekOf(slot.date);
     const count = (counted: readonly PlayerBooking[]): Omit<Counts, 'noShows'> => {
@@ -129,17 +132,17 @@ export class BookingInputs {
         minutesThatWeek: sumMinutes(thatWeek),
       };
     };
-    // A player with too many no-shows may still reschedule.
-    const noShows = movingId === undefined || isOffer ? (this.#noShows.get(userId) ?? 0) : 0;
-    const others = { limits, ...count(bookings.filter(({ id }) => id !== movingId)), noShows };
-    if (movingId === undefined) return others;
-    return { ...others, moving: { ...count(bookings.filter(({ id }) => id === movingId)), noShows: 0 } };
+    // A player with too many no-shows can still reschedule, but not accept an offer.
+    const noShows = existingId === undefined || isOffer ? (this.#noShows.get(userId) ?? 0) : 0;
+    const others = { limits, ...count(bookings.filter(({ id }) => id !== existingId)), noShows };
+    if (existingId === undefined) return others;
+    return { ...others, existing: { ...count(bookings.filter(({ id }) => id === existingId)), noShows: 0 } };
   }
 }
 
 /**
- * Locks the players, then the courts with their parts, each in order of id, and loads the data for a batch. Each query runs once
- * for the whole batch, and all of them are sent to the database together.
+ * Locks the players, then the courts with their parts, each in order of id, and loads the data for a batch.
+ * Runs each query once for the whole batch, and sends all queries without waiting in between.
  */
 export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
@@ -158,7 +161,7 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
     findPlayerBookings(db, requests.map(rangeToRead)),
     findNoShows(db, requests),
   );
-  // The parts of a court are only known once it is locked.
+  // The parts of a court can change until it is locked, so their rows are loaded after that.
   const onParts = requests.flatMap(({ courtId, slot }) =>
     partsOf(courts.get(courtId) ?? NO_PARTS).map((spaceId) => ({ spaceId, slot })),
   );
@@ -168,14 +171,14 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
 
 const NO_PARTS = { part_ids: '[]' };
 
-/** Removes duplicates: a batch may request a court and one of its parts. */
+/** Removes duplicates. A batch may request a court and also one of its parts. */
 function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }
 
-/** From which start on the player's bookings can count or overlap: the slot's week, or now if that is earlier. */
+/** Bookings that start before `after` neither overlap the slot nor count towards a quota. */
 function rangeToRead({ userId, slot, now }: SlotRequest): { userId: number; after: string } {
-  return { userId, after: timestamp(Math.min(Date.parse(weekOf(slot.date).from), now) - MAX_MS) };
+  return { userId, after: timestamp(Math.min(Date.parse(weekOf(slot.date).from), now) - MAX_BOOKING_MS) };
 }
 
 async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Map<number, number>> {
@@ -190,7 +193,7 @@ async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Ma
   );
 }
 
-/** Converts rows to minutes from midnight of `date`. Times on the day before are negative, those on the day after exceed 1440. */
+/** Converts rows to minutes from midnight of `date`: negative on the day before, above 1440 on the day after. */
 export function intervalsFrom(
   date: string,
   rows: readonly (Pick<BusyRow, 'booking_date' | 'start_minute' | 'end_minute'> & Partial<BusyRow>)[],
@@ -201,7 +204,7 @@ export function intervalsFrom(
   });
 }
 
-/** The Monday and the Sunday of the date's week. */
+/** Returns the Monday and the Sunday of the date's week. */
 function weekOf(date: string): { from: string; to: string } {
   const from = addDays(date, 1 - weekday(date));
   return { from, to: addDays(from, 6) };
@@ -211,7 +214,7 @@ function sumMinutes(bookings: readonly PlayerBooking[]): number {
   return bookings.reduce((sum, { start_minute, end_minute }) => sum + end_minute - start_minute, 0);
 }
 
-/** Returns the list of a key, and adds an empty one if there is none. */
+/** Returns the list of a key. Adds an empty list if the key has none. */
 function listAt<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
   const list = lists.get(key) ?? [];
   lists.set(key, list);

@@ -2,15 +2,16 @@ import type { SignedIn } from '../../platform/http/identity.ts';
 import type { Config } from '../../config.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import { found } from './actions.ts';
-import { keepParticipants, mayTakePart } from './participants.ts';
+import { bookingOrNotFound } from './actions.ts';
+import { saveParticipants, mayTakePart } from './participants.ts';
 import { checkLeave } from './rules.ts';
 import { participantsOf } from './schema.ts';
 import { lockBooking } from './store.ts';
 
 /**
- * Takes a player out of a booking that somebody else made; its owner keeps the rest.
- * @throws {Problem} `not_found`, also for who takes no part; `own_booking`, and those of `checkLeave`
+ * Removes a participant from a booking of another player.
+ * @throws {Problem} `not_found`, also if the player does not take part; `own_booking`, and the problems of
+ * `checkLeave`
  */
 export function leaveBooking(
   { db, now, config }: { db: Database; now: () => number; config: Pick<Config, 'SMTP_URL'> },
@@ -18,12 +19,12 @@ export function leaveBooking(
   id: number,
 ): Promise<void> {
   return transact(db, async (db) => {
-    const booking = found(await lockBooking(db, id), id);
+    const booking = bookingOrNotFound(await lockBooking(db, id), id);
     if (booking.user_id === player.id) throw new Problem('own_booking');
     const all = participantsOf(booking);
     const others = all.filter(({ user_id }) => user_id !== player.id);
-    found(others.length < all.length && mayTakePart(player, config) ? booking : undefined, id);
+    bookingOrNotFound(others.length < all.length && mayTakePart(player, config) ? booking : undefined, id);
     checkLeave(booking, now());
-    await keepParticipants(db, booking, { participants: others, now: now() });
+    await saveParticipants(db, booking, { participants: others, now: now() });
   });
 }

@@ -4,18 +4,21 @@ import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 import { addDays, DAY, LAST_MOMENT, timestamp } from '../../platform/time.ts';
-import { MAX_MS } from './player-bookings.ts';
+import { MAX_BOOKING_MS } from './player-bookings.ts';
 import {
   type BookingFilter,
   type BookingRow,
   filtered,
-  isOfRequests,
+  isPendingOnly,
   type Joined,
   type UpcomingSince,
   selectBookings,
 } from './store.ts';
 
-/** Latest start first; upcoming ones soonest first. One row more than the page's limit when there is more. */
+/**
+ * Lists bookings: upcoming ones by start, others latest start first. Returns one row more than the limit if
+ * there are more.
+ */
 export async function listBookings(
   db: Db,
   filter: BookingFilter,
@@ -23,24 +26,24 @@ export async function listBookings(
 ): Promise<BookingRow[]> {
   const { userId, when, ...others } = filter;
   const rows = limit + 1;
-  const since = timestamp(Date.parse(time) - MAX_MS);
+  const since = timestamp(Date.parse(time) - MAX_BOOKING_MS);
   if (userId === undefined || after || Object.keys(others).length > 0) {
-    const place = { rows, after, time, since };
-    return isOfCourt(filter) ? pageOfCourt(db, filter, place) : pageOf(db, filter, place).execute();
+    const range = { rows, after, time, since };
+    return isCourtHistory(filter) ? pageOfCourt(db, filter, range) : pageOf(db, filter, range).execute();
   }
   if (isSqlite(db)) return firstPages[when ?? ''].ofOne(db, { userId, rows, time, since });
   return (await firstPageOf(db, [when ?? '', rows, when ? time : '', when ? since : '', userId].join(' '))) ?? [];
 }
 
-/** What players look at most, the first page of their own bookings: those who look at once read them together. */
+/** Loads first pages of players' own bookings, the most frequent list. Requests at the same moment share a query. */
 const firstPageOf = batchLoader(
-  async (db, asks: string[]) => {
-    const byKind = Map.groupBy(asks, (ask) => ask.slice(0, ask.lastIndexOf(' ')));
-    const pages = [...byKind].map(async ([kind, those]) => {
+  async (db, keys: string[]) => {
+    const byKind = Map.groupBy(keys, (key) => key.slice(0, key.lastIndexOf(' ')));
+    const pages = [...byKind].map(async ([kind, keysOfKind]) => {
       const [when, rows, time, since] = kind.split(' ') as [keyof typeof firstPages, string, string, string];
-      const userIds = those.map((ask) => Number(ask.slice(kind.length)));
-      const found = await firstPages[when].ofMany(db, userIds, { rows: Number(rows), time, since });
-      const bookings = found.map(({ packed }) => compositeRow.parse(packed));
+      const userIds = keysOfKind.map((key) => Number(key.slice(kind.length)));
+      const packedRows = await firstPages[when].ofMany(db, userIds, { rows: Number(rows), time, since });
+      const bookings = packedRows.map(({ packed }) => compositeRow.parse(packed));
       const byUser = Map.groupBy(bookings, ({ user_id }) => user_id);
       return userIds.map((id) => [`${kind} ${id}`, byUser.get(id) ?? []] as const);
     });
@@ -84,7 +87,7 @@ const compositeRow = new CompositeRow<BookingRow>((fields) => ({
   user_email: fields.text(),
 }));
 
-/** An id that no user has. */
+/** No user has this id. It fills up the lists of ids of prepared statements. */
 const NOBODY = 0;
 const firstPages = {
   '': firstPagesOf({}),
@@ -100,12 +103,12 @@ function firstPagesOf(kind: Pick<BookingFilter, 'when'>) {
     ofOne: prepared((db, { userId, rows, time, since }: UpcomingSince & { userId: number; rows: number }) =>
       pagesOf(db, userId, { rows, time, since }),
     ),
-    /** Players' bookings mixed, each one's in the order of their page. */
+    /** Returns the pages of several players mixed. The bookings of each player are in the order of the page. */
     ofMany: preparedIn((db, userIds: readonly number[], { rows, time, since }: UpcomingSince & { rows: number }) => {
       const pages = userIds.map((userId) =>
         db.selectFrom(pagesOf(db, userId, { rows, time, since }).as('page')).selectAll(),
       );
-      const all = pages.reduce((some, page) => some.unionAll(page)).as('booking');
+      const all = pages.reduce((union, page) => union.unionAll(page)).as('booking');
       const packed = db.selectFrom(all).select(compositeRow.select('booking').as('packed'));
       return packed.orderBy('booking.starts_at', order).orderBy('booking.id', order);
     }, NOBODY),
@@ -116,28 +119,29 @@ function orderOf({ when }: BookingFilter): 'asc' | 'desc' {
   return when === 'upcoming' ? 'asc' : 'desc';
 }
 
-/** Whether a list would be sorted out of all that one court ever had. */
-function isOfCourt(filter: BookingFilter): boolean {
+/** Whether the database would have to sort the whole history of a court for a page. */
+function isCourtHistory(filter: BookingFilter): boolean {
   const { courtId, date, userId, participantId, seriesId } = filter;
-  const isNarrow = (date ?? userId ?? participantId ?? seriesId) !== undefined || isOfRequests(filter);
+  const isNarrow = (date ?? userId ?? participantId ?? seriesId) !== undefined || isPendingOnly(filter);
   return courtId !== undefined && !isNarrow && orderOf(filter) === 'desc';
 }
 
 /**
- * A page of what one court had, which an index has by date. The page is within the dates of as many bookings by date, or two days
- * more: the court may have been in another time zone.
+ * Reads a page of the history of a court. The index is by date and not by start, so this reads as many rows by
+ * date first, and then the page among those dates and two days before: the court may have been in another time
+ * zone.
  */
-async function pageOfCourt(db: Db, filter: BookingFilter, place: Place): Promise<BookingRow[]> {
+async function pageOfCourt(db: Db, filter: BookingFilter, range: PageRange): Promise<BookingRow[]> {
   const { dateFrom = '', dateTo = '~' } = filter;
-  const at = Date.parse(place.after?.[0] ?? '');
-  const to = at < LAST_MOMENT ? timestamp(at + DAY).slice(0, 10) : '~';
+  const lastStart = Date.parse(range.after?.[0] ?? '');
+  const to = lastStart < LAST_MOMENT ? timestamp(lastStart + DAY).slice(0, 10) : '~';
   const within = { ...filter, dateTo: to < dateTo ? to : dateTo };
-  const found = await byDate(pageOf(db, within, place)).execute();
-  if (found.length < place.rows) return found.toSorted(byStart).toReversed();
-  const from = addDays(found.at(-1)!.booking_date, -2);
-  const page = await pageOf(db, { ...within, dateFrom: from > dateFrom ? from : dateFrom }, place).execute();
-  // One of them may have been moved away meanwhile: there are more before that date.
-  return page.length < place.rows ? pageOfCourt(db, filter, place) : page;
+  const rows = await orderByDate(pageOf(db, within, range)).execute();
+  if (rows.length < range.rows) return rows.toSorted(byStart).toReversed();
+  const from = addDays(rows.at(-1)!.booking_date, -2);
+  const page = await pageOf(db, { ...within, dateFrom: from > dateFrom ? from : dateFrom }, range).execute();
+  // If a booking was rescheduled between the two queries, the page may be too short: start again.
+  return page.length < range.rows ? pageOfCourt(db, filter, range) : page;
 }
 
 function byStart(a: BookingRow, b: BookingRow): number {
@@ -145,25 +149,24 @@ function byStart(a: BookingRow, b: BookingRow): number {
   return a.starts_at < b.starts_at ? -1 : 1;
 }
 
-/** A page in the order of dates and times at the court instead. */
-function byDate(page: Joined): Joined {
+function orderByDate(page: Joined): Joined {
   const byDay = page.clearOrderBy().orderBy('bookings.booking_date', 'desc');
   return byDay.orderBy('bookings.start_minute', 'desc').orderBy('bookings.id', 'desc');
 }
 
-/** Which part of a list: so many rows, from behind one on. */
-interface Place extends UpcomingSince {
+/** The part of a list to read: a number of rows after a row. */
+interface PageRange extends UpcomingSince {
   rows: number;
   after: Page['after'];
 }
 
-function pageOf(db: Db, filter: BookingFilter, { rows, after, ...moment }: Place): Joined {
+function pageOf(db: Db, filter: BookingFilter, { rows, after, ...times }: PageRange): Joined {
   const order = orderOf(filter);
-  let query = filtered(selectBookings(db), filter, moment);
+  let query = filtered(selectBookings(db), filter, times);
   if (after) {
     const [startsAt, id] = after;
-    const beyond = order === 'asc' ? '>' : '<';
-    query = query.where((eb) => eb(eb.refTuple('bookings.starts_at', 'bookings.id'), beyond, eb.tuple(startsAt, id)));
+    const operator = order === 'asc' ? '>' : '<';
+    query = query.where((eb) => eb(eb.refTuple('bookings.starts_at', 'bookings.id'), operator, eb.tuple(startsAt, id)));
   }
   return query.orderBy('bookings.starts_at', order).orderBy('bookings.id', order).limit(rows);
 }

@@ -10,19 +10,22 @@ import { addDays, MINUTES_A_DAY } from '../../platform/time.ts';
 import type { Slot } from './rules.ts';
 import type { BookingRow } from './store.ts';
 
-/** A row of `occupancy`: whose time it is on a space. */
+/** A row of `occupancy`: a booking occupies a space. */
 export interface BusyRow {
   space_id: number;
   booking_date: string;
   start_minute: number;
   end_minute: number;
   booking_id: number | null;
-  /** Of the court that is booked, where that may be another one than the space. */
+  /** The buffer of the booked court; null if the space is no part, so that the booked court is the space. */
   buffer_minutes: number | null;
 }
 
-/** What holds spaces, beside `reach`: the largest buffer of these spaces and of the courts that they are parts of. */
-function holding(db: Db, spaceIds: readonly number[]) {
+/**
+ * Selects the rows of spaces, and `reach`: the largest buffer of the spaces and of the courts that they are
+ * parts of.
+ */
+function selectBusyRows(db: Db, spaceIds: readonly number[]) {
   const own = db.selectFrom('courts').select('buffer_minutes').where('id', 'in', spaceIds);
   const parts = db.selectFrom('court_parts').where('part_id', 'in', spaceIds);
   const wholes = parts.innerJoin('courts', 'courts.id', 'whole_id').select('buffer_minutes');
@@ -32,19 +35,19 @@ function holding(db: Db, spaceIds: readonly number[]) {
   return db
     .selectFrom(reach.as('near'))
     .crossJoin('occupancy')
-    .select(['space_id', 'booking_date', 'start_minute', 'end_minute', 'booking_id', bufferOfHolder])
+    .select(['space_id', 'booking_date', 'start_minute', 'end_minute', 'booking_id', bufferOfBookedCourt])
     .where('space_id', 'in', spaceIds);
 }
 
-/** Of a space that is no part the holder is known: its booking, which may lie anywhere, is not looked up. */
-function bufferOfHolder(eb: ExpressionBuilder<Tables, 'occupancy'>) {
-  const holder = eb
+/** Null for a space that is no part: only its own court books it, so the lookup of the booking can be skipped. */
+function bufferOfBookedCourt(eb: ExpressionBuilder<Tables, 'occupancy'>) {
+  const buffer = eb
     .selectFrom('bookings')
     .innerJoin('courts', 'courts.id', 'bookings.court_id')
     .select('buffer_minutes')
     .whereRef('bookings.id', '=', 'occupancy.booking_id');
   const isPart = eb('space_id', 'in', eb.selectFrom('court_parts').select('part_id'));
-  return eb.case().when(isPart).then(holder).end().as('buffer_minutes');
+  return eb.case().when(isPart).then(buffer).end().as('buffer_minutes');
 }
 
 interface Dates {
@@ -52,22 +55,26 @@ interface Dates {
   to: string;
 }
 
-/** The days before and after. */
-interface Around {
+/** The day before `from` and the day after `to`. */
+interface NeighbouringDays {
   before: string;
   after: string;
 }
 
-const holdsOf = preparedIn((db, spaceIds: readonly number[], { before, from, to, after }: Dates & Around) =>
-  holding(db, spaceIds)
-    .where((eb) => eb('booking_date', '>=', eb.case().when('reach', '>', 0).then(before).else(from).end()))
-    .where((eb) => eb('booking_date', '<=', eb.case().when('reach', '>', 0).then(after).else(to).end())),
+const busyRowsOnDates = preparedIn(
+  (db, spaceIds: readonly number[], { before, from, to, after }: Dates & NeighbouringDays) =>
+    selectBusyRows(db, spaceIds)
+      .where((eb) => eb('booking_date', '>=', eb.case().when('reach', '>', 0).then(before).else(from).end()))
+      .where((eb) => eb('booking_date', '<=', eb.case().when('reach', '>', 0).then(after).else(to).end())),
 );
 
-/** What holds these spaces within these dates, both included; and the day before and after, where there is a buffer. */
-export function findHolds(db: Db, spaceIds: readonly number[], dates: Dates): Promise<BusyRow[]> {
+/**
+ * Finds the rows of these spaces from `from` to `to`, and on the neighbouring days if a buffer can reach over
+ * midnight.
+ */
+export function findBusyRowsOnDates(db: Db, spaceIds: readonly number[], dates: Dates): Promise<BusyRow[]> {
   if (spaceIds.length === 0) return Promise.resolve([]);
-  return holdsOf(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });
+  return busyRowsOnDates(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });
 }
 
 /** A slot on a space (see `spacesOf`). */
@@ -76,10 +83,10 @@ interface SpaceSlot {
   slot: Slot;
 }
 
-/** The largest id that the lookup below can compare. No club has that many courts. */
+/** The largest id that the lookup below can compare. No court has a larger one. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
-/** Finds the rows that overlap these slots or are closer to them than a buffer, also across midnight. */
+/** Finds the rows that overlap these slots or are closer to them than a buffer, including rows across midnight. */
 export async function findBusyRows(db: Db, slots: readonly SpaceSlot[]): Promise<BusyRow[]> {
   const possible = slots.filter(({ spaceId }) => spaceId <= MAX_INTEGER);
   const given = possible.map(({ spaceId, slot: { date, start, end } }) => ({
@@ -88,7 +95,7 @@ export async function findBusyRows(db: Db, slots: readonly SpaceSlot[]): Promise
     before: start < MAX_BUFFER_MINUTES ? addDays(date, -1) : date,
     after: end > MINUTES_A_DAY - MAX_BUFFER_MINUTES ? addDays(date, 1) : date,
   }));
-  // Neighbouring slots find the same rows.
+  // Two slots close to each other find the same rows.
   return [...new Map((await lookUpBusyRows(db, given)).map((row) => [row.id, row])).values()];
 }
 
@@ -115,7 +122,7 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
     case when space_id in (select part_id from court_parts) then (
       select buffer_minutes from bookings join courts on courts.id = court_id where bookings.id = booking_id
     ) end as buffer_minutes`,
-  // The largest buffer that can matter: that of the court, or the largest possible one if other courts share the space.
+  // The largest buffer that can apply: the court's own, or the maximum if other courts share the space.
   derived: {
     reach: sql`case when on_space in (select part_id from court_parts) then ${sql.lit(MAX_BUFFER_MINUTES)}
       else coalesce((select buffer_minutes from courts where id = on_space), 0) end`,
@@ -125,20 +132,19 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
     and start_minute + ${shift} < given.slot_end + given.reach and end_minute + ${shift} > given.slot_start - given.reach`,
 });
 
-/** The slot of a row of `occupancy`. */
-export interface HeldSlot extends Slot, Pick<BusyRow, 'space_id' | 'buffer_minutes'> {}
+export interface BusySlot extends Slot, Pick<BusyRow, 'space_id' | 'buffer_minutes'> {}
 
-/** What holds spaces on dates. */
-export function listHeldSlots(db: Db, spaceIds: number[], dates: string[]): Promise<HeldSlot[]> {
+/** Lists the busy slots of spaces on dates. */
+export function listBusySlots(db: Db, spaceIds: number[], dates: string[]): Promise<BusySlot[]> {
   return db
     .selectFrom('occupancy')
-    .select(['space_id', 'booking_date as date', 'start_minute as start', 'end_minute as end', bufferOfHolder])
+    .select(['space_id', 'booking_date as date', 'start_minute as start', 'end_minute as end', bufferOfBookedCourt])
     .where('space_id', 'in', spaceIds)
     .where('booking_date', 'in', dates)
     .execute();
 }
 
-/** The slots, cancelled ones included, that people who are known by name only have on courts and dates. */
+/** Lists the slots that guests have booked on courts and dates, including cancelled ones. Guests have no email. */
 export function listImportedSlots(
   db: Db,
   courtIds: number[],
@@ -163,7 +169,7 @@ export function listImportedSlots(
 /** A row of `occupancy` to write. */
 export type OccupancyRow = Omit<BusyRow, 'buffer_minutes'>;
 
-/** The rows of a booking: one for each space of its court. */
+/** Builds the rows of a booking: one for each space of its court. */
 export function occupancyOf(
   booking: Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>,
   court: Pick<CourtRow, 'id' | 'part_ids'>,
@@ -181,7 +187,7 @@ export const writeOccupancy = rowWriter('occupancy', [
   'booking_id',
 ]);
 
-/** Deletes what bookings hold. */
+/** Deletes the rows of bookings, and offers their slots to the waiting list before the commit. */
 export async function freeSpaces(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'booking_date'>[],

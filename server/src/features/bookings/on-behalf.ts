@@ -7,19 +7,19 @@ import { bookingOf, createBookings, type Player } from './create.ts';
 import { checkParticipants } from './participants.ts';
 import { slotOf } from './actions.ts';
 import { type Limits, NO_LIMITS } from './quotas.ts';
-import { refuse } from './rules.ts';
-import type { AdminBookingInput, Whom } from './schema.ts';
+import { problemFor } from './rules.ts';
+import type { AdminBookingInput, PlayerReference } from './schema.ts';
 import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
-/** What never binds an admin; the other rules do, unless they are set aside by name. */
+/** The rules that never apply to an admin. An admin can override others by name. */
 const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota'];
 
 export function exemptionsFor(override: readonly Override[] = []): RuleExemptions {
   return { exempt: EXEMPT, override };
 }
 
-/** Books a court for somebody, inside a transaction; it is confirmed at once. @throws {Problem} */
+/** Books a court for another person, inside a transaction. The booking is confirmed at once. @throws {Problem} */
 export async function bookFor(
   db: Db,
   input: AdminBookingInput,
@@ -27,7 +27,7 @@ export async function bookFor(
   limits: Limits = NO_LIMITS,
 ): Promise<BookingRow> {
   const slot = slotOf(input);
-  const player = await findWhom(db, input, now);
+  const player = await findOrAddPlayer(db, input, now);
   const [result] = await createBookings(db, [
     {
       ...{ player, courtId: input.court_id, slot, now, limits, note: input.note ?? null },
@@ -39,22 +39,30 @@ export async function bookFor(
   return bookingOf(result!);
 }
 
-/** For whom an admin books, held until the transaction ends; a guest is made where there is none of that name. @throws {Problem} */
-export async function findWhom(db: Db, { user_id, email, guest_name }: Whom, now: number): Promise<Player> {
+/**
+ * Finds the player for whom an admin books, and locks the player until the transaction ends. Adds a guest if
+ * there is none with that name.
+ * @throws {Problem} `validation_failed`, `user_not_found`
+ */
+export async function findOrAddPlayer(
+  db: Db,
+  { user_id, email, guest_name }: PlayerReference,
+  now: number,
+): Promise<Player> {
   if ([user_id, email, guest_name].filter((given) => given !== undefined).length !== 1) {
     throw invalid([{ pointer: '#/user_id', code: 'required', detail: 'Send one of user_id, email and guest_name.' }]);
   }
   if (guest_name !== undefined) return findGuest(db, guest_name.trim(), timestamp(now));
   const user = email === undefined ? await findUserById(db, user_id!) : await findUserByEmail(db, email);
-  // Who is being erased at this moment is nobody any more.
+  // A concurrent request may have erased the user before the lock.
   if (user && (await lockUser(db, user.id))?.erased_at === null) return user;
   const detail = email === undefined ? `There is no user ${user_id}.` : `Nobody has registered with ${email}.`;
-  throw refuse([{ pointer: email === undefined ? '#/user_id' : '#/email', code: 'user_not_found', detail }]);
+  throw problemFor([{ pointer: email === undefined ? '#/user_id' : '#/email', code: 'user_not_found', detail }]);
 }
 
 async function findGuest(db: Db, name: string, time: string): Promise<Player> {
   const [guest] = await findOrAddImportedUsers(db, [name], time);
   if ((await lockUser(db, guest!.id))?.erased_at === null) return guest!;
-  // Erased at this moment: who comes now is another one of that name.
+  // A concurrent request has erased this guest, so add a new one with the same name.
   return findGuest(db, name, time);
 }

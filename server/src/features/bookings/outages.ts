@@ -4,7 +4,7 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import type { Outage } from './rules.ts';
 
-/** Kept as JSON in `meta`. Times are timestamps. */
+/** Stored as JSON in the table `meta`. Times are timestamps. */
 interface Uptime {
   /** When a process last recorded that it runs. */
   lastSeen: string;
@@ -12,13 +12,13 @@ interface Uptime {
 }
 
 const NAME = 'uptime';
-/** How often `lastSeen` is written, in milliseconds. */
+/** `lastSeen` is written at this interval, in milliseconds. */
 const WRITE_AFTER_MS = 15_000;
-/** If `lastSeen` is older than this, there was an outage, in milliseconds. */
+/** If `lastSeen` is older than this, there was an outage. In milliseconds. */
 const OUTAGE_AFTER_MS = MINUTE;
-/** How long outages are kept, in milliseconds. No booking lasts longer. */
+/** Outages are deleted after this time, in milliseconds. No booking lasts longer. */
 const KEEP_MS = 2 * DAY;
-/** How many outages are kept: each one makes a query longer. */
+/** Maximum number of stored outages. Each one makes the query for no-shows longer. */
 const MAX_OUTAGES = 100;
 
 /** Records that the service runs. Returns the outages of the last two days, including one that has just ended. */
@@ -40,8 +40,8 @@ export async function recordUptime({ db, now }: { db: Database; now: () => numbe
 
 function uptimeAt(now: number, before: Uptime | undefined): Uptime {
   const lastSeen = timestamp(now);
-  const wasAway = before !== undefined && now - Date.parse(before.lastSeen) > OUTAGE_AFTER_MS;
-  const outages = [...(before?.outages ?? []), ...(wasAway ? [{ from: before.lastSeen, to: lastSeen }] : [])];
+  const wasDown = before !== undefined && now - Date.parse(before.lastSeen) > OUTAGE_AFTER_MS;
+  const outages = [...(before?.outages ?? []), ...(wasDown ? [{ from: before.lastSeen, to: lastSeen }] : [])];
   const recent = outages.filter(({ to }) => to > timestamp(now - KEEP_MS));
   return { lastSeen, outages: recent.slice(-MAX_OUTAGES) };
 }

@@ -9,44 +9,49 @@ import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
-import { refuse } from './rules.ts';
+import { problemFor } from './rules.ts';
 import { type Participant, type ParticipantInput, participantsOf, presentAdminBooking } from './schema.ts';
 import { refusePeople } from './slot-rules.ts';
 import { type BookingRow, updateBooking } from './store.ts';
 
-/** How many people play: the owner and the participants. */
+/** Returns the number of people: the owner and the participants. */
 export function countPeople(participants: readonly unknown[] | undefined): number {
   return 1 + (participants?.length ?? 0);
 }
 
-/** A participant, as the owner of the booking gives them. */
+/** A participant as the request names them. */
 export interface GivenParticipant {
   name: string | null;
   email: string | null;
-  /** The email in the form that is compared. */
+  /** The normalised email, to compare with others. */
   key: string | null;
 }
 
-/** @throws {Problem} `validation_failed` for one without name and email, twice the same email, or the owner's own */
+/**
+ * Checks the participants of a request.
+ * @throws {Problem} `validation_failed` if one has neither name nor email, or an email twice, or the email of
+ * the owner
+ */
 export function checkParticipants(
   input: readonly ParticipantInput[] = [],
   owner: { email: string | null },
 ): GivenParticipant[] {
   const seen = new Set(owner.email === null ? [] : [emailKey(owner.email)]);
   return input.map(({ name = null, email = null }, i) => {
-    if (name === null && email === null) throw fault(i, 'required', 'A participant has a name or an email.');
+    if (name === null && email === null)
+      throw participantError(i, 'required', 'A participant needs a name or an email.');
     const key = email === null ? null : emailKey(email);
-    if (key !== null && seen.has(key)) throw fault(i, 'duplicate', `${email} takes part already.`);
+    if (key !== null && seen.has(key)) throw participantError(i, 'duplicate', `${email} takes part already.`);
     if (key !== null) seen.add(key);
     return { name, email, key };
   });
 }
 
-function fault(i: number, code: FieldCode, detail: string) {
+function participantError(i: number, code: FieldCode, detail: string) {
   return invalid([{ pointer: `#/participants/${i}`, code, detail }]);
 }
 
-/** The ids of the accounts that participants have, by email key. */
+/** Returns the account ids of participants by email key. */
 export async function findAccounts(db: Db, participants: readonly GivenParticipant[]): Promise<Map<string, number>> {
   const keys = participants.flatMap(({ key }) => key ?? []);
   if (keys.length === 0) return new Map();
@@ -55,8 +60,9 @@ export async function findAccounts(db: Db, participants: readonly GivenParticipa
 }
 
 /**
- * Whether a user may see the bookings that name their address. Anybody can register with somebody else's address, so it must be
- * verified, unless the service sends no mail: then nobody can verify an address.
+ * Whether a user can see the bookings that name their email as a participant. The email must be verified, since
+ * anybody can register with another person's email. If the service sends no mail, nobody can verify an email,
+ * so all users can.
  */
 export function mayTakePart(
   { email_verified_at }: Pick<SignedIn, 'email_verified_at'>,
@@ -65,7 +71,7 @@ export function mayTakePart(
   return email_verified_at !== null || SMTP_URL === '';
 }
 
-/** The participants as they are kept. Only admins see which of them have an account. */
+/** Adds the account ids to the participants. Only admins see these ids. */
 export function linkAccounts(
   participants: readonly GivenParticipant[],
   accounts: ReadonlyMap<string, number | null>,
@@ -75,7 +81,7 @@ export function linkAccounts(
   });
 }
 
-/** Writes which accounts take part, so that they can see the bookings. */
+/** Stores the accounts of participants, so that they can see the bookings. */
 export async function writeParticipants(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'participants'>[],
@@ -88,7 +94,10 @@ export async function writeParticipants(
 
 const writeRows = rowWriter('booking_participants', ['booking_id', 'user_id']);
 
-/** Changes who takes part in a booking that is locked, with its owner. @throws {Problem} `too_many_people`, `validation_failed` */
+/**
+ * Replaces the participants of a booking. The caller has locked the booking and its owner.
+ * @throws {Problem} `too_many_people`, `validation_failed`
+ */
 export async function replaceParticipants(
   db: Db,
   booking: BookingRow,
@@ -96,26 +105,26 @@ export async function replaceParticipants(
 ): Promise<BookingRow> {
   const court = await findCourt(db, booking.court_id);
   const count = countPeople(input);
-  // The court may have taken more when they were added.
-  const refusal = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
-  if (refusal) throw refuse([refusal]);
+  // The capacity may be lower than when the participants were added. The check is only for requests that add people.
+  const violation = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
+  if (violation) throw problemFor([violation]);
   const given = checkParticipants(input, { email: booking.user_email });
-  // Whether an email has an account is looked up when it is added, not for participants who were there before.
+  // An email is linked to an account only when it is added. Participants from before keep their account.
   const known = new Map(
     participantsOf(booking).flatMap(({ email, user_id }) => (email ? [[emailKey(email), user_id]] : [])),
   );
   const added = given.filter(({ key }) => key !== null && !known.has(key));
-  const kept = linkAccounts(given, new Map([...known, ...(await findAccounts(db, added))]));
-  return keepParticipants(db, booking, { participants: kept, now });
+  const linked = linkAccounts(given, new Map([...known, ...(await findAccounts(db, added))]));
+  return saveParticipants(db, booking, { participants: linked, now });
 }
 
-/** Writes who takes part in a booking that is locked, and tells of it, where that is a change. */
-export async function keepParticipants(
+/** Stores the participants of a locked booking, and records an event if they changed. */
+export async function saveParticipants(
   db: Db,
   booking: BookingRow,
-  { participants: kept, now }: { participants: readonly Participant[]; now: number },
+  { participants: list, now }: { participants: readonly Participant[]; now: number },
 ): Promise<BookingRow> {
-  const participants = kept.length === 0 ? null : JSON.stringify(kept);
+  const participants = list.length === 0 ? null : JSON.stringify(list);
   if (participants === booking.participants) return booking;
   await db.deleteFrom('booking_participants').where('booking_id', '=', booking.id).execute();
   const changes = { participants, version: booking.version + 1, updated_at: timestamp(now) };
@@ -126,12 +135,12 @@ export async function keepParticipants(
   return row;
 }
 
-/** How many take part in a booking that is kept. */
+/** Returns the number of people of a booking: the owner and the participants. */
 export function peopleOf(row: Pick<BookingRow, 'participants'>): number {
   return countPeople(participantsOf(row));
 }
 
-/** Holds the owner of a booking, before the booking itself. */
+/** Locks the owner of a booking. Call it before you lock the booking, to avoid deadlocks. */
 export function lockOwner(db: Db, { user_id }: Pick<BookingRow, 'user_id'>): Promise<LockedUser | undefined> {
   return lockUser(db, user_id);
 }

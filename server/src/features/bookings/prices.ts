@@ -6,8 +6,8 @@ import type { Slot, Span } from './rules.ts';
 type Prices = Pick<Court, 'price_per_hour' | 'peak_prices' | 'time_zone'>;
 
 /**
- * What a slot costs: each elapsed minute at the price per hour that holds then, the sum rounded half up to the minor
- * unit, once. Null when the court has no price.
+ * Returns the price of a slot, or null if the court has no price. Each elapsed minute costs the price per hour
+ * that applies at that time. The sum is rounded once, half up to the minor unit.
  */
 export function priceOf(court: Prices, slot: Slot, span: Span): Money | null {
   const currency = currencyOf(court);
@@ -25,7 +25,7 @@ export function priceOf(court: Prices, slot: Slot, span: Span): Money | null {
   return { amount: Math.floor((sum + 30) / 60), currency };
 }
 
-/** The currency of a court's prices: it has one; null when it has no price. */
+/** Returns the currency of a court's prices, or null if it has none. All prices of a court have the same currency. */
 export function currencyOf(court: Omit<Prices, 'time_zone'>): string | null {
   return (court.price_per_hour ?? court.peak_prices[0]?.price_per_hour)?.currency ?? null;
 }

@@ -4,11 +4,14 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import { type BookingRequest, type BookingResult, type Decision, decideBookings, rowsOf, writeRows } from './create.ts';
 import { hasBookings } from './store.ts';
 
-/** How many requests one transaction decides at most. */
+/** Maximum number of requests in one batch. */
 const MAX_BATCH = 64;
-/** How many batches run at once. Another one starts only while a batch is slow: another transaction may keep its courts locked. */
+/**
+ * Maximum number of batches that run at the same time. Another one starts only if the latest is slow: it may
+ * wait for courts that another transaction has locked.
+ */
 const MAX_RUNNING = 4;
-/** After how long a batch counts as slow, in milliseconds. */
+/** A batch that takes longer counts as slow, in milliseconds. */
 const SLOW_MS = 100;
 
 interface Waiting {
@@ -20,59 +23,59 @@ interface Waiting {
 /** Collects booking requests while a batch runs, and decides them in the next batch: one transaction, one commit. */
 export class BookingQueue {
   readonly #db: Database;
-  /** Otherwise all batches would belong to the trace of the request that started the first one. */
+  /** Without a context of its own, all batches would belong to the trace of the request that started the first one. */
   readonly #ownContext = new AsyncResource('BookingQueue');
   #waiting: Waiting[] = [];
   #running = 0;
-  /** When the last batch began, by `performance.now()`. */
-  #begunAt = 0;
+  /** When the last batch started, by `performance.now()`. */
+  #startedAt = 0;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** Resolves after the commit. Rejects if the database fails. */
+  /** Adds a request to the next batch. Resolves after the commit; rejects if the database fails. */
   add(request: BookingRequest): Promise<BookingResult> {
-    const decided = () =>
+    const enqueue = () =>
       new Promise<BookingResult>((resolve, reject) => {
         this.#waiting.push({ request, resolve, reject });
-        if (this.#mayStart()) this.#ownContext.runInAsyncScope(() => void this.#work());
+        if (this.#canStart()) this.#ownContext.runInAsyncScope(() => void this.#runBatches());
       });
-    return this.#db.observer.around(decided);
+    return this.#db.observer.around(enqueue);
   }
 
-  #mayStart(): boolean {
-    const isSlow = performance.now() - this.#begunAt > SLOW_MS;
+  #canStart(): boolean {
+    const isSlow = performance.now() - this.#startedAt > SLOW_MS;
     return this.#running === 0 || (this.#running < MAX_RUNNING && isSlow);
   }
 
-  /** Runs batches until no request waits. Each batch is sent to the database before the results of the last one are returned. */
-  async #work(): Promise<void> {
+  /** Runs batches until no request waits. Sends each batch before it returns the results of the previous one. */
+  async #runBatches(): Promise<void> {
     this.#running += 1;
     // Requests that arrive in the same turn of the event loop join the first batch.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
-      this.#begunAt = performance.now();
-      const settle = await this.#run(this.#waiting.splice(0, MAX_BATCH));
+      this.#startedAt = performance.now();
+      const settle = await this.#runBatch(this.#waiting.splice(0, MAX_BATCH));
       setImmediate(settle);
     }
     this.#running -= 1;
   }
 
   /**
-   * Decides a batch, and returns a function that settles its promises. If the batch fails, it is rolled back and its requests run one by one, so
-   * that one request cannot fail the others.
+   * Decides a batch, and returns a function that settles its promises. If the batch fails, runs its requests
+   * again one by one, so that one request cannot fail the others.
    */
-  async #run(batch: readonly Waiting[]): Promise<() => void> {
+  async #runBatch(batch: readonly Waiting[]): Promise<() => void> {
     try {
       const results = await this.#create(batch.map(({ request }) => request));
       return () => {
         for (const [i, { resolve }] of batch.entries()) resolve(results[i]!);
       };
     } catch (error) {
-      if (batch.length > 1 && this.#mayRunAgain(error)) {
+      if (batch.length > 1 && this.#canRetry(error)) {
         const settles: (() => void)[] = [];
-        for (const one of batch) settles.push(await this.#run([one]));
+        for (const one of batch) settles.push(await this.#runBatch([one]));
         return () => {
           for (const settle of settles) settle();
         };
@@ -83,8 +86,8 @@ export class BookingQueue {
     }
   }
 
-  /** Whether a single request may have caused the error. If the database is unavailable, a retry of each one would only take longer. */
-  #mayRunAgain(error: unknown): boolean {
+  /** Whether a single request may have caused the error. Retries are useless if the database is unavailable. */
+  #canRetry(error: unknown): boolean {
     const failure = this.#db.classify(error);
     return failure === undefined || failure === 'overlap' || failure === 'unique';
   }
@@ -111,26 +114,26 @@ export class BookingQueue {
   }
 
   /**
-   * Checks whether a transaction has committed whose connection was lost at COMMIT. It waits for the locks of the players first: they
-   * are free once that transaction has ended.
-   * @throws {unknown} the error of the commit, if the database does not respond in time
+   * Checks whether a transaction has committed although its connection was lost at COMMIT. Locks the players
+   * first, to wait until that transaction has ended.
+   * @throws {unknown} the error of the commit, if the check fails too
    */
-  async #hasCommitted(decisions: readonly Decision[], lost: unknown): Promise<boolean> {
-    const made = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));
-    if (made.length === 0) return true;
+  async #hasCommitted(decisions: readonly Decision[], commitError: unknown): Promise<boolean> {
+    const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));
+    if (bookings.length === 0) return true;
     try {
       return await transact(this.#db, async (db) => {
         await lockUsers(
           db,
-          made.map(({ user_id }) => user_id),
+          bookings.map(({ user_id }) => user_id),
         );
         return hasBookings(
           db,
-          made.map(({ id }) => id),
+          bookings.map(({ id }) => id),
         );
       });
     } catch {
-      throw lost;
+      throw commitError;
     }
   }
 }

@@ -2,35 +2,35 @@ import type { Config } from '../../config.ts';
 import { plural } from '../../platform/text.ts';
 import type { SlotCheck, Rule } from './slot-check.ts';
 
-/** How much one player may book; 0 is no limit. */
+/** How much one player can book; 0 means no limit. */
 export interface Limits {
   upcomingBookings: number;
   minutesADay: number;
   minutesAWeek: number;
   noShows: number;
-  /** Within how many days no-shows count. */
+  /** Number of days after which a no-show no longer counts. */
   noShowDays: number;
   /** Whether a player may have two bookings at the same time. */
   mayOverlap: boolean;
 }
 
-/** What counts towards limits. */
+/** The counts that the limits apply to. */
 export interface Counts {
   upcoming: number;
-  /** Of these, at the court that is asked for. */
+  /** Upcoming bookings of the requested court. */
   upcomingHere: number;
   minutesThatDay: number;
   /** From Monday to Sunday. */
   minutesThatWeek: number;
-  /** Within the days of the limit. */
+  /** No-shows of the last `noShowDays` days. */
   noShows: number;
 }
 
-/** What a player has booked already, and how much they may. The booking that is being moved does not count. */
+/** The counts and limits of a player. The booking that the request replaces is not in the counts. */
 export interface Usage extends Counts {
   limits: Limits;
-  /** What the booking that is being moved counts itself where it would go. */
-  moving?: Counts;
+  /** The counts of the booking that the request replaces, for the requested court, day and week. */
+  existing?: Counts;
 }
 
 export const NO_LIMITS: Limits = {
@@ -38,7 +38,7 @@ export const NO_LIMITS: Limits = {
   mayOverlap: true,
 };
 
-/** The limits that the settings set. */
+/** Returns the limits of the settings. */
 export function limitsOf(
   config: Pick<
     Config,
@@ -63,44 +63,44 @@ export function limitsOf(
 const one = (): number => 1;
 const minutes = ({ slot }: SlotCheck): number => slot.end - slot.start;
 
-/** One rule for each limit; each tells how much is used. */
+/** One rule for each limit. */
 export const quotaRules: readonly Rule[] = [
   quota({
     name: 'upcoming_bookings',
     limit: ({ limits }) => limits.upcomingBookings,
     used: ({ upcoming }) => upcoming,
     amountOf: one,
-    say: (used, limit) => `You have ${plural(used, 'upcoming booking')}; a player may have ${limit}.`,
+    detail: (used, limit) => `You have ${plural(used, 'upcoming booking')}; a player may have ${limit}.`,
   }),
   quota({
     name: 'upcoming_bookings_at_court',
     limit: (_usage, { court }) => court.max_upcoming_bookings ?? 0,
     used: ({ upcomingHere }) => upcomingHere,
     amountOf: one,
-    say: (used, limit) => `You have ${plural(used, 'upcoming booking')} of this court; a player may have ${limit}.`,
+    detail: (used, limit) => `You have ${plural(used, 'upcoming booking')} of this court; a player may have ${limit}.`,
   }),
   quota({
     name: 'minutes_a_day',
     limit: ({ limits }) => limits.minutesADay,
     used: ({ minutesThatDay }) => minutesThatDay,
     amountOf: minutes,
-    say: (used, limit) => `You have booked ${plural(used, 'minute')} that day; a player may book ${limit}.`,
+    detail: (used, limit) => `You have booked ${plural(used, 'minute')} that day; a player may book ${limit}.`,
   }),
   quota({
     name: 'minutes_a_week',
     limit: ({ limits }) => limits.minutesAWeek,
     used: ({ minutesThatWeek }) => minutesThatWeek,
     amountOf: minutes,
-    say: (used, limit) => `You have booked ${plural(used, 'minute')} that week; a player may book ${limit}.`,
+    detail: (used, limit) => `You have booked ${plural(used, 'minute')} that week; a player may book ${limit}.`,
   }),
   quota({
     name: 'no_shows',
     limit: ({ limits }) => limits.noShows,
     used: ({ noShows }) => noShows,
     amountOf: one,
-    say: (used, limit) =>
-      `You did not come to ${plural(used, 'booking')} lately; who did so ${plural(limit, 'time')} may not book.`,
-    more: ({ limits }) => ({ days: limits.noShowDays }),
+    detail: (used, limit) =>
+      `You missed ${plural(used, 'booking')} lately. After ${plural(limit, 'missed booking')}, a player cannot book.`,
+    moreValues: ({ limits }) => ({ days: limits.noShowDays }),
   }),
 ];
 
@@ -110,30 +110,30 @@ interface Quota {
   used: (counts: Counts) => number;
   /** How much the slot would use. */
   amountOf: (check: SlotCheck) => number;
-  say: (used: number, limit: number) => string;
-  /** What else programs are told. */
-  more?: (usage: Usage) => Record<string, unknown>;
+  detail: (used: number, limit: number) => string;
+  /** More machine-readable values of the violation. */
+  moreValues?: (usage: Usage) => Record<string, unknown>;
 }
 
-function quota({ name, limit, used, amountOf, say, more }: Quota): Rule {
+function quota({ name, limit, used, amountOf, detail, moreValues }: Quota): Rule {
   return {
     name: 'quota',
     code: 'quota_exceeded',
     field: () => 'booking_date',
     breaks: (check) => {
       if (!check.usage) return false;
-      const { moving } = check.usage;
-      const most = limit(check.usage, check);
-      // Who has more than they may can still move what they have, where that makes it no more.
-      const isMore = amountOf(check) > (moving ? used(moving) : 0);
-      return most > 0 && isMore && used(check.usage) + amountOf(check) > most;
+      const { existing } = check.usage;
+      const max = limit(check.usage, check);
+      // A player over the limit can still reschedule a booking if the new slot does not use more of the limit.
+      const isMore = amountOf(check) > (existing ? used(existing) : 0);
+      return max > 0 && isMore && used(check.usage) + amountOf(check) > max;
     },
-    detail: (check) => say(used(check.usage!), limit(check.usage!, check)),
+    detail: (check) => detail(used(check.usage!), limit(check.usage!, check)),
     values: (check) => ({
       quota: name,
       limit: limit(check.usage!, check),
       used: used(check.usage!),
-      ...more?.(check.usage!),
+      ...moreValues?.(check.usage!),
     }),
   };
 }

@@ -6,16 +6,16 @@ export interface Refused {
   courtId: number;
   slot: Slot;
   now: number;
-  /** How many people will play. */
+  /** Number of players: the owner and the participants. */
   people: number;
-  /** The booking that was to be rescheduled. Its current slot is not an alternative. */
+  /** The booking to reschedule. Its current slot is not an alternative. */
   moving?: { id: number; courtId: number; slot: Slot };
 }
 
-/** Adds alternative slots to a refusal. */
+/** Adds alternative slots to the problem of a refused slot. */
 export type AddAlternatives = (problem: Problem, refused: () => Promise<Refused>) => Promise<Problem>;
 
-/** Runs a write, and adds alternative slots to its refusal. */
+/** Runs a write. If it throws a problem, adds alternative slots to it. */
 export async function refuseWithAlternatives<T>(
   addAlternatives: AddAlternatives,
   refused: () => Promise<Refused>,

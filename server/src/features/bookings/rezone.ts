@@ -7,45 +7,45 @@ import { ACTIVE_STATUSES } from './rules.ts';
 import { presentAdminBooking } from './schema.ts';
 import { type BookingRow, listUpcomingAfter, lockBooking, updateBooking } from './store.ts';
 
-/** How many bookings are looked at in one transaction. */
+/** Bookings per transaction. */
 const BATCH = 100;
 
 type Instants = Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes' | 'end_offset_minutes'>;
 
-/** What came of deriving instants anew: ids of bookings. */
+/** The result of `rezone`: the number of bookings checked, and ids of bookings. */
 export interface Rezoned {
   checked: number;
-  /** They begin or end at another moment than was noted; on the clock at the court nothing has changed. */
+  /** Bookings whose instants changed. Their wall-clock times did not. */
   moved: number[];
-  /** Of those moved, the ones with a start or end that the clocks now skip: they begin or end where the clocks go on. */
+  /** Bookings among `moved` whose start or end a clock change now skips: they use the instant of the change instead. */
   skipped: number[];
 }
 
 /**
- * Derives the instants of all bookings to come from their wall-clock times anew, as zone rules may have changed since they were made. A
- * booking that moves gets a new version and an event. Bookings that are over stay as they were.
+ * Computes the instants of all upcoming bookings again from their wall-clock times, for use after a change of
+ * time zone rules. A booking whose instants change gets a new version and an event.
  */
 export async function rezone({ db, now }: { db: Database; now: () => number }): Promise<Rezoned> {
   const rezoned: Rezoned = { checked: 0, moved: [], skipped: [] };
   let batch: number[] = [];
-  const settle = async (): Promise<void> => {
+  const updateBatch = async (): Promise<void> => {
     const ids = batch;
     batch = [];
-    const done = await transact(db, (db) => moveInstants(db, ids, now()));
-    rezoned.moved.push(...done.moved);
-    rezoned.skipped.push(...done.skipped);
+    const { moved, skipped } = await transact(db, (db) => updateInstants(db, ids, now()));
+    rezoned.moved.push(...moved);
+    rezoned.skipped.push(...skipped);
   };
   for await (const booking of eachById((after, limit) => listUpcomingAfter(db.read, after, limit))) {
     rezoned.checked += 1;
     if (differs(booking, instantsOf(booking))) batch.push(booking.id);
-    if (batch.length === BATCH) await settle();
+    if (batch.length === BATCH) await updateBatch();
   }
-  if (batch.length > 0) await settle();
+  if (batch.length > 0) await updateBatch();
   return rezoned;
 }
 
-async function moveInstants(db: Db, ids: number[], now: number): Promise<Omit<Rezoned, 'checked'>> {
-  const done: Omit<Rezoned, 'checked'> = { moved: [], skipped: [] };
+async function updateInstants(db: Db, ids: number[], now: number): Promise<Omit<Rezoned, 'checked'>> {
+  const result: Omit<Rezoned, 'checked'> = { moved: [], skipped: [] };
   for (const id of ids) {
     const booking = await lockBooking(db, id);
     if (!booking || !ACTIVE_STATUSES.includes(booking.status)) continue;
@@ -54,13 +54,13 @@ async function moveInstants(db: Db, ids: number[], now: number): Promise<Omit<Re
     const changes = { ...instants, version: booking.version + 1, updated_at: timestamp(now) };
     await updateBooking(db, id, changes);
     await recordEvent(db, 'booking.rescheduled', presentAdminBooking({ ...booking, ...changes }), changes.updated_at);
-    done.moved.push(id);
-    if (isSkipped(booking)) done.skipped.push(id);
+    result.moved.push(id);
+    if (isSkipped(booking)) result.skipped.push(id);
   }
-  return done;
+  return result;
 }
 
-/** When a booking begins and ends by the zone rules of today. */
+/** Computes the instants of a booking by the current time zone rules. */
 function instantsOf({ booking_date, start_minute, end_minute, time_zone }: BookingRow): Instants {
   const starts = momentAround(booking_date, start_minute, time_zone);
   const ends: Moment =

@@ -17,13 +17,13 @@ import type { BookingRow } from './store.ts';
 import { checkIn } from './check-in.ts';
 import { leaveBooking } from './leave.ts';
 import { limitsOf } from './quotas.ts';
-import { reschedule, wishToMove } from './reschedule.ts';
+import { reschedule, rescheduleTarget } from './reschedule.ts';
 import { Booking, BookingInput, BookingPatch, BookingQuery, filterOf, presentBooking, presentFor } from './schema.ts';
 import { listBookings } from './list.ts';
 
 const params = Type.Object({ booking: Id });
 
-/** What can be wrong with a slot that somebody asks for. */
+/** The problems with which a slot can be refused. */
 export const slotProblems = [
   'court_not_found',
   'court_inactive',
@@ -41,7 +41,7 @@ export const slotProblems = [
   'player_busy',
 ] as const;
 
-/** @param addAlternatives adds alternative slots to a refusal */
+/** @param addAlternatives adds alternative slots to the problem of a refused slot */
 export function bookingRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
   const { db, now, config } = context;
   const limits = limitsOf(config);
@@ -53,7 +53,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     route({
       id: 'listBookings',
       tag: 'Bookings',
-      summary: "List the current user's bookings, latest start first; or those they take part in.",
+      summary: "List the current user's bookings, or the bookings in which they take part. Latest start first.",
       access: 'player',
       scope: 'bookings',
       querystring: BookingQuery,
@@ -63,9 +63,9 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       const page = readPage(request);
       const player = signedIn(request);
       const { id } = player;
-      const ofOthers = isTrue(request.query.participating ?? 'false');
-      const filter = { ...filterOf(request.query), ...(ofOthers ? { participantId: id } : { userId: id }) };
-      const isHidden = ofOthers && !mayTakePart(player, config);
+      const isParticipating = isTrue(request.query.participating ?? 'false');
+      const filter = { ...filterOf(request.query), ...(isParticipating ? { participantId: id } : { userId: id }) };
+      const isHidden = isParticipating && !mayTakePart(player, config);
       const rows = isHidden ? [] : await listBookings(db.read, filter, { page, time: timestamp(now()) });
       const answer = sendPage(request, reply, rows, {
         limit: page.limit,
@@ -82,7 +82,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       id: 'createBooking',
       tag: 'Bookings',
       summary: 'Create a booking.',
-      description: 'The first rule that the slot breaks is the code of the problem; all of them are in errors.',
+      description: 'If the slot breaks several rules, code is the first one and errors lists all of them.',
       access: 'player',
       scope: 'bookings',
       isBookingChange: true,
@@ -112,7 +112,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     route({
       id: 'getBooking',
       tag: 'Bookings',
-      summary: 'View a booking that the current user made or takes part in.',
+      summary: 'Get a booking that the current user owns or takes part in.',
       access: 'player',
       scope: 'bookings',
       params,
@@ -131,8 +131,9 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     route({
       id: 'rescheduleBooking',
       tag: 'Bookings',
-      summary: "Move the user's own booking to another court, date or time; or change who takes part.",
-      description: 'In one step: where it is refused, the old slot is still theirs. The price is that of the new slot.',
+      summary: "Reschedule the user's own booking to another court, date or time, or replace its participants.",
+      description:
+        'If the new slot is refused, the booking does not change. The booking gets the price of the new slot.',
       access: 'player',
       scope: 'bookings',
       isBookingChange: true,
@@ -148,7 +149,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       const player = signedIn(request);
       const id = request.params.booking;
       const refused = async (): Promise<Refused> => {
-        return { ...wishToMove(await getBookingOf(db.read, player.id, id), request.body), now: now() };
+        return { ...rescheduleTarget(await getBookingOf(db.read, player.id, id), request.body), now: now() };
       };
       const row = await refuseWithAlternatives(addAlternatives, refused, () => reschedule(context, player, id, change));
       return versioned(reply, presentBooking(row));
@@ -160,7 +161,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     route({
       id: 'checkIn',
       tag: 'Bookings',
-      summary: "Check in to the user's own booking; again answers the same.",
+      summary: "Check in to the user's own booking. Repeating it changes nothing.",
       access: 'player',
       scope: 'bookings',
       isBookingChange: true,
@@ -178,8 +179,8 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     route({
       id: 'leaveBooking',
       tag: 'Bookings',
-      summary: "Leave somebody else's booking in which the current user takes part.",
-      description: 'Until it begins. Its owner keeps it, with whoever else takes part.',
+      summary: 'Leave a booking in which the current user takes part.',
+      description: 'Possible until the booking starts. The owner and the other participants keep the booking.',
       access: 'player',
       scope: 'bookings',
       isBookingChange: true,
@@ -199,7 +200,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     route({
       id: 'cancelBooking',
       tag: 'Bookings',
-      summary: "Cancel the user's own booking; again answers the same.",
+      summary: "Cancel the user's own booking. Repeating it changes nothing.",
       access: 'player',
       scope: 'bookings',
       isBookingChange: true,
@@ -217,7 +218,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
   );
 }
 
-/** The slot that a body requests. */
+/** Returns the slot of a request body, to look for alternatives. */
 export function refusedSlotOf(
   { court_id, booking_date, start_time, end_time, participants }: BookingInput,
   now: number,

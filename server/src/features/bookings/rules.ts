@@ -4,29 +4,29 @@ import { type FieldError, Problem } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';
 import { MINUTE, type Moment, momentOf, timestamp } from '../../platform/time.ts';
 
-/** The slot that a booking asks for; minutes count from midnight of the date at the court. */
+/** A time slot. `start` and `end` are minutes from midnight of the date at the court. */
 export interface Slot {
   date: string;
   start: number;
   end: number;
 }
 
-/** A slot in real time. */
+/** The two instants of a slot. */
 export interface Span {
   starts: Moment;
   ends: Moment;
 }
 
-/** A rule that a request breaks; `code` is one of the problem catalogue. */
+/** A rule that a request breaks. `code` is a problem code. */
 export type RuleViolation = FieldError & { code: Code };
 
-/** The statuses of a booking that is still to come, or under way. */
+/** The statuses of a booking that is upcoming or in progress. */
 export const ACTIVE_STATUSES: readonly BookingStatus[] = ['offered', 'pending', 'confirmed'];
 
-/** The same without those that a player has yet to accept: what counts towards quotas. */
+/** The statuses that count towards quotas. An offer counts once the player accepts it. */
 export const QUOTA_STATUSES: readonly BookingStatus[] = ACTIVE_STATUSES.filter((status) => status !== 'offered');
 
-/** The statuses that hold a court. */
+/** The statuses in which a booking occupies its court. */
 export const COURT_HOLDING_STATUSES: readonly BookingStatus[] = [
   'offered',
   'pending',
@@ -35,8 +35,8 @@ export const COURT_HOLDING_STATUSES: readonly BookingStatus[] = [
   'no_show',
 ];
 
-/** Which status may follow which, by the hand of an admin. */
-const moves: Record<BookingStatus, readonly BookingStatus[]> = {
+/** The statuses to which an admin can change each status. */
+const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
   offered: ['confirmed', 'pending', 'cancelled'],
   pending: ['confirmed', 'rejected', 'cancelled'],
   confirmed: ['cancelled', 'completed', 'no_show'],
@@ -46,42 +46,44 @@ const moves: Record<BookingStatus, readonly BookingStatus[]> = {
   cancelled: [],
 };
 
-/** When a slot begins and ends in real time; undefined where the clocks skip its start or its end. */
+/** Returns the instants of a slot, or undefined if a clock change skips its start or its end. */
 export function spanOf({ date, start, end }: Slot, timeZone: string): Span | undefined {
   const starts = momentOf(date, start, timeZone);
   const ends = momentOf(date, end, timeZone, true);
   return starts && ends && { starts, ends };
 }
 
-/** One problem for all the rules that a request breaks: the first gives the code. */
-export function refuse(violations: readonly [RuleViolation, ...RuleViolation[]]): Problem {
+/** Makes one problem of the rule violations. The first violation gives the code and the detail. */
+export function problemFor(violations: readonly [RuleViolation, ...RuleViolation[]]): Problem {
   const [{ code, detail }] = violations;
   const names = overridesFor(violations);
-  const way = names && ` Send "override": ${JSON.stringify(names)} to book all the same.`;
-  return new Problem(code, `${detail}${way ?? ''}`, { errors: [...violations] });
+  const hint = names && ` To book anyway, send "override": ${JSON.stringify(names)}.`;
+  return new Problem(code, `${detail}${hint ?? ''}`, { errors: [...violations] });
 }
 
-/** The problem of a request for a court that is not there. */
 export function courtNotFound(id: number): Problem {
-  return refuse([{ pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` }]);
+  return problemFor([{ pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` }]);
 }
 
-/** What an admin would have to name to book all the same; null where nothing would do. */
+/** Returns the rules that an admin must override to book anyway; null if one of the rules cannot be overridden. */
 export function overridesFor(violations: readonly RuleViolation[]): string[] | null {
   const names = new Set(violations.map(({ override }) => override));
   return names.has(undefined) ? null : ([...names] as string[]);
 }
 
-/** What decides about the status of a booking. */
-interface Timed {
+/** The columns of a booking that decide which status it has at a time. */
+interface StatusColumns {
   status: BookingStatus;
   starts_at: string;
   ends_at: string;
   offer_expires_at: string | null;
 }
 
-/** The status that the clock gives a booking whose time has come, or its own. */
-export function statusAt(booking: Timed, now: number): BookingStatus {
+/**
+ * Returns the status of a booking at a time. Offers and requests without an answer become cancelled, and confirmed
+ * bookings become completed. A background task stores that status a little later.
+ */
+export function statusAt(booking: StatusColumns, now: number): BookingStatus {
   const time = timestamp(now);
   if (booking.status === 'offered' && (booking.offer_expires_at ?? time) <= time) return 'cancelled';
   if (booking.status === 'pending' && booking.starts_at <= time) return 'cancelled';
@@ -89,13 +91,13 @@ export function statusAt(booking: Timed, now: number): BookingStatus {
   return booking.status;
 }
 
-/** A time (timestamps) when no process of the service ran, so that nobody could check in. */
+/** A time in which no process of the service ran, so that nobody could check in. Both are timestamps. */
 export interface Outage {
   from: string;
   to: string;
 }
 
-/** When players check in: milliseconds before and after the start, and the outages during which they could not. */
+/** When players can check in: milliseconds before and after the start, and the outages in which they could not. */
 export interface CheckIn {
   before: number;
   after: number;
@@ -103,8 +105,8 @@ export interface CheckIn {
 }
 
 /**
- * The status that the clock gives a booking. Where the court gives up on players who have not come, that is a no-show, unless they could
- * not check in during an outage of the service.
+ * Returns the status that a booking must have by now. If the court has a limit for no-shows and the player has
+ * not checked in by then, that is `no_show`, unless an outage of the service made the check-in impossible.
  */
 export function dueStatus(
   booking: Parameters<typeof statusAt>[0] & {
@@ -123,22 +125,23 @@ export function dueStatus(
   return status === 'completed' || latest < now ? 'no_show' : status;
 }
 
-/** Whether an outage overlaps the time between two moments, in milliseconds since the Unix epoch. */
+/** Whether an outage overlaps the time between two instants, in milliseconds since the Unix epoch. */
 function hadOutage(outages: readonly Outage[], from: number, to: number): boolean {
   return outages.some((outage) => Date.parse(outage.from) < to && from < Date.parse(outage.to));
 }
 
 /**
- * When the player came, as far as is known of a booking that is made, or moved, at this moment. Only admins and imports put anybody on
- * a court after the start: who is there then has come, and could not check in any more.
+ * Returns the check-in time of a booking that is created or rescheduled after its start; null before the start.
+ * Only admins and imports can do that. The player counts as present: the time to check in may be over.
  */
-export function cameAt({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
+export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
   return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
 }
 
 /**
- * @param window from how long before the start until how long after it, in milliseconds
- * @throws {Problem} `invalid_transition` for what is not confirmed, `check_in_closed`
+ * Checks that a player can check in now.
+ * @param window when check-in opens before the start and closes after it, in milliseconds
+ * @throws {Problem} `invalid_transition` if the booking is not confirmed, `check_in_closed`
  */
 export function checkCheckIn(
   booking: { status: BookingStatus; starts_at: string; ends_at: string },
@@ -156,46 +159,54 @@ export function checkCheckIn(
   throw new Problem('check_in_closed', detail, { extra: values });
 }
 
-/** @throws {Problem} `invalid_transition` unless an admin may move the booking to the status now */
-export function checkMove(booking: Timed, to: BookingStatus, now: number): void {
+/** Checks that an admin can give the booking this status now. @throws {Problem} `invalid_transition` */
+export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
-  // What the clock is about to do, an admin may do first.
-  if (from !== to && !moves[from].includes(to)) {
+  // `from` may be newer than the stored status. An admin can set it before the background task does.
+  if (from !== to && !nextStatuses[from].includes(to)) {
     throw new Problem('invalid_transition', `A booking that is ${from} cannot become ${to}.`);
   }
   const isEarly = (to === 'completed' || to === 'no_show') && timestamp(now) < booking.starts_at;
   if (isEarly) throw new Problem('invalid_transition', `The booking cannot be ${to} before it starts.`);
 }
 
-/** @throws {Problem} `invalid_transition` unless the booking can still be moved to another slot */
-export function checkReschedule(booking: Timed, now: number): void {
+/** Checks that the booking can be rescheduled. @throws {Problem} `invalid_transition` */
+export function checkReschedule(booking: StatusColumns, now: number): void {
   const status = statusAt(booking, now);
   if (QUOTA_STATUSES.includes(status)) return;
-  throw new Problem('invalid_transition', `A booking that is ${status} cannot be moved.`);
+  throw new Problem('invalid_transition', `A booking that is ${status} cannot be rescheduled.`);
 }
 
-/** @throws {Problem} when a participant may no longer leave: `already_started`, `invalid_transition` */
-export function checkLeave(booking: Timed, now: number): void {
+/** Checks that a participant can leave the booking now. @throws {Problem} `already_started`, `invalid_transition` */
+export function checkLeave(booking: StatusColumns, now: number): void {
   if (Date.parse(booking.starts_at) < now) {
-    throw new Problem('already_started', 'The booking has begun: only its owner changes who plays.');
+    throw new Problem('already_started', 'The booking has started. Now only its owner can change who plays.');
   }
   const status = statusAt(booking, now);
   if (!QUOTA_STATUSES.includes(status))
-    throw new Problem('invalid_transition', `The booking is ${status}: nobody plays.`);
+    throw new Problem('invalid_transition', `You cannot leave a booking that is ${status}.`);
 }
 
-/** @throws {Problem} when a player may no longer cancel: `already_started`, `invalid_transition`, `cancellation_too_late` */
-export function checkCancel(booking: Pick<Timed, 'status' | 'starts_at'>, cutoffMinutes: number, now: number): void {
-  // Nobody asked for an offer: it can be declined as long as it is there.
+/**
+ * Checks that a player can cancel the booking now.
+ * @throws {Problem} `already_started`, `invalid_transition`, `cancellation_too_late`
+ */
+export function checkCancel(
+  booking: Pick<StatusColumns, 'status' | 'starts_at'>,
+  cutoffMinutes: number,
+  now: number,
+): void {
+  // A player can always decline an offer: the waiting list made it, not the player.
   if (booking.status === 'offered') return;
   const start = Date.parse(booking.starts_at);
   if (booking.status === 'rejected') {
-    throw new Problem('invalid_transition', 'The booking was rejected: there is nothing to cancel.');
+    throw new Problem('invalid_transition', 'The booking was rejected, so it cannot be cancelled.');
   }
   const isOver = booking.status === 'completed' || booking.status === 'no_show';
   if (isOver || start < now) throw new Problem('already_started');
   if (start - cutoffMinutes * MINUTE < now) {
-    const detail = `This court can be cancelled up to ${plural(cutoffMinutes, 'minute')} before the start. SlotCheck the club.`;
+    const limit = plural(cutoffMinutes, 'minute');
+    const detail = `A booking of this court can be cancelled up to ${limit} before the start. Ask the club.`;
     throw new Problem('cancellation_too_late', detail);
   }
 }

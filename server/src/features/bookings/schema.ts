@@ -36,9 +36,9 @@ const participant = { name: nullable(Type.String()), email: nullable(Type.String
 const AdminParticipants = Type.Array(
   Type.Object({
     ...participant,
-    user_id: nullable(Type.Integer({ description: 'The account with that email when it was added, if any.' })),
+    user_id: nullable(Type.Integer({ description: 'The account with this email when the participant was added.' })),
   }),
-  { description: 'Who plays besides the owner.' },
+  { description: 'The people who play besides the owner.' },
 );
 export type Participant = Static<typeof AdminParticipants>[number];
 
@@ -59,14 +59,14 @@ const fields = {
   checked_in_at: nullable(Timestamp),
   cancelled_at: nullable(Timestamp),
   cancelled_by: nullable(oneOf(['player', 'admin', 'system'])),
-  status_reason: nullable(Type.String({ description: 'Why it was cancelled or rejected.' })),
+  status_reason: nullable(Type.String({ description: 'Why the booking was cancelled or rejected.' })),
   offer_expires_at: nullable(
-    Type.String({ format: 'date-time', description: 'Until when an offer of the waiting list can be taken.' }),
+    Type.String({ format: 'date-time', description: 'When an offer of the waiting list expires.' }),
   ),
   waitlist_entry_id: nullable(
-    Type.Integer({ description: 'The entry of the waiting list that it was offered for: accept it there.' }),
+    Type.Integer({ description: 'The waiting list entry that got the offer. Accept the offer there.' }),
   ),
-  series_id: nullable(Type.Integer({ description: 'The series that it was made in.' })),
+  series_id: nullable(Type.Integer({ description: 'The series that the booking belongs to.' })),
   version: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -76,16 +76,16 @@ export const Booking = Type.Object(
   {
     ...fields,
     participants: Type.Array(Type.Object(participant), {
-      description: 'Who plays besides the owner. Emails are shown to the owner only.',
+      description: 'The people who play besides the owner. Only the owner sees their emails.',
     }),
-    role: oneOf(['owner', 'participant'], { description: 'What you are of it; a participant changes nothing.' }),
+    role: oneOf(['owner', 'participant'], { description: 'Your role. A participant cannot change the booking.' }),
     booked_by: Type.String({ description: "The owner's name." }),
   },
-  { $id: 'Booking', description: 'A court held for a time slot on a date.' },
+  { $id: 'Booking', description: 'A booking of a court for a time slot on a date.' },
 );
 export type Booking = Static<typeof Booking>;
 
-/** Whose something is, as admins see it. */
+/** A user as admins see them. */
 export const Person = Type.Object({ id: Id, name: Type.String(), email: nullable(Type.String()) });
 
 export const AdminBooking = Type.Object(
@@ -93,7 +93,7 @@ export const AdminBooking = Type.Object(
     ...fields,
     participants: AdminParticipants,
     user: Person,
-    overrides: Type.Array(oneOf(OVERRIDES), { description: 'The rules that an admin set aside for it.' }),
+    overrides: Type.Array(oneOf(OVERRIDES), { description: 'The rules that an admin overrode for the booking.' }),
   },
   { $id: 'AdminBooking', description: 'A booking as admins see it.' },
 );
@@ -106,7 +106,7 @@ const ParticipantInput = strictObject({
 export type ParticipantInput = Static<typeof ParticipantInput>;
 const Participants = Type.Array(ParticipantInput, {
   maxItems: 99,
-  description: 'Each with a name, an email or both. Whoever has an account with that email sees the booking.',
+  description: 'Each has a name, an email or both. A user with that email sees the booking.',
 });
 
 export const BookingInput = strictObject(
@@ -118,7 +118,7 @@ export const BookingInput = strictObject(
     note: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
     participants: Type.Optional(Participants),
   },
-  { $id: 'BookingInput', description: 'Dates and times are wall-clock time at the court.' },
+  { $id: 'BookingInput', description: 'Dates and times are local to the court.' },
 );
 export type BookingInput = Static<typeof BookingInput>;
 
@@ -131,7 +131,7 @@ export const BookingPatch = strictObject(
   { ...slotPatch, participants },
   {
     $id: 'BookingPatch',
-    description: 'What is left out stays; the end moves along with the start, so that the length stays.',
+    description: 'Fields that are left out do not change. A new start_time without end_time keeps the length.',
   },
 );
 export type BookingPatch = Static<typeof BookingPatch>;
@@ -139,15 +139,15 @@ export type BookingPatch = Static<typeof BookingPatch>;
 const override = Type.Optional(
   Type.Array(oneOf(OVERRIDES), {
     uniqueItems: true,
-    description: 'The rules to set aside, knowingly. No admin is bound by past, notice, horizon and quota anyway.',
+    description: 'The rules to override. The rules past, notice, horizon and quota never apply to an admin.',
   }),
 );
 
-/** No rule keeps an admin from a year that was mistyped: this does. */
+/** No rule limits how far ahead an admin can book. This pattern catches a mistyped year. */
 export const AdminDate = Type.String({
   format: 'date',
   pattern: '^(19|2[0-9])[0-9]{2}-',
-  description: 'A date of the calendar, YYYY-MM-DD, from 1900 to 2999.',
+  description: 'A calendar date, YYYY-MM-DD, from 1900 to 2999.',
 });
 
 export const AdminBookingPatch = strictObject(
@@ -159,33 +159,33 @@ export const AdminBookingPatch = strictObject(
     status: Type.Optional(oneOf(statuses)),
     reason: Type.Optional(nullable(Reason)),
   },
-  { $id: 'AdminBookingPatch', description: 'Another status, another court, date or time, or both.' },
+  { $id: 'AdminBookingPatch', description: 'A new status, slot or list of participants, or several of these.' },
 );
 export type AdminBookingPatch = Static<typeof AdminBookingPatch>;
 
-/** For whom an admin books, and what they set aside for it. */
+/** The player for whom an admin books, and the rules to override. */
 export const onBehalf = {
   user_id: Type.Optional(Id),
   email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: 'The email of a user.' })),
   guest_name: Type.Optional(
-    visibleText(120, { description: 'Somebody who is known by name only, as imported people are; made if need be.' }),
+    visibleText(120, { description: 'A person without an account. Added if there is no guest with this name.' }),
   ),
   override,
 };
-export type Whom = { user_id?: number; email?: string; guest_name?: string };
+export type PlayerReference = { user_id?: number; email?: string; guest_name?: string };
 
 export const AdminBookingInput = strictObject(
   { ...onBehalf, ...BookingInput.properties, booking_date: AdminDate },
   {
     $id: 'AdminBookingInput',
-    description: 'A booking for somebody: one of user_id, email and guest_name says for whom.',
+    description: 'A booking for another person. Send one of user_id, email and guest_name.',
   },
 );
 export type AdminBookingInput = Static<typeof AdminBookingInput>;
 
 const StatusList = Type.String({
   pattern: `^(${statuses.join('|')})(,(${statuses.join('|')}))*$`,
-  description: `One status or several with commas between: ${statuses.join(', ')}.`,
+  description: `One status, or several separated by commas: ${statuses.join(', ')}.`,
 });
 const filters = {
   status: Type.Optional(StatusList),
@@ -199,12 +199,13 @@ export const BookingQuery = strictObject({
   ...filters,
   participating: Type.Optional(
     oneOf(['true', 'false', '1', '0'], {
-      description: 'true: instead of your own, those of others in which you take part.',
+      description: 'true: list the bookings of others in which you take part, instead of your own.',
     }),
   ),
   when: Type.Optional(
     oneOf(['upcoming', 'past'], {
-      description: 'upcoming: not over and offered, pending or confirmed, soonest first; past: the rest, latest first.',
+      description:
+        'upcoming: offered, pending or confirmed and not ended, soonest first; past: all others, latest first.',
     }),
   ),
 });
@@ -219,7 +220,6 @@ export const AdminBookingQuery = strictObject({
 
 type Query = Partial<Static<typeof BookingQuery> & Static<typeof AdminBookingQuery>>;
 
-/** The filter that a query string asks for. */
 export function filterOf(query: Query): BookingFilter {
   const { status, date, date_from, date_to, court_id, user_id, series_id, when } = query;
   return {
@@ -234,19 +234,19 @@ export function filterOf(query: Query): BookingFilter {
   };
 }
 
-/** A booking as its owner sees it. */
+/** Presents a booking to its owner. */
 export function presentBooking(row: BookingRow): Booking {
   const participants = participantsOf(row).map(({ name, email }) => ({ name, email }));
   return { ...commonOf(row), participants, role: 'owner', booked_by: row.user_name };
 }
 
-/** The same, of what an admin sees of it: events hold that. */
+/** Converts the admin's view of a booking, which events store, to the owner's view. */
 export function ownViewOf({ user, overrides: _overrides, participants, ...booking }: AdminBooking): Booking {
-  const people = participants.map(({ name, email }) => ({ name, email }));
-  return { ...booking, participants: people, role: 'owner', booked_by: user.name };
+  const ownParticipants = participants.map(({ name, email }) => ({ name, email }));
+  return { ...booking, participants: ownParticipants, role: 'owner', booked_by: user.name };
 }
 
-/** A booking as one of its players sees it: only its owner sees the note and the emails. */
+/** Presents a booking to its owner or a participant. Only the owner sees the note and the emails. */
 export function presentFor(row: BookingRow, userId: number): Booking {
   const booking = presentBooking(row);
   if (row.user_id === userId) return booking;
@@ -254,7 +254,7 @@ export function presentFor(row: BookingRow, userId: number): Booking {
   return { ...booking, note: null, participants, role: 'participant' };
 }
 
-/** Who takes part, as it is kept. */
+/** Parses the stored participants of a booking. */
 export function participantsOf({ participants }: Pick<BookingRow, 'participants'>): Participant[] {
   return participants === null ? [] : (JSON.parse(participants) as Participant[]);
 }
@@ -293,7 +293,7 @@ export function presentAdminBooking(row: BookingRow): AdminBooking {
   return { ...commonOf(row), participants: participantsOf(row), user, overrides };
 }
 
-/** How a booking's row says which rules were set aside for it. */
-export function overridesOf(setAside: readonly Override[] = []): string | null {
-  return setAside.length === 0 ? null : JSON.stringify(setAside);
+/** Returns the value of the column `overrides`. */
+export function overridesOf(overridden: readonly Override[] = []): string | null {
+  return overridden.length === 0 ? null : JSON.stringify(overridden);
 }

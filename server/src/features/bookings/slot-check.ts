@@ -3,11 +3,11 @@ import type { Court } from '../courts/schema.ts';
 import type { Usage } from './quotas.ts';
 import type { RuleViolation, Slot, Span } from './rules.ts';
 
-/** Time that is busy, in minutes from midnight of the slot's date. The day before is negative, the day after exceeds 1440. */
+/** Busy time in minutes from midnight of the slot's date: negative on the day before, above 1440 on the day after. */
 export interface BusyInterval {
   start: number;
   end: number;
-  /** The buffer of the court that was booked, in minutes, if that may be another court. */
+  /** The buffer of the booked court in minutes. Set if the booked court may be another one, which shares a part. */
   buffer?: number;
 }
 
@@ -15,22 +15,22 @@ export interface BusyInterval {
 export interface SlotCheck {
   court: Court;
   slot: Slot;
-  /** Undefined if the clocks skip the start or the end. */
+  /** Undefined if a clock change skips the start or the end. */
   span: Span | undefined;
+  /** Milliseconds since the Unix epoch. */
   now: number;
-  /** The date at the court. */
+  /** The current date at the court. */
   today: string;
   closedIntervals: readonly ClosedInterval[];
   busy: readonly BusyInterval[];
-  /** How many people will play; undefined if no player asks. */
+  /** Number of players; undefined if the check is not for a booking, such as for availability. */
   people?: number;
-  /** What the player has booked; undefined if no player asks. */
+  /** What the player has booked; undefined if the check is not for a player. */
   usage?: Usage;
-  /** Another booking of the player at that time, unless the club allows it. */
+  /** Another booking of the player that overlaps the slot; undefined if the club allows overlaps. */
   overlapping?: OtherBooking;
 }
 
-/** Another booking of the player. */
 interface OtherBooking {
   id: number;
   court_id: number;
@@ -45,21 +45,22 @@ export const OVERRIDES = [
 ] as const;
 export type Override = (typeof OVERRIDES)[number];
 
-/** Rules that do not apply to a request. */
 export interface RuleExemptions {
+  /** The rules that do not apply to the request. */
   exempt: readonly Override[];
-  /** The rules that an admin overrides by name, which is recorded; null if the request is not an admin's. */
+  /** The rules that an admin overrides by name; bookings record them. Null if the request is not from an admin. */
   override: readonly Override[] | null;
 }
 
-/** A rule of booking. */
+/** A rule that a slot must meet to be booked. */
 export interface Rule {
-  /** Undefined if nobody can override the rule. */
+  /** The name that overrides the rule; undefined if nobody can override it. */
   name?: Override;
   code: RuleViolation['code'];
+  /** The field of the request that a violation points to. */
   field: (check: SlotCheck) => string;
   breaks: (check: SlotCheck) => boolean;
   detail: (check: SlotCheck) => string;
-  /** Values for programs, such as a limit. */
+  /** Machine-readable values of the violation, such as a limit. */
   values?: (check: SlotCheck) => Record<string, unknown>;
 }

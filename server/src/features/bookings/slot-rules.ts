@@ -47,8 +47,7 @@ const notice: Rule = {
     const { min_notice_minutes } = check.court;
     return min_notice_minutes > 0 && startOf(check) < check.now + min_notice_minutes * MINUTE;
   },
-  detail: ({ court }) =>
-    `This court is booked at least ${plural(court.min_notice_minutes, 'minute')} before the start.`,
+  detail: ({ court }) => `Book this court at least ${plural(court.min_notice_minutes, 'minute')} before the start.`,
   values: ({ court }) => ({ min_notice_minutes: court.min_notice_minutes }),
 };
 
@@ -58,7 +57,8 @@ const horizon: Rule = {
   field: at('booking_date'),
   breaks: (check) => check.slot.date > lastDay(check),
   detail: (check) => {
-    return `This court is booked at most ${plural(check.court.max_advance_days, 'day')} ahead: up to ${lastDay(check)} today.`;
+    const days = plural(check.court.max_advance_days, 'day');
+    return `Book this court at most ${days} ahead: today up to ${lastDay(check)}.`;
   },
   values: (check) => ({ max_advance_days: check.court.max_advance_days, last_date: lastDay(check) }),
 };
@@ -84,8 +84,8 @@ const grid: Rule = {
   breaks: (check) => startIsOffGrid(check) || lengthOf(check) % check.court.slot_minutes !== 0,
   detail: (check) => {
     const { slot_minutes } = check.court;
-    if (!startIsOffGrid(check)) return `Lengths are multiples of ${slot_minutes} minutes.`;
-    return `Starts are every ${slot_minutes} minutes from ${toTime(windowAround(check)!.start)}.`;
+    if (!startIsOffGrid(check)) return `The length must be a multiple of ${slot_minutes} minutes.`;
+    return `Bookings start every ${slot_minutes} minutes from ${toTime(windowAround(check)!.start)}.`;
   },
   values: ({ court }) => ({ slot_minutes: court.slot_minutes }),
 };
@@ -95,12 +95,12 @@ const duration: Rule = {
   code: 'duration_out_of_range',
   field: at('end_time'),
   breaks: (check) => {
-    const { min_duration_minutes: least, max_duration_minutes: most } = check.court;
-    return lengthOf(check) < least || lengthOf(check) > most;
+    const { min_duration_minutes: min, max_duration_minutes: max } = check.court;
+    return lengthOf(check) < min || lengthOf(check) > max;
   },
   detail: (check) => {
-    const { min_duration_minutes: least, max_duration_minutes: most } = check.court;
-    return `A booking here lasts ${least} to ${plural(most, 'minute')}, not ${lengthOf(check)}.`;
+    const { min_duration_minutes: min, max_duration_minutes: max } = check.court;
+    return `A booking here lasts ${min} to ${plural(max, 'minute')}, not ${lengthOf(check)}.`;
   },
   values: ({ court: { min_duration_minutes, max_duration_minutes } }) => ({
     min_duration_minutes,
@@ -121,13 +121,13 @@ const closed: Rule = {
   name: 'closures',
   code: 'court_closed',
   field: at('start_time'),
-  breaks: (check) => closingOf(check) !== undefined,
+  breaks: (check) => closureIn(check) !== undefined,
   detail: (check) => {
-    const { start, end, reason } = closingOf(check)!;
+    const { start, end, reason } = closureIn(check)!;
     return `${check.court.name} is closed ${toTime(start)}–${toTime(end)}: ${reason}`;
   },
   values: (check) => {
-    const { start, end, reason } = closingOf(check)!;
+    const { start, end, reason } = closureIn(check)!;
     return { start_time: toTime(start), end_time: toTime(end), reason };
   },
 };
@@ -135,7 +135,7 @@ const closed: Rule = {
 const taken: Rule = {
   code: 'slot_taken',
   field: at('start_time'),
-  breaks: (check) => check.busy.some((hold) => isWithin(check.slot, hold, 0)),
+  breaks: (check) => check.busy.some((interval) => isWithin(check.slot, interval, 0)),
   detail: ({ court }) => `${court.name} is taken at that time.`,
 };
 
@@ -160,93 +160,96 @@ const playerBusy: Rule = {
   values: ({ overlapping }) => ({ booking_id: overlapping!.id, court_id: overlapping!.court_id }),
 };
 
-/** Every rule, in the order in which they are told. */
+/** All rules. Violations are reported in this order. */
 const rules: readonly Rule[] = [
   ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
   ...[people, closed, ...quotaRules, taken, buffer, playerBusy],
 ];
-/** What a slot breaks on any day or on none: only the court and the slot decide. */
+/** These rules depend only on the court and the slot. Availability checks them once and caches the result. */
 const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
-/** What hangs on the date alone, and what on the moment of the start: it need not be asked for each slot of a day. */
+/** These rules depend on the date alone. Availability checks them once for all slots of a day. */
 const dayRules: readonly Rule[] = [horizon];
+/** These rules depend on the start alone. Availability checks them once for each start. */
 const startRules: readonly Rule[] = [past, notice];
-/** What a slot breaks at one time and not at another, for its own sake. */
+/** All other rules. Availability checks them for each slot. */
 const slotRules = rules.filter((rule) => ![...timeIndependentRules, ...dayRules, ...startRules].includes(rule));
 
-/** Whether a rule has one of these names. */
 const isIn = (names: readonly Override[], { name }: Rule): boolean => name !== undefined && names.includes(name);
 
-const breaks = (check: SlotCheck, among: readonly Rule[]): boolean => among.some((rule) => rule.breaks(check));
+const breaksAny = (check: SlotCheck, rules: readonly Rule[]): boolean => rules.some((rule) => rule.breaks(check));
 
-/** Whether the court could be booked so at some time. */
-export function isStanding(check: SlotCheck): boolean {
-  return !breaks(check, timeIndependentRules);
+/** Whether the court allows the slot at all. If so, the three functions below decide whether it can be booked now. */
+export function isEverBookable(check: SlotCheck): boolean {
+  return !breaksAny(check, timeIndependentRules);
 }
 
-/** Whether any slot of the date can be booked now, one that is standing; the other two say whether this one can. */
+/** Whether the slot meets the rules that depend on the date alone. */
 export function isDayOpen(check: SlotCheck): boolean {
-  // When a day is over at the court, all of its starts are past.
-  return check.today <= check.slot.date && !breaks(check, dayRules);
+  // All starts of a past day are in the past, so no rule for starts needs to be checked.
+  return check.today <= check.slot.date && !breaksAny(check, dayRules);
 }
 
-/** Whether any slot with this start can be booked now. */
+/** Whether the slot meets the rules that depend on the start alone. */
 export function isStartOpen(check: SlotCheck): boolean {
-  return !breaks(check, startRules);
+  return !breaksAny(check, startRules);
 }
 
-/** Whether nothing is in the way of the slot itself. */
+/** Whether the slot meets all other rules. */
 export function isSlotOpen(check: SlotCheck): boolean {
-  return !breaks(check, slotRules);
+  return !breaksAny(check, slotRules);
 }
 
-/** Every rule that a slot breaks, in the order in which they are told. */
+/** Returns a violation for each rule that the slot breaks, in the order of `rules`. */
 export function findViolations(check: SlotCheck): RuleViolation[] {
-  return rules.filter((rule) => rule.breaks(check)).map((rule) => tell(rule, check));
+  return rules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
 }
 
 /**
- * Returns the rule violations, and the rules that an admin overrides. For an admin, each violation has the name that overrides it.
- * Without exemptions every rule applies.
+ * Returns the rule violations, and the broken rules that an admin overrides. For an admin, each violation has
+ * the name that overrides its rule. Without exemptions, every rule applies.
  */
 export function checkSlot(
   check: SlotCheck,
   exemptions?: RuleExemptions,
-): { violations: RuleViolation[]; setAside: Override[] } {
-  if (!exemptions) return { violations: findViolations(check), setAside: [] };
+): { violations: RuleViolation[]; overridden: Override[] } {
+  if (!exemptions) return { violations: findViolations(check), overridden: [] };
   const broken = rules.filter((rule) => rule.breaks(check) && !isIn(exemptions.exempt, rule));
   const { override } = exemptions;
   const binding = broken.filter((rule) => !isIn(override ?? [], rule));
   return {
     violations: binding.map((rule) => ({
-      ...tell(rule, check),
+      ...violationOf(rule, check),
       ...(override && rule.name && { override: rule.name }),
     })),
-    setAside: broken.filter((rule) => isIn(override ?? [], rule)).map(({ name }) => name!),
+    overridden: broken.filter((rule) => isIn(override ?? [], rule)).map(({ name }) => name!),
   };
 }
 
-/** Why a court does not take so many people, or undefined. */
+/** Returns the violation if the court has no room for so many people. */
 export function refusePeople(court: Court, count: number): RuleViolation | undefined {
   const check = { court, people: count } as SlotCheck;
-  return people.breaks(check) ? tell(people, check) : undefined;
+  return people.breaks(check) ? violationOf(people, check) : undefined;
 }
 
-function tell({ code, field, detail, values }: Rule, check: SlotCheck): RuleViolation {
+function violationOf({ code, field, detail, values }: Rule, check: SlotCheck): RuleViolation {
   return { pointer: `#/${field(check)}`, code, detail: detail(check), ...(values && { values: values(check) }) };
 }
 
-/** Whether a hold is in the slot, or within so many minutes of it. */
+/** Whether a busy interval overlaps the slot, or is closer to it than `minutes`. */
 const isWithin = (slot: Slot, { start, end }: BusyInterval, minutes: number): boolean =>
   start < slot.end + minutes && slot.start - minutes < end;
 
-/** How much is kept free where the slot comes too near to a hold, by the larger buffer of the two courts; else 0. */
+/**
+ * Returns the largest buffer that the slot breaks, in minutes; 0 if it breaks none. If the booked court and the
+ * requested one have different buffers, the larger one applies.
+ */
 function bufferBroken({ court, slot, busy }: SlotCheck): number {
-  let most = 0;
-  for (const hold of busy) {
-    const buffer = Math.max(court.buffer_minutes, hold.buffer ?? 0);
-    if (buffer > most && isWithin(slot, hold, buffer)) most = buffer;
+  let largest = 0;
+  for (const interval of busy) {
+    const buffer = Math.max(court.buffer_minutes, interval.buffer ?? 0);
+    if (buffer > largest && isWithin(slot, interval, buffer)) largest = buffer;
   }
-  return most;
+  return largest;
 }
 
 function startIsSkipped({ slot, court }: SlotCheck): boolean {
@@ -266,6 +269,6 @@ function startIsOffGrid(check: SlotCheck): boolean {
   return window !== undefined && (check.slot.start - window.start) % check.court.slot_minutes !== 0;
 }
 
-function closingOf({ slot, closedIntervals }: SlotCheck): ClosedInterval | undefined {
+function closureIn({ slot, closedIntervals }: SlotCheck): ClosedInterval | undefined {
   return closedIntervals.find(({ start, end }) => start < slot.end && slot.start < end);
 }

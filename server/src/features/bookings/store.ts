@@ -8,7 +8,7 @@ import { ACTIVE_STATUSES } from './rules.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 
-/** A booking with what answers show of its court and its user. */
+/** A booking, with the columns of its court and its user that responses show. */
 export interface BookingRow extends Columns {
   court_name: string;
   court_type: string;
@@ -24,7 +24,7 @@ export interface BookingFilter {
   dateTo?: string;
   courtId?: number;
   userId?: number;
-  /** Those of others in which this user takes part. */
+  /** A user who takes part in the booking but does not own it. */
   participantId?: number;
   seriesId?: number;
   when?: 'upcoming' | 'past';
@@ -34,25 +34,25 @@ export function findBooking(db: Db, id: number): Promise<BookingRow | undefined>
   return selectBookings(db).where('bookings.id', '=', id).executeTakeFirst();
 }
 
-/** A booking through its player: somebody else's is not found. */
+/** Finds a booking that this user owns. */
 export function findBookingOf(db: Db, userId: number, id: number): Promise<BookingRow | undefined> {
   return selectBookings(db).where('bookings.id', '=', id).where('bookings.user_id', '=', userId).executeTakeFirst();
 }
 
-/** The booking, held until the transaction ends. Locked by itself first, so that what is read then is the latest. */
+/** Locks a booking until the transaction ends. Locks first and reads then, to read the latest committed version. */
 export async function lockBooking(db: Db, id: number): Promise<BookingRow | undefined> {
   await db.selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findBooking(db, id);
 }
 
-/** Those of the bookings that there are, by id, held until the transaction ends; locked first, as above. */
+/** Locks bookings until the transaction ends, and returns them by id. Locks first and reads then, as above. */
 export async function lockBookings(db: Db, ids: readonly number[]): Promise<Map<number, BookingRow>> {
   if (ids.length === 0) return new Map();
   await db.selectFrom('bookings').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
   return byKey(await findBookings(db, ids), ({ id }) => id);
 }
 
-/** Ids of the court's pending and confirmed bookings that are not over. */
+/** Finds the ids of the court's offered, pending and confirmed bookings that have not ended. */
 export async function findUpcomingOfCourt(
   db: Db,
   courtId: number,
@@ -72,11 +72,13 @@ export async function findUpcomingOfCourt(
 
 interface UpcomingWithin {
   from: string;
+  /** The last date, included. */
   to: string;
+  /** The current time: bookings that have ended by then are not upcoming. */
   time: string;
 }
 
-/** Upcoming bookings that hold any of these spaces within these dates, both included. */
+/** Finds the upcoming bookings of these spaces from `from` to `to`. */
 export function findUpcomingBetween(
   db: Db,
   spaceIds: readonly number[],
@@ -84,7 +86,7 @@ export function findUpcomingBetween(
 ): Promise<BookingRow[]> {
   const ids = upcomingBetween(db, within)
     .select('id')
-    .where('id', 'in', holdersOf(db, spaceIds, within));
+    .where('id', 'in', bookingIdsOf(db, spaceIds, within));
   return selectBookings(db)
     .where('bookings.id', 'in', ids)
     .orderBy('bookings.starts_at')
@@ -92,15 +94,15 @@ export function findUpcomingBetween(
     .execute();
 }
 
-/** How many times are read in one statement. */
+/** Ids of one statement. */
 const MAX_TIMES = 5000;
 
-/** When a booking is. */
 type BookingTimes = Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at'>;
 
 /**
- * When those bookings are, also of all spaces: there may be tens of thousands, and whole rows take ten times as long. The ids
- * are a query of their own: PostgreSQL without statistics would compare every booking with every row of `occupancy`.
+ * Finds the times of the same bookings; without `spaceIds`, of all spaces. There may be tens of thousands, and
+ * whole rows take ten times as long. A query of its own finds the ids, because PostgreSQL without statistics
+ * would compare every booking with every row of `occupancy`.
  */
 export async function findUpcomingTimes(
   db: Db,
@@ -109,13 +111,13 @@ export async function findUpcomingTimes(
 ): Promise<BookingTimes[]> {
   const columns = ['id', 'booking_date', 'start_minute', 'end_minute', 'starts_at'] as const;
   if (!spaceIds) return upcomingBetween(db, within).select(columns).orderBy('starts_at').orderBy('id').execute();
-  const holders = await holdersOf(db, spaceIds, within).distinct().execute();
-  const found: BookingTimes[] = [];
-  for (const some of chunked(holders, MAX_TIMES)) {
-    const ids = some.flatMap(({ booking_id }) => booking_id ?? []);
-    found.push(...(await upcomingAfter(db, within.time).select(columns).where('id', 'in', ids).execute()));
+  const rows = await bookingIdsOf(db, spaceIds, within).distinct().execute();
+  const bookings: BookingTimes[] = [];
+  for (const chunk of chunked(rows, MAX_TIMES)) {
+    const ids = chunk.flatMap(({ booking_id }) => booking_id ?? []);
+    bookings.push(...(await upcomingAfter(db, within.time).select(columns).where('id', 'in', ids).execute()));
   }
-  return found.toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : a.id - b.id));
+  return bookings.toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : a.id - b.id));
 }
 
 function upcomingAfter(db: Db, time: string) {
@@ -126,19 +128,19 @@ function upcomingBetween(db: Db, { from, to, time }: UpcomingWithin) {
   return upcomingAfter(db, time).where('booking_date', '>=', from).where('booking_date', '<=', to);
 }
 
-/** Which bookings hold these spaces within these dates. */
-function holdersOf(db: Db, spaceIds: readonly number[], { from, to }: UpcomingWithin) {
-  const held = db.selectFrom('occupancy').select('booking_id').where('space_id', 'in', spaceIds);
-  return held.where('booking_date', '>=', from).where('booking_date', '<=', to);
+/** Selects the ids of the bookings of these spaces from `from` to `to`. */
+function bookingIdsOf(db: Db, spaceIds: readonly number[], { from, to }: UpcomingWithin) {
+  const ids = db.selectFrom('occupancy').select('booking_id').where('space_id', 'in', spaceIds);
+  return ids.where('booking_date', '>=', from).where('booking_date', '<=', to);
 }
 
-/** Bookings by their ids, by their start. */
+/** Finds bookings by id, in the order of their starts. */
 export function findBookings(db: Db, ids: readonly number[]): Promise<BookingRow[]> {
   const query = selectBookings(db).where('bookings.id', 'in', ids);
   return query.orderBy('bookings.starts_at').orderBy('bookings.id').execute();
 }
 
-/** Upcoming bookings of a series from a date on. */
+/** Finds the upcoming bookings of a series from the date `from` on. `time` is the current time. */
 export function findUpcomingOfSeries(
   db: Db,
   seriesId: number,
@@ -154,7 +156,7 @@ export function findUpcomingOfSeries(
     .execute();
 }
 
-/** Bookings of a court, whatever became of them, that were made for these dates, both included. */
+/** Finds the bookings of a court with any status, from the date `from` to the date `to`. */
 export function findBookingsOfCourt(
   db: Db,
   courtId: number,
@@ -169,7 +171,7 @@ export function findBookingsOfCourt(
     .execute();
 }
 
-/** Whether a booking with one of these ids exists. */
+/** Whether a booking with any of these ids exists. */
 export async function hasBookings(db: Db, ids: readonly number[]): Promise<boolean> {
   const row = await db.selectFrom('bookings').select('id').where('id', 'in', ids).executeTakeFirst();
   return row !== undefined;
@@ -181,7 +183,7 @@ export async function updateBooking(db: Db, id: number, changes: Updateable<Tabl
   await db.updateTable('bookings').set(changes).where('id', '=', id).execute();
 }
 
-/** Writes the same into bookings that are locked. Without a `reason` each keeps its own. */
+/** Writes the same changes into locked bookings. If `reason` is null, each keeps its own reason. */
 export async function updateBookings(
   db: Db,
   bookings: readonly { id: number }[],
@@ -200,13 +202,13 @@ const exported = [
   ...(['price_amount', 'price_currency', 'note', 'created_at'] as const),
 ] satisfies (keyof Columns)[];
 
-/** What an export has of a booking; no more is read, since there may be a million. */
+/** The columns of a booking that an export needs. There may be a million bookings, so it reads no others. */
 export type ExportedBooking = Pick<
   BookingRow,
   (typeof exported)[number] | 'court_name' | 'court_type' | 'user_name' | 'user_email'
 >;
 
-/** The bookings that fit a filter, in the order of ids, some at a time. */
+/** Reads the bookings that match a filter in pages, in the order of ids. */
 export async function* pagesOfBookings(
   db: Db,
   filter: Omit<BookingFilter, 'when'> = {},
@@ -228,7 +230,7 @@ export async function* pagesOfBookings(
   yield* pagesInRanges(last ?? 0, (range) => read(db, range));
 }
 
-/** Bookings to come or under way, in the order of ids, from behind one on. */
+/** Lists upcoming bookings in the order of ids, starting after the id `after`. */
 export function listUpcomingAfter(db: Db, after: number, limit: number): Promise<BookingRow[]> {
   const upcoming = selectBookings(db).where('bookings.status', 'in', ACTIVE_STATUSES).where('bookings.id', '>', after);
   return upcoming.orderBy('bookings.id').limit(limit).execute();
@@ -236,7 +238,7 @@ export function listUpcomingAfter(db: Db, after: number, limit: number): Promise
 
 export type Joined<O = BookingRow> = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', O>;
 
-/** Bookings with what is shown of their court and user. */
+/** Selects bookings, with the columns of their courts and users that responses show. */
 export function selectBookings(db: Db): Joined {
   return joinBookings(db)
     .selectAll('bookings')
@@ -251,37 +253,37 @@ function joinBookings(db: Db): Joined<object> {
     .innerJoin('users', 'users.id', 'bookings.user_id');
 }
 
-/** Whether a filter lets only those pass that wait for an answer. */
-export function isOfRequests({ statuses }: BookingFilter): boolean {
+/** Whether a filter matches pending bookings only. */
+export function isPendingOnly({ statuses }: BookingFilter): boolean {
   return statuses?.length === 1 && statuses[0] === 'pending';
 }
 
 /** The times that `when=upcoming` compares with. */
 export interface UpcomingSince {
-  /** Now. */
+  /** The current time. */
   time: string;
-  /** No booking that started before this is upcoming: without it, all past bookings would be read. */
+  /** Bookings that started before this have ended. Without it, the query would read all past bookings. */
   since: string;
 }
 
-/** Those that a filter lets pass. */
+/** Adds the conditions of a filter to a query. */
 export function filtered<O>(query: Joined<O>, filter: BookingFilter, { time, since }: UpcomingSince): Joined<O> {
   const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, seriesId, when } = filter;
   let q = query;
-  // One status is compared, not looked for in a list: so SQLite knows the index that has only such bookings.
+  // SQLite uses a partial index on one status only if the condition is `=`, not `in`.
   if (statuses?.length === 1) q = q.where('bookings.status', '=', statuses[0]!);
   else if (statuses) q = q.where('bookings.status', 'in', statuses);
   if (date !== undefined) q = q.where('bookings.booking_date', '=', date);
   if (dateFrom !== undefined) q = q.where('bookings.booking_date', '>=', dateFrom);
   if (dateTo !== undefined) q = q.where('bookings.booking_date', '<=', dateTo);
-  // Requests are few, and a court has a long history: the sign keeps SQLite from its index.
-  const court = isOfRequests(filter) ? sql<number>`+bookings.court_id` : 'bookings.court_id';
+  // Pending bookings are few, and a court has a long history. The `+` keeps SQLite from using the index on the court.
+  const court = isPendingOnly(filter) ? sql<number>`+bookings.court_id` : 'bookings.court_id';
   if (courtId !== undefined) q = q.where(court, '=', courtId);
   if (userId !== undefined) q = q.where('bookings.user_id', '=', userId);
   if (participantId !== undefined) {
     q = q.where((eb) => {
-      const taken = eb.selectFrom('booking_participants').select('booking_id').where('user_id', '=', participantId);
-      return eb('bookings.id', 'in', taken);
+      const ids = eb.selectFrom('booking_participants').select('booking_id').where('user_id', '=', participantId);
+      return eb('bookings.id', 'in', ids);
     });
   }
   if (seriesId !== undefined) q = q.where('bookings.series_id', '=', seriesId);

@@ -33,26 +33,28 @@ interface Closures {
   now: () => number;
 }
 
-/** A closure as written, the bookings that were cancelled for it, and how many a job is still to cancel. */
+/** The result of creating or changing a closure. */
 export interface WrittenClosure {
   closure: ClosureRow;
+  /** Ids of the bookings that were cancelled in this transaction. */
   cancelled: number[];
+  /** Number of bookings that a job will cancel. */
   toCancel: number;
 }
 
-/** How many bookings a refusal names at most, and how many are cancelled before the answer. */
+/** Maximum number of bookings that a problem lists, and that are cancelled before the response. */
 const MAX_BOOKINGS = 100;
 
-/** Closes courts. @throws {Problem} `validation_failed`; `court_has_bookings` unless they are to be cancelled */
+/** Creates a closure. @throws {Problem} `validation_failed`; `court_has_bookings` unless it cancels bookings */
 export function createClosure({ db, now }: Closures, input: ClosureInput): Promise<WrittenClosure> {
   const { bookings, ...fields } = input;
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
   return transact(db, async (db) => {
     const time = timestamp(now());
-    // Where a closed court is part of another, its other parts become free.
+    // A cancelled booking of a court with parts frees all its parts, also those that this closure does not close.
     if (bookings === 'cancel' && columns.all_courts === 0)
       await lockForFreeing(db, freedBy(columns), columns.court_ids);
-    const ids = await makeRoom(db, columns, { bookings, now: now(), areNamed: true });
+    const ids = await findBookingsInTheWay(db, columns, { bookings, now: now(), areNamed: true });
     const { court_ids, ...row } = columns;
     const stamps = { version: 1, created_at: time, updated_at: time };
     const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
@@ -60,7 +62,7 @@ export function createClosure({ db, now }: Closures, input: ClosureInput): Promi
   });
 }
 
-/** @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings` */
+/** Changes a closure. @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings` */
 export function patchClosure(
   { db, now }: Closures,
   id: number,
@@ -68,20 +70,20 @@ export function patchClosure(
 ): Promise<WrittenClosure> {
   const { bookings, ...fields } = patch;
   return transact(db, async (db) => {
-    const row = found(await lockClosure(db, id), id);
+    const row = closureOrNotFound(await lockClosure(db, id), id);
     checkVersion(row.version, accepted);
     const columns = columnsOf({ ...presentClosure(row), ...fields });
     const changed = { ...row, ...columns, version: row.version + 1, updated_at: timestamp(now()) };
-    if (isSame(row, columns)) return { closure: row, cancelled: [], toCancel: await countLeft(db, id) };
-    const isMoved = !isSame({ ...row, reason: columns.reason }, columns);
+    if (isSame(row, columns)) return { closure: row, cancelled: [], toCancel: await countBookingsToCancel(db, id) };
+    const changesReasonOnly = isSame({ ...row, reason: columns.reason }, columns);
     const areNamed = fields.court_ids !== undefined;
-    if (!isMoved) {
+    if (changesReasonOnly) {
       await updateClosure(db, changed);
-      return settle(db, 'closure.updated', { closure: changed, cancelled: [], now: now() });
+      return recordClosure(db, 'closure.updated', { closure: changed, cancelled: [], now: now() });
     }
     if (columns.all_courts === 0) await lockForFreeing(db, freedBy(row, columns), columns.court_ids);
     const pending = await listCancellationIds(db, id);
-    const ids = await makeRoom(db, columns, { bookings, pending, now: now(), areNamed });
+    const ids = await findBookingsInTheWay(db, columns, { bookings, pending, now: now(), areNamed });
     await updateClosure(db, changed);
     for (const freed of freedBy(row)) slotFreed(db, freed);
     await deleteCancellations(db, id);
@@ -89,10 +91,10 @@ export function patchClosure(
   });
 }
 
-/** Lifts a closure. @throws {Problem} `not_found`, `version_mismatch` */
+/** Deletes a closure, so that its courts can be booked again. @throws {Problem} `not_found`, `version_mismatch` */
 export function liftClosure({ db, now }: Closures, id: number, accepted: number[] | undefined): Promise<void> {
   return transact(db, async (db) => {
-    const row = found(await lockClosure(db, id), id);
+    const row = closureOrNotFound(await lockClosure(db, id), id);
     checkVersion(row.version, accepted);
     await lockForFreeing(db, freedBy(row));
     await deleteClosure(db, id);
@@ -103,15 +105,15 @@ export function liftClosure({ db, now }: Closures, id: number, accepted: number[
 
 /** @throws {Problem} `not_found` */
 export async function getClosure(db: Db, id: number): Promise<ClosureRow> {
-  return found(await findClosure(db, id), id);
+  return closureOrNotFound(await findClosure(db, id), id);
 }
 
-/** How many bookings a closure is still to cancel. */
-export async function countLeft(db: Db, id: number): Promise<number> {
+/** Returns the number of bookings that the job still has to cancel for a closure. */
+export async function countBookingsToCancel(db: Db, id: number): Promise<number> {
   return (await countCancellations(db, [id])).get(id) ?? 0;
 }
 
-/** Cancels the first of the bookings in the time of a closure, leaves the others to a job, and records the event. */
+/** Cancels the first bookings in the time of a closure, starts a job for the others, and records the event. */
 async function cancelFor(
   db: Db,
   type: EventType,
@@ -120,35 +122,35 @@ async function cancelFor(
   await insertCancellations(db, closure.id, ids);
   const { cancelled, isDone } = await cancelNext(db, closure, { now, limit: MAX_BOOKINGS });
   if (!isDone) await enqueueJob(db, 'cancel_bookings', { payload: { closure_id: closure.id }, now });
-  return settle(db, type, { closure, cancelled, now });
+  return recordClosure(db, type, { closure, cancelled, now });
 }
 
-async function settle(
+async function recordClosure(
   db: Db,
   type: EventType,
   { closure, cancelled, now }: { closure: ClosureRow; cancelled: number[]; now: number },
 ): Promise<WrittenClosure> {
-  const toCancel = await countLeft(db, closure.id);
+  const toCancel = await countBookingsToCancel(db, closure.id);
   await recordEvent(db, type, presentClosure(closure, toCancel), timestamp(now));
   return { closure, cancelled, toCancel };
 }
 
 type Columns = Omit<ClosureRow, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
-/** @throws {Problem} `validation_failed` with every fault */
+/** Returns the columns of a closure. @throws {Problem} `validation_failed` with every field error */
 function columnsOf(closure: Pick<Closure, keyof ClosurePatch & keyof Closure>): Columns {
-  const stretch = {
+  const times = {
     start_date: closure.start_date,
     start_minute: toMinutes(closure.start_time),
     end_date: closure.end_date,
     end_minute: toMinutes(closure.end_time),
     weekly_until: closure.weekly_until,
   };
-  const [fault, ...others] = findClosureErrors(stretch);
-  if (fault) throw invalid([fault, ...others]);
+  const [error, ...others] = findClosureErrors(times);
+  if (error) throw invalid([error, ...others]);
   const court_ids = (closure.court_ids ?? []).toSorted((a, b) => a - b);
   const all_courts = flag(closure.court_ids === null);
-  return { ...stretch, reason: closure.reason, all_courts, court_ids, last_date: lastDateOf(stretch) };
+  return { ...times, reason: closure.reason, all_courts, court_ids, last_date: lastDateOf(times) };
 }
 
 function isSame(row: ClosureRow, columns: Columns): boolean {
@@ -158,75 +160,85 @@ function isSame(row: ClosureRow, columns: Columns): boolean {
 }
 
 /**
- * Locks the courts, so that nobody books them meanwhile; answers the ids of the bookings in the way, which are to be cancelled.
- * @param pending bookings that the closure is to cancel already
- * @param areNamed whether the courts were named just now, rather than when they were closed first: then all must be there
- * @throws {Problem} `court_has_bookings` with them, unless they are to be cancelled
+ * Locks the courts, so that nobody can book them, and returns the ids of upcoming bookings in the time of the
+ * closure.
+ * @throws {Problem} `court_has_bookings` with these bookings, unless the request or the closure cancels them;
+ * `validation_failed`
  */
-async function makeRoom(db: Db, columns: Columns, { bookings, pending = [], now, areNamed }: Room): Promise<number[]> {
-  const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockClosed(db, columns.court_ids, areNamed);
+async function findBookingsInTheWay(
+  db: Db,
+  columns: Columns,
+  { bookings, pending = [], now, areNamed }: InTheWayOptions,
+): Promise<number[]> {
+  const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockSome(db, columns.court_ids, areNamed);
   if (spaces?.length === 0) return [];
   const dates = { from: columns.start_date, to: columns.last_date };
   const upcoming = await findUpcomingTimes(db, spaces, { ...dates, time: timestamp(now) });
   const closedIntervals = new Map<string, ClosedInterval[]>();
-  const hit = upcoming.filter(({ booking_date, start_minute, end_minute }) => {
-    const ofDay = closedIntervals.getOrInsertComputed(booking_date, () => closedIntervalsOn(columns, booking_date));
-    return ofDay.some(({ start, end }) => start < end_minute && start_minute < end);
+  const inTheWay = upcoming.filter(({ booking_date, start_minute, end_minute }) => {
+    const intervals = closedIntervals.getOrInsertComputed(booking_date, () => closedIntervalsOn(columns, booking_date));
+    return intervals.some(({ start, end }) => start < end_minute && start_minute < end);
   });
-  const ids = hit.map(({ id }) => id);
+  const ids = inTheWay.map(({ id }) => id);
   if (bookings === 'cancel') return ids;
-  const known = new Set(pending);
-  const others = ids.filter((id) => !known.has(id));
-  if (others.length > 0) throw await inTheWay(db, others);
+  const alreadyPending = new Set(pending);
+  const others = ids.filter((id) => !alreadyPending.has(id));
+  if (others.length > 0) throw await problemFor(db, others);
   return ids;
 }
 
-interface Room {
+interface InTheWayOptions {
   bookings: ClosureInput['bookings'];
+  /** Bookings that the closure will cancel already. */
   pending?: number[];
   now: number;
+  /** Whether this request names the courts. Then all must exist; otherwise some may have been retired since. */
   areNamed: boolean;
 }
 
-/** Every court, also one that is being added; answers no list of spaces: it would hold all. */
+/** Locks every court, and prevents others from adding one. Returns undefined instead of a list of all spaces. */
 async function lockAll(db: Db): Promise<undefined> {
   await lockCourtList(db);
   await lockAllCourts(db);
 }
 
-/** Locks the courts with their parts, and answers the spaces that they hold. @throws {Problem} `validation_failed` */
-async function lockClosed(db: Db, ids: readonly number[], areNamed: boolean): Promise<number[]> {
+/** Locks the courts with their parts, and returns their spaces. @throws {Problem} `validation_failed` */
+async function lockSome(db: Db, ids: readonly number[], areNamed: boolean): Promise<number[]> {
   const wholes = (await findCourtsById(db, ids)).filter((court) => partsOf(court).length > 0).map(({ id }) => id);
   const locked = await lockCourts(db, wholes);
   const others = [...ids.filter((id) => !wholes.includes(id)), ...locked.flatMap(partsOf)];
   const courts = new Map([...locked, ...(await lockCourts(db, others))].map((court) => [court.id, court]));
-  const [fault, ...faults] = ids.flatMap((id, i): FieldError[] => {
-    const detail = `There is no court ${id}.`;
-    return courts.has(id) ? [] : [{ pointer: `#/court_ids/${i}`, code: 'court_not_found', detail }];
+  const [error, ...errors] = ids.flatMap((id, i): FieldError[] => {
+    const error: FieldError = {
+      pointer: `#/court_ids/${i}`,
+      code: 'court_not_found',
+      detail: `There is no court ${id}.`,
+    };
+    return courts.has(id) ? [] : [error];
   });
-  if (fault && areNamed) throw invalid([fault, ...faults]);
+  if (error && areNamed) throw invalid([error, ...errors]);
   return ids.flatMap((id) => courts.get(id) ?? []).flatMap(spacesOf);
 }
 
-async function inTheWay(db: Db, ids: number[]): Promise<Problem> {
+async function problemFor(db: Db, ids: number[]): Promise<Problem> {
   const shown = await findBookings(db, ids.slice(0, MAX_BOOKINGS));
   const total = ids.length;
   const are = plural(total, 'upcoming booking is', 'upcoming bookings are');
-  const detail = `${are} in its time. Send "bookings": "cancel" to cancel with the closure's reason.`;
+  const detail = `${are} in the time of the closure. To cancel them with its reason, send "bookings": "cancel".`;
   const bookings = shown.map(presentAdminBooking);
   return new Problem('court_has_bookings', detail, {
     extra: { booking_ids: shown.map(({ id }) => id), bookings, bookings_total: total },
   });
 }
 
-/** The slots that become free when these closures end. */
+/** Returns the slots that become free if these closures end. */
 function freedBy(...closures: Columns[]): FreedSlots[] {
   return closures.flatMap(({ all_courts, court_ids, start_date, last_date }) =>
     (all_courts === 1 ? [null] : court_ids).map((courtId) => ({ courtId, from: start_date, to: last_date })),
   );
 }
 
-function found(closure: ClosureRow | undefined, id: number): ClosureRow {
+function closureOrNotFound(closure: ClosureRow | undefined, id: number): ClosureRow {
   if (!closure) throw new Problem('not_found', `There is no closure ${id}.`);
   return closure;
 }

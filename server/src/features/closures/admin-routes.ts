@@ -7,7 +7,14 @@ import { Id, ref } from '../../platform/http/fields.ts';
 import { takeMergePatch } from '../../platform/http/json.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
-import { countLeft, createClosure, getClosure, liftClosure, patchClosure, type WrittenClosure } from './actions.ts';
+import {
+  countBookingsToCancel,
+  createClosure,
+  getClosure,
+  liftClosure,
+  patchClosure,
+  type WrittenClosure,
+} from './actions.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch, ClosureQuery, presentClosure } from './schema.ts';
 import { countCancellations, listClosures } from './store.ts';
 
@@ -21,7 +28,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
     route({
       id: 'listClosures',
       tag: 'Closures',
-      summary: 'List closures, by their start.',
+      summary: 'List closures, earliest start first.',
       access: 'admin',
       scope: 'admin',
       querystring: ClosureQuery,
@@ -49,7 +56,8 @@ export function closureAdminRoutes(app: App, context: Context): void {
       tag: 'Closures',
       summary: 'Close courts for a time, once or every week.',
       description:
-        'Bookings in its time refuse it (409 with them), or are cancelled with it: 100 before the answer, the others soon after it.',
+        'If there are bookings in its time, the closure is refused (409, which lists them) or cancels them: ' +
+        'up to 100 before the response, and the others soon after it.',
       access: 'admin',
       scope: 'admin',
       body: ref(ClosureInput),
@@ -69,7 +77,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
     route({
       id: 'getClosure',
       tag: 'Closures',
-      summary: 'View a closure.',
+      summary: 'Get a closure.',
       access: 'admin',
       scope: 'admin',
       params,
@@ -78,7 +86,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const id = request.params.closure;
-      const [closure, toCancel] = await Promise.all([getClosure(db.read, id), countLeft(db.read, id)]);
+      const [closure, toCancel] = await Promise.all([getClosure(db.read, id), countBookingsToCancel(db.read, id)]);
       return versioned(reply, presentClosure(closure, toCancel));
     },
   );
@@ -89,7 +97,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       route({
         id: 'updateClosure',
         tag: 'Closures',
-        summary: 'Change a closure: a JSON merge patch.',
+        summary: 'Update a closure with a JSON merge patch.',
         access: 'admin',
         scope: 'admin',
         params,
@@ -115,7 +123,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
     route({
       id: 'deleteClosure',
       tag: 'Closures',
-      summary: 'Lift a closure: the courts can be booked again.',
+      summary: 'Delete a closure. Its courts can be booked again.',
       access: 'admin',
       scope: 'admin',
       params,

@@ -5,10 +5,10 @@ import type { JobContext, Run } from '../../platform/jobs/run.ts';
 import { deleteCancellations, listCancellations, lockClosure } from './store.ts';
 import type { ClosureRow } from '../courts/closed-times-store.ts';
 
-/** How many bookings one step of the job cancels, which takes some 10 ms. */
+/** Bookings per step of the job. A step takes about 10 ms. */
 const BATCH = 100;
 
-/** Cancels the next bookings that a closure is still to cancel; answers the ids of those cancelled, and whether none is left. */
+/** Cancels the next bookings of a closure. Returns the cancelled ids, and whether no booking is left to cancel. */
 export async function cancelNext(
   db: Db,
   { id: closureId, reason }: Pick<ClosureRow, 'id' | 'reason'>,
@@ -22,7 +22,7 @@ export async function cancelNext(
   return { cancelled, isDone: rows.length <= limit };
 }
 
-/** A job: cancels the bookings of a closure in batches, until none is left or the closure is lifted. */
+/** The job that cancels the bookings of a closure in batches, until none is left or the closure is deleted. */
 export async function cancelForClosure(
   { now }: JobContext,
   run: Run,

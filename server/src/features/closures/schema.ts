@@ -20,7 +20,7 @@ const fields = {
       minItems: 1,
       maxItems: 1000,
       uniqueItems: true,
-      description: 'The courts that are closed; null: every court, also those to come.',
+      description: 'The courts that are closed; null for every court, including courts that are added later.',
     }),
   ),
   start_date: LocalDate,
@@ -28,9 +28,12 @@ const fields = {
   end_date: LocalDate,
   end_time: EndTime,
   weekly_until: nullable(
-    Type.String({ format: 'date', description: 'The last day on which it may start again, a week after the other.' }),
+    Type.String({
+      format: 'date',
+      description: 'For a weekly closure: the last date on which it can start. Null if it does not repeat.',
+    }),
   ),
-  reason: visibleText(500, { description: 'Players see it.' }),
+  reason: visibleText(500, { description: 'The reason that players see.' }),
 };
 
 export const Closure = Type.Object(
@@ -38,7 +41,7 @@ export const Closure = Type.Object(
     id: Id,
     ...fields,
     bookings_to_cancel: Type.Integer({
-      description: 'How many bookings in its time are still to be cancelled. New bookings are refused already.',
+      description: 'Number of bookings that will still be cancelled. New bookings are refused already.',
     }),
     version: Type.Integer(),
     created_at: Timestamp,
@@ -46,7 +49,7 @@ export const Closure = Type.Object(
   },
   {
     $id: 'Closure',
-    description: 'A time in which courts take no bookings; dates and times are wall-clock time there.',
+    description: 'A time in which courts take no bookings. Dates and times are local to each court.',
   },
 );
 export type Closure = Static<typeof Closure>;
@@ -54,13 +57,14 @@ export type Closure = Static<typeof Closure>;
 export const ClosureChange = Type.Object(
   {
     ...Closure.properties,
-    cancelled_booking_ids: Type.Array(Id, { description: 'The bookings that were cancelled for it so far.' }),
+    cancelled_booking_ids: Type.Array(Id, { description: 'The bookings that this request has cancelled.' }),
   },
-  { $id: 'ClosureChange', description: 'A closure as it was just written.' },
+  { $id: 'ClosureChange', description: 'A closure after it was created or changed.' },
 );
 
 const bookings = oneOf(['refuse', 'cancel'], {
-  description: 'What to do about bookings in its time: refuse the closure (the default), or cancel them.',
+  description:
+    'What happens if there are bookings in its time: refuse the closure (the default) or cancel the bookings.',
 });
 const { weekly_until, ...required } = fields;
 
@@ -83,7 +87,7 @@ export const ClosureQuery = strictObject({
   date_to: Type.Optional(LocalDate),
 });
 
-/** @param toCancel how many bookings a job is still to cancel */
+/** @param toCancel number of bookings that the job still has to cancel */
 export function presentClosure(row: ClosureRow, toCancel = 0): Closure {
   return {
     id: row.id,

@@ -16,13 +16,13 @@ export async function findClosure(db: Db, id: number): Promise<ClosureRow | unde
   return (await query.execute()).map(withCourts)[0];
 }
 
-/** The closure, held until the transaction ends. */
+/** Locks a closure until the transaction ends. */
 export async function lockClosure(db: Db, id: number): Promise<ClosureRow | undefined> {
   await db.selectFrom('closures').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findClosure(db, id);
 }
 
-/** By start; one row more than the page's limit when there is more. */
+/** Lists closures by start. Returns one row more than the page's limit if there are more. */
 export async function listClosures(db: Db, filter: ClosureFilter, page: Page): Promise<ClosureRow[]> {
   const { courtId, dateFrom, dateTo } = filter;
   let query = db.selectFrom('closures').selectAll().select(courtList);
@@ -58,15 +58,18 @@ export async function updateClosure(db: Db, { id, court_ids, ...columns }: Closu
 
 export async function deleteClosure(db: Db, id: number): Promise<void> {
   await db.deleteFrom('closure_courts').where('closure_id', '=', id).execute();
-  await db.deleteFrom('closures').where('id', '=', id).execute(); // with its `closure_cancellations`
+  await db.deleteFrom('closures').where('id', '=', id).execute(); // the database deletes its `closure_cancellations`
 }
 
 type Cancellation = Selectable<Tables['closure_cancellations']>;
 
-/** How many bookings are noted in one statement. */
+/** Bookings of one statement. */
 const MAX_NOTED = 5000;
 
-/** Notes the bookings that a closure is to cancel, as they are now: one that is rescheduled before its turn stays. */
+/**
+ * Stores the bookings that a closure will cancel, with their courts and times: a booking that is rescheduled
+ * before the job reaches it is not cancelled.
+ */
 export async function insertCancellations(db: Db, closureId: number, bookingIds: readonly number[]): Promise<void> {
   for (const ids of chunked(bookingIds, MAX_NOTED)) {
     const bookings = db
@@ -78,7 +81,7 @@ export async function insertCancellations(db: Db, closureId: number, bookingIds:
   }
 }
 
-/** Bookings that a closure is still to cancel, by their ids. */
+/** Lists the next bookings that a closure will cancel, in the order of ids. */
 export function listCancellations(
   db: Db,
   closureId: number,
@@ -93,26 +96,26 @@ export function listCancellations(
     .execute();
 }
 
-/** Deletes them up to a booking; without one, all. */
+/** Deletes the stored cancellations up to the booking `upTo`, or all. */
 export async function deleteCancellations(db: Db, closureId: number, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
   const query = db.deleteFrom('closure_cancellations').where('closure_id', '=', closureId);
   await query.where('booking_id', '<=', upTo).execute();
 }
 
-/** The ids of those that were not rescheduled since. */
+/** Lists the ids of bookings that a closure will cancel, except bookings that were rescheduled since. */
 export async function listCancellationIds(db: Db, closureId: number): Promise<number[]> {
   const query = db
-    .selectFrom('closure_cancellations as noted')
-    .innerJoin('bookings', 'bookings.id', 'noted.booking_id')
+    .selectFrom('closure_cancellations as stored')
+    .innerJoin('bookings', 'bookings.id', 'stored.booking_id')
     .select('booking_id')
     .where('closure_id', '=', closureId)
-    .whereRef('bookings.court_id', '=', 'noted.court_id')
-    .whereRef('bookings.starts_at', '=', 'noted.starts_at')
-    .whereRef('bookings.ends_at', '=', 'noted.ends_at');
+    .whereRef('bookings.court_id', '=', 'stored.court_id')
+    .whereRef('bookings.starts_at', '=', 'stored.starts_at')
+    .whereRef('bookings.ends_at', '=', 'stored.ends_at');
   return (await query.execute()).map(({ booking_id }) => booking_id);
 }
 
-/** How many bookings closures are still to cancel, by the ids of the closures. */
+/** Counts the bookings that closures will still cancel, by closure id. */
 export async function countCancellations(db: Db, closureIds: readonly number[]): Promise<Map<number, number>> {
   if (closureIds.length === 0) return new Map();
   const query = db

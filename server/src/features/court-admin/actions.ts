@@ -7,13 +7,13 @@ import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
-import { type BookingReview, findBookingsOutsidePolicy, replay } from './policy-review.ts';
+import { type BookingReview, findBookingsOutsidePolicy, replayBookings } from './policy-review.ts';
 import { findUpcomingOfCourt } from '../bookings/store.ts';
 import { courtOrNotFound } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
 import { findTimeZone, timestamp } from '../../platform/time.ts';
-import { assemble, partsOf, refusePart } from '../courts/parts.ts';
-import { defaultDurations, findCourtErrors, isStricter, sortHours, USUAL_HOURS } from '../courts/rules.ts';
+import { savePartsOf, partsOf, refuseIfPart } from '../courts/parts.ts';
+import { defaultDurations, findCourtErrors, isStricter, sortHours, DEFAULT_HOURS } from '../courts/rules.ts';
 import {
   type Court,
   type CourtInput,
@@ -38,18 +38,21 @@ interface Courts {
   config: Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
 }
 
-/** How many bookings a refusal names at most. */
+/** Maximum number of bookings that a problem lists. */
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
-/** How many characters of a normalised name count in order: a cursor holds them, and some names become far longer. */
-const MAX_SORTED = 120;
+/**
+ * Characters of a normalised name that lists are sorted by. A cursor contains them, and some names become far
+ * longer.
+ */
+const MAX_SORT_NAME = 120;
 
-/** @throws {Problem} `validation_failed`, `external_id_taken` */
+/** Creates a court. @throws {Problem} `validation_failed`, `external_id_taken` */
 export function createCourt({ db, now, config }: Courts, input: CourtInput): Promise<CourtRow> {
   return refuseTakenId(db, input.external_id, (db) => addCourt(db, input, { config, now: now() }));
 }
 
-/** The same inside a transaction that is under way; `isImport` records no event. */
+/** Creates a court inside a transaction. An import records no event. @throws {Problem} `validation_failed` */
 export async function addCourt(
   db: Db,
   input: CourtInput,
@@ -59,13 +62,13 @@ export async function addCourt(
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
   await lockCourtList(db);
   const row = await insertCourt(db, { ...columns, version: 1, created_at: time, updated_at: time });
-  if (row.part_ids !== NO_PARTS) await assemble(db, row);
+  if (row.part_ids !== NO_PARTS) await savePartsOf(db, row);
   if (!isImport) await recordEvent(db, 'court.created', presentCourt(row), time);
   slotFreed(db, { courtId: row.id, ...EVERY_DAY });
   return row;
 }
 
-/** The court that an input would make; it has no id yet, and is written nowhere. @throws {Problem} `validation_failed` */
+/** Returns the court that an input would create, with id 0. Writes nothing. @throws {Problem} `validation_failed` */
 export function draftCourt({ config, now }: Omit<Courts, 'db'>, input: CourtInput): Court {
   const time = timestamp(now());
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
@@ -73,7 +76,11 @@ export function draftCourt({ config, now }: Omit<Courts, 'db'>, input: CourtInpu
   return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null });
 }
 
-/** @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings`, `external_id_taken` */
+/**
+ * Changes a court. Also returns the upcoming bookings that its new rules would refuse (`outside`).
+ * @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings`,
+ * `external_id_taken`
+ */
 export function patchCourt(
   { db, now, config }: Courts,
   id: number,
@@ -83,46 +90,59 @@ export function patchCourt(
     await lockForFreeing(db, [{ courtId: id, ...EVERY_DAY }], [id]);
     const before = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
     checkVersion(before.version, accepted);
-    const row = await change(db, before, { columns: columnsOf(merge(settingsOf(before), patch), config), now: now() });
+    const row = await saveChanges(db, before, {
+      columns: columnsOf(merge(settingsOf(before), patch), config),
+      now: now(),
+    });
     return { row, outside: await findBookingsOutsidePolicy(db, presentCourt(row), now()) };
   });
 }
 
-/** Replays the court's bookings of the last days against a policy that it may be given. @throws {Problem} */
+/**
+ * Checks the court's bookings of the last days against a draft of new rules. Writes nothing.
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
 export async function previewPolicy(
   { db, now, config }: Courts,
   id: number,
   { policy, days = 90 }: { policy: CourtPatch; days?: number },
-): Promise<Awaited<ReturnType<typeof replay>>> {
+): Promise<Awaited<ReturnType<typeof replayBookings>>> {
   const row = courtOrNotFound(await findCourt(db.read, id), id);
   const draft = { ...row, ...columnsOf(merge(settingsOf(row), policy), config) };
-  return replay(db.read, presentCourt(draft), { days, now: now() });
+  return replayBookings(db.read, presentCourt(draft), { days, now: now() });
 }
 
-/** Writes what is new of a court that is locked. */
-async function change(db: Db, row: CourtRow, { columns, now }: { columns: Columns; now: number }): Promise<CourtRow> {
+/** Writes the changes of a locked court, if there are any. */
+async function saveChanges(
+  db: Db,
+  row: CourtRow,
+  { columns, now }: { columns: Columns; now: number },
+): Promise<CourtRow> {
   if (isUnchanged(row, columns)) return row;
   const time = timestamp(now);
-  const isMoved = columns.time_zone !== row.time_zone || columns.part_ids !== row.part_ids;
-  if (isMoved) await refuseUpcoming(db, row.id, time);
+  const changesSpaces = columns.time_zone !== row.time_zone || columns.part_ids !== row.part_ids;
+  if (changesSpaces) await refuseIfUpcoming(db, row.id, time);
   const no_show_since = isStricter(row, columns) ? time : row.no_show_since;
   const changes = { ...columns, no_show_since, version: row.version + 1, updated_at: time };
   const changed = await updateCourt(db, row.id, changes);
-  if (isMoved) await assemble(db, changed);
+  if (changesSpaces) await savePartsOf(db, changed);
   await recordEvent(db, 'court.updated', presentCourt(changed), time);
-  const changedIds = new Set([row.id, ...(isMoved ? partsOf(row) : [])]);
+  const changedIds = new Set([row.id, ...(changesSpaces ? partsOf(row) : [])]);
   for (const courtId of changedIds) slotFreed(db, { courtId, ...EVERY_DAY });
   return changed;
 }
 
-/** Retires a court: gone from every listing, while its bookings keep it. @throws {Problem} `court_has_bookings` */
+/**
+ * Retires a court. No list shows it any more, but its past bookings still refer to it.
+ * @throws {Problem} `not_found`, `version_mismatch`, `court_has_bookings`, `court_is_part`
+ */
 export function retireCourt({ db, now }: Courts, id: number, accepted: number[] | undefined): Promise<void> {
   return transact(db, async (db) => {
     const row = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
     checkVersion(row.version, accepted);
     const time = timestamp(now());
-    await refuseUpcoming(db, id, time);
-    await refusePart(db, id);
+    await refuseIfUpcoming(db, id, time);
+    await refuseIfPart(db, id);
     await replaceParts(db, id, []);
     const retired = await updateCourt(db, id, { retired_at: time, updated_at: time, version: row.version + 1 });
     await recordEvent(db, 'court.deleted', presentCourt(retired), time);
@@ -143,7 +163,7 @@ function defaultsOf(input: CourtInput, config: Courts['config']): Omit<CourtSett
     lighted: false,
     active: true,
     time_zone: config.TIME_ZONE,
-    opening_hours: USUAL_HOURS,
+    opening_hours: DEFAULT_HOURS,
     slot_minutes,
     ...defaultDurations(slot_minutes),
     buffer_minutes: 0,
@@ -164,16 +184,16 @@ type Columns = Omit<CourtRow, 'id' | 'version' | 'created_at' | 'updated_at' | '
 type GivenPrices = Pick<CourtInput, 'price_per_hour'> & { peak_prices: NonNullable<CourtInput['peak_prices']> };
 type GivenCourt = Omit<CourtSettings, 'price_per_hour' | 'peak_prices'> & GivenPrices;
 
-/** The row of a whole court. @throws {Problem} `validation_failed` with every fault */
+/** Returns the columns of a court. @throws {Problem} `validation_failed` with every field error */
 function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): Columns {
-  const { price_per_hour, peak_prices, opening_hours, part_ids, ...others } = court;
-  const { indoor, lighted, active, requires_approval, ...plain } = others;
+  const { price_per_hour, peak_prices, opening_hours, part_ids, ...rest } = court;
+  const { indoor, lighted, active, requires_approval, ...plain } = rest;
   const time_zone = findTimeZone(court.time_zone);
   const currency = price_per_hour?.currency ?? peak_prices[0]?.price_per_hour.currency ?? CURRENCY;
-  const faults = [...findCourtErrors(court), ...currencyFaults(court, currency)];
-  if (time_zone === undefined) faults.push(fault('time_zone', 'unknown_time_zone', 'is no IANA time zone'));
-  const [first, ...more] = faults;
-  if (first || time_zone === undefined) throw invalid([first!, ...more]);
+  const errors = [...findCourtErrors(court), ...findCurrencyErrors(court, currency)];
+  if (time_zone === undefined) errors.push(fieldError('time_zone', 'unknown_time_zone', 'is not an IANA time zone'));
+  const [first, ...others] = errors;
+  if (first || time_zone === undefined) throw invalid([first!, ...others]);
   return {
     ...plain,
     time_zone,
@@ -192,17 +212,17 @@ function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): C
   };
 }
 
-function currencyFaults({ price_per_hour, peak_prices }: GivenCourt, currency: string): FieldError[] {
-  const given = price_per_hour ? [['price_per_hour/currency', price_per_hour.currency ?? currency]] : [];
+function findCurrencyErrors({ price_per_hour, peak_prices }: GivenCourt, currency: string): FieldError[] {
+  const hourly = price_per_hour ? [['price_per_hour/currency', price_per_hour.currency ?? currency]] : [];
   const peaks = peak_prices.map((peak, i) => [
     `peak_prices/${i}/price_per_hour/currency`,
     peak.price_per_hour.currency ?? currency,
   ]);
-  return [...given, ...peaks].flatMap(([field, code]) => {
-    if (!isCurrency(code!)) return [fault(field!, 'unknown_currency', 'is no currency of ISO 4217')];
+  return [...hourly, ...peaks].flatMap(([field, code]) => {
+    if (!isCurrency(code!)) return [fieldError(field!, 'unknown_currency', 'is not a currency of ISO 4217')];
     return code === currency
       ? []
-      : [fault(field!, 'another_currency', `must be ${currency}: a court has one currency`)];
+      : [fieldError(field!, 'another_currency', `must be ${currency}: all prices of a court have the same currency`)];
   });
 }
 
@@ -214,26 +234,26 @@ function searchColumns(court: GivenCourt): Pick<Columns, 'sort_name' | 'venue_ke
   const { name, type, venue, address, description } = court;
   const searched = [name, type, type.replaceAll('_', ' '), venue, address, description].filter((t) => t !== null);
   return {
-    sort_name: [...normalise(name)].slice(0, MAX_SORTED).join(''),
+    sort_name: [...normalise(name)].slice(0, MAX_SORT_NAME).join(''),
     venue_key: venue === null ? null : normalise(venue),
     search_text: searched.map(normalise).join('\n'),
   };
 }
 
-function fault(field: string, code: FieldCode, what: string): FieldError {
-  return { pointer: `#/${field}`, code, detail: `${field.replaceAll('/', '.')} ${what}.` };
+function fieldError(field: string, code: FieldCode, message: string): FieldError {
+  return { pointer: `#/${field}`, code, detail: `${field.replaceAll('/', '.')} ${message}.` };
 }
 
-/** RFC 7396, section 2: what is an object on both sides is merged, too. */
+/** Applies a JSON merge patch. Objects are merged too (RFC 7396, section 2): `price_per_hour` is the only one. */
 function merge(court: CourtSettings, { price_per_hour: change, ...patch }: CourtPatch): GivenCourt {
   const merged = { ...court, ...patch };
   if (change === undefined || change === null) return { ...merged, ...(change === null && { price_per_hour: null }) };
   const { amount, currency } = { ...court.price_per_hour, ...change };
-  if (amount === undefined) throw invalid([fault('price_per_hour/amount', 'required', 'is required')]);
+  if (amount === undefined) throw invalid([fieldError('price_per_hour/amount', 'required', 'is required')]);
   return { ...merged, price_per_hour: { amount, ...(currency !== undefined && { currency }) } };
 }
 
-async function refuseUpcoming(db: Db, courtId: number, time: string): Promise<void> {
+async function refuseIfUpcoming(db: Db, courtId: number, time: string): Promise<void> {
   const booking_ids = await findUpcomingOfCourt(db, courtId, { time, limit: MAX_BOOKING_IDS });
   if (booking_ids.length === 0) return;
   const detail = `The court has upcoming bookings (${booking_ids.slice(0, 5).join(', ')}…). Cancel them first.`;
@@ -242,6 +262,7 @@ async function refuseUpcoming(db: Db, courtId: number, time: string): Promise<vo
   });
 }
 
+/** Runs a transaction. @throws {Problem} `external_id_taken` if another court has the external id */
 async function refuseTakenId<T>(
   db: Database,
   externalId: string | null | undefined,

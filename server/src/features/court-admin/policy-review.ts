@@ -12,28 +12,27 @@ import { findViolations } from '../bookings/slot-rules.ts';
 import { type BookingRow, findBookingsOfCourt, findUpcomingBetween } from '../bookings/store.ts';
 import { intervalsFrom } from '../bookings/inputs.ts';
 
-/** A booking that a policy would refuse, and why. */
 export const BookingReview = Type.Object(
   { booking: ref(AdminBooking), errors: Type.Array(FieldError) },
-  { $id: 'BookingReview', description: 'A booking that goes against a policy, and the rules that it breaks.' },
+  { $id: 'BookingReview', description: 'A booking that breaks rules of a court, and the broken rules.' },
 );
 export type BookingReview = Static<typeof BookingReview>;
 
-/** How many bookings are named at most. */
-const MOST = 100;
-/** Later than any booking can be. */
-const END = '9999-12-31';
+/** Maximum number of bookings in a response. */
+const MAX_BOOKINGS = 100;
+/** No booking is later. */
+const LAST_DATE = '9999-12-31';
 
-/** The court's upcoming bookings that its rules, as they are now, would refuse; the first hundred. */
+/** Returns the court's upcoming bookings that its current rules would refuse: the first 100. */
 export async function findBookingsOutsidePolicy(db: Db, court: Court, now: number): Promise<BookingReview[]> {
   const from = addDays(today(court.time_zone, now), -1);
-  const upcoming = await findUpcomingBetween(db, spacesOf(court), { from, to: END, time: timestamp(now) });
+  const upcoming = await findUpcomingBetween(db, spacesOf(court), { from, to: LAST_DATE, time: timestamp(now) });
   const own = upcoming.filter(({ court_id }) => court_id === court.id);
-  return review(court, own, () => ({ now, isNew: false })).slice(0, MOST);
+  return review(court, own, () => ({ now, checksNotice: false })).slice(0, MAX_BOOKINGS);
 }
 
-/** What would have come of a court's bookings of the last days, had it had this policy when they were made. */
-export async function replay(
+/** Checks the court's bookings of the last days against its rules, each as of the time when it was created. */
+export async function replayBookings(
   db: Db,
   court: Court,
   { days, now }: { days: number; now: number },
@@ -41,24 +40,30 @@ export async function replay(
   const date_to = today(court.time_zone, now);
   const date_from = addDays(date_to, 1 - days);
   const rows = await findBookingsOfCourt(db, court.id, { from: date_from, to: date_to });
-  const held = rows.filter(({ status }) => COURT_HOLDING_STATUSES.includes(status));
-  const bookings = review(court, held, ({ created_at, starts_at }) => {
-    // What was imported as history was never asked for.
-    return { now: Date.parse(created_at), isNew: created_at < starts_at };
+  const checked = rows.filter(({ status }) => COURT_HOLDING_STATUSES.includes(status));
+  const bookings = review(court, checked, ({ created_at, starts_at }) => {
+    // A booking created after its start was imported as history. Nobody requested it in advance.
+    return { now: Date.parse(created_at), checksNotice: created_at < starts_at };
   });
-  return { date_from, date_to, checked: held.length, refused: bookings.length, bookings: bookings.slice(0, MOST) };
+  return {
+    date_from,
+    date_to,
+    checked: checked.length,
+    refused: bookings.length,
+    bookings: bookings.slice(0, MAX_BOOKINGS),
+  };
 }
 
-/** When a booking is asked for again, and whether its start was to come then. */
-type Moment = (booking: BookingRow) => { now: number; isNew: boolean };
+/** Returns the time as of which a booking is checked, and whether the rules on notice and past starts apply. */
+type CheckTime = (booking: BookingRow) => { now: number; checksNotice: boolean };
 
-/** Asks for each booking again, beside those that were made before it. */
-function review(court: Court, bookings: BookingRow[], momentOf: Moment): BookingReview[] {
+/** Checks each booking as if it were requested again. Only bookings that were created before it count as busy. */
+function review(court: Court, bookings: BookingRow[], checkTimeOf: CheckTime): BookingReview[] {
   const byDate = Map.groupBy(bookings, ({ booking_date }) => booking_date);
   return bookings.flatMap((booking) => {
     const { booking_date: date, start_minute: start, end_minute: end } = booking;
     const slot = { date, start, end };
-    const { now, isNew } = momentOf(booking);
+    const { now, checksNotice } = checkTimeOf(booking);
     const near = [-1, 0, 1].flatMap((days) => byDate.get(addDays(date, days)) ?? []);
     const errors = findViolations({
       court,
@@ -72,7 +77,7 @@ function review(court: Court, bookings: BookingRow[], momentOf: Moment): Booking
         near.filter(({ id }) => id < booking.id),
       ),
       people: peopleOf(booking),
-    }).filter(({ code }) => isNew || (code !== 'in_the_past' && code !== 'too_late'));
+    }).filter(({ code }) => checksNotice || (code !== 'in_the_past' && code !== 'too_late'));
     return errors.length === 0 ? [] : [{ booking: presentAdminBooking(booking), errors }];
   });
 }

@@ -39,8 +39,9 @@ export function courtAdminRoutes(app: App, context: Context): void {
       route({
         id: 'updateCourt',
         tag: 'Courts',
-        summary: 'Update a court: a JSON merge patch.',
-        description: 'Bookings that exist stay as they are: those that its rules would refuse now are listed.',
+        summary: 'Update a court with a JSON merge patch.',
+        description:
+          'Existing bookings do not change. The response lists upcoming bookings that the new rules would refuse.',
         access: 'admin',
         scope: 'admin',
         params,
@@ -55,7 +56,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
         const change = { patch: request.body, accepted: acceptedVersions(request) };
         const { row, outside } = await patchCourt(audited(context, request, 'courts'), request.params.court, change);
         const court = presentCourt(row);
-        // The tag is that of the court as GET shows it (RFC 9110, 8.8.3).
+        // The ETag must be the one that GET sends for the court (RFC 9110, 8.8.3).
         reply.header('etag', etagOf(row.version, JSON.stringify(court)));
         return { ...court, bookings_outside_policy: outside };
       },
@@ -67,8 +68,8 @@ export function courtAdminRoutes(app: App, context: Context): void {
     route({
       id: 'previewPolicy',
       tag: 'Courts',
-      summary: 'Replay the bookings of the last days against rules that a court may be given.',
-      description: 'Nothing is changed. Of the bookings that would have been refused, the first hundred are listed.',
+      summary: 'Check the bookings of the last days against new rules for a court.',
+      description: 'Changes nothing. Lists the first 100 bookings that the new rules would have refused.',
       access: 'admin',
       scope: 'admin',
       params,
@@ -83,7 +84,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
     route({
       id: 'deleteCourt',
       tag: 'Courts',
-      summary: 'Delete a court: it is retired, and its past bookings keep it.',
+      summary: 'Delete a court. Its past bookings remain.',
       access: 'admin',
       scope: 'admin',
       params,

@@ -7,29 +7,34 @@ export const ChangedCourt = Type.Object(
   {
     ...Court.properties,
     bookings_outside_policy: Type.Array(ref(BookingReview), {
-      description: 'Upcoming bookings that its rules would refuse now; they stay. At most 100.',
+      description: 'Upcoming bookings that the new rules would refuse, at most 100. They do not change.',
     }),
   },
-  { $id: 'ChangedCourt', description: 'A court as it was just changed.' },
+  { $id: 'ChangedCourt', description: 'A court after a change.' },
 );
 
 export const PolicyDraft = strictObject(
   {
     policy: ref(CourtPatch),
     days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 366, default: 90, description: 'How many days back, today included.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 366,
+        default: 90,
+        description: 'Number of days to look back, including today.',
+      }),
     ),
   },
-  { $id: 'PolicyDraft', description: 'Rules that a court may be given.' },
+  { $id: 'PolicyDraft', description: 'New rules to check for a court.' },
 );
 
 export const PolicyPreview = Type.Object(
   {
     date_from: LocalDate,
     date_to: LocalDate,
-    checked: Type.Integer({ description: 'How many bookings held the court in these days.' }),
-    refused: Type.Integer({ description: 'How many of them would have been refused.' }),
-    bookings: Type.Array(ref(BookingReview), { description: 'These, at most 100.' }),
+    checked: Type.Integer({ description: 'Number of bookings that occupied the court in these days.' }),
+    refused: Type.Integer({ description: 'Number of them that the new rules would have refused.' }),
+    bookings: Type.Array(ref(BookingReview), { description: 'The refused bookings, at most 100.' }),
   },
-  { $id: 'PolicyPreview', description: 'What would have come of bookings under other rules.' },
+  { $id: 'PolicyPreview', description: 'The result of checking past bookings against new rules.' },
 );

@@ -5,12 +5,12 @@ import { type ClosedInterval, closedIntervalsOn } from './closed-times.ts';
 
 type Columns = Selectable<Tables['closures']>;
 
-/** A closure with the ids of its courts, ascending; none when it closes all. */
+/** A closure with the ids of its courts, ascending; no ids if it closes all courts. */
 export interface ClosureRow extends Columns {
   court_ids: number[];
 }
 
-/** In the same statement: between two, somebody who changes or lifts the closure could come in. */
+/** A subquery, since a concurrent request could change or delete the closure between two statements. */
 export const courtList = sql<
   string | null
 >`(select string_agg(cast(court_id as text), ',') from closure_courts where closure_id = closures.id)`.as('court_list');
@@ -25,7 +25,7 @@ interface Dates {
   to: string;
 }
 
-const reachingAll = prepared((db, { from, to }: Dates) =>
+const allClosures = prepared((db, { from, to }: Dates) =>
   db
     .selectFrom('closures')
     .selectAll()
@@ -36,8 +36,9 @@ const reachingAll = prepared((db, { from, to }: Dates) =>
 );
 
 /**
- * Those that close one of these courts: by itself, by its parts, or by what has a part in common with it. Looked up one after the other, since
- * neither engine would use an index for one or the other; and the 1 is no parameter, for which the index of it would not be used.
+ * Selects the closures of these courts, of their parts, and of courts that share a part with them. A union and
+ * not an `or`: with `or`, neither engine uses the indexes. The 1 is a literal, since a parameter would not
+ * match the partial index.
  */
 export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Dates) {
   return db
@@ -45,33 +46,36 @@ export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Da
       const parts = db.selectFrom('court_parts').select('part_id as id').where('whole_id', 'in', courtIds);
       return db.selectFrom('courts').select('id').where('id', 'in', courtIds).unionAll(parts);
     })
-    .with('found', (db) => {
+    .with('closing', (db) => {
       const spaces = db.selectFrom('spaces').select('id');
       const wholes = db.selectFrom('court_parts').select('whole_id as id').where('part_id', 'in', spaces);
-      const some = db.selectFrom('closure_courts').select('closure_id as id');
+      const ofCourts = db.selectFrom('closure_courts').select('closure_id as id');
       const all = db.selectFrom('closures').select('id').where('all_courts', '=', sql.lit(1));
-      return all.where('last_date', '>=', from).unionAll(some.where('court_id', 'in', spaces.unionAll(wholes)));
+      return all.where('last_date', '>=', from).unionAll(ofCourts.where('court_id', 'in', spaces.unionAll(wholes)));
     })
     .selectFrom('closures')
     .selectAll()
     .select(courtList)
-    .where('id', 'in', (eb) => eb.selectFrom('found').select('id'))
+    .where('id', 'in', (eb) => eb.selectFrom('closing').select('id'))
     .where('last_date', '>=', from)
     .where('start_date', '<=', to)
     .orderBy('id');
 }
 
-const reachingSome = preparedIn(closuresOf);
-/** For more courts than this all closures are read. */
-const FEW_COURTS = 128;
+const someClosures = preparedIn(closuresOf);
+/** For more courts than this, the query reads all closures. */
+const MAX_COURTS = 128;
 
-/** The closures that reach into these dates, both included, and close one of these courts; of many courts, all that there are. */
+/**
+ * Finds the closures of these courts from the date `from` to `to`. For many courts, the result includes
+ * closures of others.
+ */
 export async function findClosuresOf(db: Db, courtIds: readonly number[], dates: Dates): Promise<ClosureRow[]> {
-  const isFew = courtIds.length <= FEW_COURTS;
-  return (isFew ? await reachingSome(db, courtIds, dates) : await reachingAll(db, dates)).map(withCourts);
+  const isFew = courtIds.length <= MAX_COURTS;
+  return (isFew ? await someClosures(db, courtIds, dates) : await allClosures(db, dates)).map(withCourts);
 }
 
-/** What these courts are made of and what is made of them or of their parts: a closure of one of these closes the other. */
+/** Finds the parts of these courts, and the courts that share a part with them. A closure of one closes the other. */
 function findRelations(db: Db, courtIds: readonly number[]): Promise<{ whole_id: number; part_id: number }[]> {
   const parts = db.selectFrom('court_parts').select('part_id').where('whole_id', 'in', courtIds);
   return db
@@ -81,12 +85,12 @@ function findRelations(db: Db, courtIds: readonly number[]): Promise<{ whole_id:
     .execute();
 }
 
-/** Answers when a court is closed on a date. */
+/** Returns when a court is closed on a date. */
 export type ClosedIntervals = (courtId: number, date: string) => readonly ClosedInterval[];
 
 const NONE: readonly ClosedInterval[] = [];
 
-/** Reads when these courts are closed within these dates: by closures of themselves, of what they have a part in common with, of their parts, of their wholes. */
+/** Loads when these courts are closed, by their own closures or by closures of courts that share a part with them. */
 export async function loadClosedIntervals(
   db: Db,
   courtIds: readonly number[],
@@ -97,18 +101,18 @@ export async function loadClosedIntervals(
   const relations = await findRelations(db, courtIds);
   const parts = Map.groupBy(relations, ({ whole_id }) => whole_id);
   const spaces = (court: number): number[] => [court, ...(parts.get(court) ?? []).map(({ part_id }) => part_id)];
-  const ofCourt = new Map<number, typeof closures>();
+  const closuresByCourt = new Map<number, typeof closures>();
   return (court, date) => {
-    let its = ofCourt.get(court);
-    if (!its) {
-      const own = new Set(spaces(court));
-      its = closures.filter(({ all_courts, court_ids }) => {
-        return all_courts === 1 || court_ids.some((id) => spaces(id).some((space) => own.has(space)));
+    let ownClosures = closuresByCourt.get(court);
+    if (!ownClosures) {
+      const ownSpaces = new Set(spaces(court));
+      ownClosures = closures.filter(({ all_courts, court_ids }) => {
+        return all_courts === 1 || court_ids.some((id) => spaces(id).some((space) => ownSpaces.has(space)));
       });
-      ofCourt.set(court, its);
+      closuresByCourt.set(court, ownClosures);
     }
-    const reaching = its.filter(({ start_date, last_date }) => start_date <= date && date <= last_date);
-    if (reaching.length === 0) return NONE;
-    return reaching.flatMap((closure) => closedIntervalsOn(closure, date)).toSorted((a, b) => a.start - b.start);
+    const onDate = ownClosures.filter(({ start_date, last_date }) => start_date <= date && date <= last_date);
+    if (onDate.length === 0) return NONE;
+    return onDate.flatMap((closure) => closedIntervalsOn(closure, date)).toSorted((a, b) => a.start - b.start);
   };
 }

@@ -1,7 +1,10 @@
 import { addDays, daysBetween, MINUTES_A_DAY } from '../../platform/time.ts';
 
-/** A stretch of the wall clock, half open; a weekly one comes again until the last start. */
-export interface Stretch {
+/**
+ * The wall-clock times of a closure; the end is not included. A weekly one repeats until `weekly_until`, its
+ * last start.
+ */
+export interface ClosureTimes {
   start_date: string;
   start_minute: number;
   end_date: string;
@@ -9,25 +12,26 @@ export interface Stretch {
   weekly_until: string | null;
 }
 
-/** A stretch of one day in which a court is closed, in minutes from midnight. */
+/** A time in which a court is closed, in minutes from midnight of a date. */
 export interface ClosedInterval {
   start: number;
   end: number;
   reason: string;
 }
 
+/** In days. */
 export const WEEK = 7;
 
-/** The stretches of a date that a closure covers; a weekly one of seven days may cover two. */
+/** Returns when a closure is in effect on a date. A weekly closure of seven days may have two intervals on a date. */
 export function closedIntervalsOn(
-  { reason, ...closure }: Stretch & { reason: string },
+  { reason, ...closure }: ClosureTimes & { reason: string },
   date: string,
 ): ClosedInterval[] {
-  const since = daysBetween(closure.start_date, date);
+  const daysSinceStart = daysBetween(closure.start_date, date);
   const span = daysBetween(closure.start_date, closure.end_date);
-  const latest = closure.weekly_until === null ? 0 : Math.floor(since / WEEK) * WEEK;
+  const latest = closure.weekly_until === null ? 0 : Math.floor(daysSinceStart / WEEK) * WEEK;
   return [latest - WEEK, latest].flatMap((shift) => {
-    const day = since - shift;
+    const day = daysSinceStart - shift;
     const starts = shift === 0 || (shift > 0 && addDays(closure.start_date, shift) <= (closure.weekly_until ?? ''));
     if (!starts || day < 0 || day > span) return [];
     const start = day === 0 ? closure.start_minute : 0;

@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/errors.ts';
 
-/** A place on Earth (WGS 84, degrees), and how far from it still counts. */
+/** A place on Earth (WGS 84, in degrees), and the distance within which to search. */
 export interface Near {
   latitude: number;
   longitude: number;
@@ -9,7 +9,7 @@ export interface Near {
 
 /** The mean radius of the Earth (IUGG), in kilometres. */
 const EARTH_KM = 6371.0088;
-const USUAL_KM = 25;
+const DEFAULT_KM = 25;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
@@ -17,17 +17,19 @@ const degrees = (radians: number): number => (radians * 180) / Math.PI;
 export function readNear(near: string | undefined, withinKm: number | undefined): Near | undefined {
   if (near === undefined) {
     if (withinKm === undefined) return undefined;
-    throw invalid([{ parameter: 'within_km', code: 'not_allowed', detail: 'within_km goes with near.' }]);
+    throw invalid([
+      { parameter: 'within_km', code: 'not_allowed', detail: 'within_km needs near. Send both or neither.' },
+    ]);
   }
   const [latitude = NaN, longitude = NaN] = near.split(',').map(Number);
   if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) {
-    return { latitude, longitude, withinKm: withinKm ?? USUAL_KM };
+    return { latitude, longitude, withinKm: withinKm ?? DEFAULT_KM };
   }
-  const detail = 'near is a latitude from -90 to 90 and a longitude from -180 to 180.';
+  const detail = 'near must be a latitude from -90 to 90 and a longitude from -180 to 180.';
   throw invalid([{ parameter: 'near', code: 'wrong_format', detail }]);
 }
 
-/** The great-circle distance of a place, in kilometres (haversine formula). */
+/** Returns the great-circle distance to a place, in kilometres (haversine formula). */
 export function distanceKm(near: Near, place: { latitude: number; longitude: number }): number {
   const dLatitude = radians(place.latitude - near.latitude);
   const dLongitude = radians(place.longitude - near.longitude);
@@ -36,12 +38,15 @@ export function distanceKm(near: Near, place: { latitude: number; longitude: num
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** A stretch of latitudes and, but for the poles and the date line, of longitudes that holds all that is near enough. */
+/**
+ * Returns a range of latitudes and one of longitudes that contain all places within the distance. Longitudes
+ * are undefined near the poles and the date line, where one range cannot express them.
+ */
 export function boxAround({ latitude, longitude, withinKm }: Near): {
   latitudes: [number, number];
   longitudes: [number, number] | undefined;
 } {
-  const angle = (withinKm / EARTH_KM) * 1.001; // rounding must not leave anything out
+  const angle = (withinKm / EARTH_KM) * 1.001; // a margin for rounding errors
   const dLatitude = degrees(angle);
   const latitudes: [number, number] = [latitude - dLatitude, latitude + dLatitude];
   const ratio = Math.sin(angle) / Math.cos(radians(latitude));

@@ -11,16 +11,19 @@ interface Rendered {
   json: string;
 }
 
-/** How many courts are kept ready for each database. */
+/** Maximum number of cached courts for each database. */
 const MAX_COURTS = 10_000;
-/** Courts as last read. What a court is at one version never changes once it is committed, so that this is never stale. */
-const ready = new WeakMap<Db, Map<number, Rendered>>();
+/** Cached courts. A committed version of a court never changes, so the cache is never stale. */
+const caches = new WeakMap<Db, Map<number, Rendered>>();
 
-/** Courts at (at least) these versions, in their order: read and rendered only where they are not ready. */
+/**
+ * Returns courts at these versions or newer, in the order of the keys. Reads and renders only courts that are
+ * not cached.
+ */
 export async function renderCourts(db: Db, keys: readonly Key[]): Promise<Rendered[]> {
-  const cache = ready.get(db) ?? new Map<number, Rendered>();
-  if (!isTransaction(db)) ready.set(db, cache);
-  // Held here, since another request may empty the cache while this one waits.
+  const cache = caches.get(db) ?? new Map<number, Rendered>();
+  if (!isTransaction(db)) caches.set(db, cache);
+  // A copy, since another request may empty the cache while this one waits.
   const known = new Map(keys.map(({ id }) => [id, cache.get(id)]));
   const missing = keys.filter(({ id, version }) => known.get(id)?.court.version !== version).map(({ id }) => id);
   if (missing.length > 0) {

@@ -10,7 +10,7 @@ import { renderCourts } from './rendered.ts';
 import { Court, CourtQuery, filterOf, ListedCourt } from './schema.ts';
 import { type ListedCourt as Listed, listCourts } from './store.ts';
 
-/** The same reading for everybody and, at `/admin/courts`, for admins. */
+/** Adds the routes that read courts: at `/courts` for everybody, at `/admin/courts` for admins. */
 export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'): void {
   const [prefix, suffix] = access === 'admin' ? ['/admin', 'AsAdmin'] : ['', ''];
 
@@ -19,7 +19,7 @@ export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'):
     route({
       id: `listCourts${suffix}`,
       tag: 'Courts',
-      summary: 'List or search courts, by name or nearest first.',
+      summary: 'List or search courts. Sorted by name, or nearest first if near is sent.',
       access,
       scope: access === 'admin' ? 'admin' : 'courts:read',
       isCacheable: access === 'key',
@@ -62,7 +62,7 @@ function sortKey(row: Listed): string {
   return row.sort_key;
 }
 
-/** Rendered later, all at once. */
+/** `renderCourts` renders the whole page later. */
 function present(row: Listed): Listed {
   return row;
 }

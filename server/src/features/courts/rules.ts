@@ -2,10 +2,10 @@ import type { FieldError } from '../../platform/errors.ts';
 import { toMinutes } from '../../platform/time.ts';
 import type { OpeningWindow, PeakPrice } from './schema.ts';
 
-/** The largest buffer between bookings that a court can have. */
+/** The longest buffer between bookings that a court can have. */
 export const MAX_BUFFER_MINUTES = 240;
 
-/** A stretch of a day in minutes from midnight, half open. */
+/** A time of a day in minutes from midnight. The end is not included. */
 export interface Window {
   start: number;
   end: number;
@@ -21,30 +21,33 @@ interface Policy {
   peak_prices: Omit<PeakPrice, 'price_per_hour'>[];
 }
 
-/** The longest booking that a court takes unless told otherwise, in minutes. */
-const USUAL_MAXIMUM = 180;
+/** The default for the longest booking of a court, in minutes. */
+const DEFAULT_MAX_MINUTES = 180;
 
-/** How long bookings may be when nothing is said: one slot at least, and at most what fits three hours. */
+/** Returns the default lengths of bookings: from one slot to as many slots as fit into three hours. */
 export function defaultDurations(slot: number): { min_duration_minutes: number; max_duration_minutes: number } {
   return {
     min_duration_minutes: slot,
-    max_duration_minutes: Math.max(slot, Math.floor(USUAL_MAXIMUM / slot) * slot),
+    max_duration_minutes: Math.max(slot, Math.floor(DEFAULT_MAX_MINUTES / slot) * slot),
   };
 }
 
-/** What is wrong with a court's fields beyond their types. */
+/** Checks the fields of a court together. The schema has checked each field alone. */
 export function findCourtErrors(court: Policy): FieldError[] {
   return [
-    ...positionFaults(court),
-    ...hoursFaults(court.opening_hours),
-    ...durationFaults(court),
-    ...peakFaults(court.peak_prices),
+    ...findPositionErrors(court),
+    ...findHoursErrors(court.opening_hours),
+    ...findDurationErrors(court),
+    ...findPeakPriceErrors(court.peak_prices),
   ];
 }
 
 const weeks = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
 
-/** The windows of one day (Monday = 1), touching ones joined; worked out once for each list of hours. */
+/**
+ * Returns the opening windows of a weekday (Monday is 1), and joins windows that touch. Cached for each list of
+ * hours.
+ */
 export function windowsOf(openingHours: OpeningWindow[], day: number): readonly Window[] {
   const week = weeks.get(openingHours) ?? [];
   weeks.set(openingHours, week);
@@ -61,23 +64,23 @@ function joinWindows(openingHours: OpeningWindow[], day: number): Window[] {
   return windows;
 }
 
-/** The windows by day and opening. */
+/** Sorts the windows by day and opening time. */
 export function sortHours(openingHours: OpeningWindow[]): OpeningWindow[] {
   return openingHours.toSorted((a, b) => a.day - b.day || toMinutes(a.open) - toMinutes(b.open));
 }
 
-/** Every day of the week from `open` to `close`. */
+/** Returns a week with the same hours every day. */
 export function everyDay(open: string, close: string): OpeningWindow[] {
   return [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close }));
 }
 
-function positionFaults({ latitude, longitude }: Policy): FieldError[] {
+function findPositionErrors({ latitude, longitude }: Policy): FieldError[] {
   if ((latitude === null) === (longitude === null)) return [];
   const missing = latitude === null ? 'latitude' : 'longitude';
   return [{ pointer: `#/${missing}`, code: 'required', detail: 'latitude and longitude go together.' }];
 }
 
-function hoursFaults(hours: OpeningWindow[]): FieldError[] {
+function findHoursErrors(hours: OpeningWindow[]): FieldError[] {
   return hours.flatMap(({ day, open, close }, i): FieldError[] => {
     const pointer = `#/opening_hours/${i}`;
     if (toMinutes(close) <= toMinutes(open)) {
@@ -90,14 +93,14 @@ function hoursFaults(hours: OpeningWindow[]): FieldError[] {
   });
 }
 
-interface Patience {
+interface NoShowLimit {
   no_show_after_minutes: number | null;
 }
 
-/** Whether a court gives up on who has not come where it did not before, or sooner. */
+/** Whether the new limit makes bookings no-shows earlier than the old one, or where there was no limit. */
 export function isStricter(
-  { no_show_after_minutes: before }: Patience,
-  { no_show_after_minutes: after }: Patience,
+  { no_show_after_minutes: before }: NoShowLimit,
+  { no_show_after_minutes: after }: NoShowLimit,
 ): boolean {
   return after !== null && (before === null || after < before);
 }
@@ -106,24 +109,24 @@ function overlap(a: Pick<OpeningWindow, 'open' | 'close'>, b: Pick<OpeningWindow
   return toMinutes(a.open) < toMinutes(b.close) && toMinutes(b.open) < toMinutes(a.close);
 }
 
-function peakFaults(peaks: Policy['peak_prices']): FieldError[] {
+function findPeakPriceErrors(peaks: Policy['peak_prices']): FieldError[] {
   return peaks.flatMap(({ days, start_time: open, end_time: close }, i): FieldError[] => {
     const pointer = `#/peak_prices/${i}`;
     if (toMinutes(close) <= toMinutes(open)) {
       const detail = `end_time must be after start_time (${open}).`;
       return [{ pointer: `${pointer}/end_time`, code: 'not_after_start', detail }];
     }
-    const before = peaks.slice(0, i).filter((other) => other.days.some((day) => days.includes(day)));
-    const clash = before.find((other) => overlap({ open: other.start_time, close: other.end_time }, { open, close }));
+    const sameDays = peaks.slice(0, i).filter((other) => other.days.some((day) => days.includes(day)));
+    const clash = sameDays.find((other) => overlap({ open: other.start_time, close: other.end_time }, { open, close }));
     if (!clash) return [];
     const detail = `This window overlaps ${clash.start_time}–${clash.end_time} on the same day.`;
     return [{ pointer, code: 'overlapping', detail }];
   });
 }
 
-function durationFaults(court: Policy): FieldError[] {
+function findDurationErrors(court: Policy): FieldError[] {
   const { slot_minutes, min_duration_minutes, max_duration_minutes } = court;
-  const faults: FieldError[] = (['min_duration_minutes', 'max_duration_minutes'] as const)
+  const errors: FieldError[] = (['min_duration_minutes', 'max_duration_minutes'] as const)
     .filter((field) => court[field] % slot_minutes !== 0)
     .map((field) => {
       const detail = `${field} (${court[field]}) must be a multiple of slot_minutes (${slot_minutes}).`;
@@ -131,10 +134,10 @@ function durationFaults(court: Policy): FieldError[] {
     });
   if (min_duration_minutes > max_duration_minutes) {
     const detail = `max_duration_minutes must be at least min_duration_minutes (${min_duration_minutes}).`;
-    faults.push({ pointer: '#/max_duration_minutes', code: 'too_small', detail });
+    errors.push({ pointer: '#/max_duration_minutes', code: 'too_small', detail });
   }
-  return faults;
+  return errors;
 }
 
-/** The default week: every day 06:00–23:00. */
-export const USUAL_HOURS = everyDay('06:00', '23:00');
+/** The default opening hours. */
+export const DEFAULT_HOURS = everyDay('06:00', '23:00');

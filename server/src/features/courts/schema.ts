@@ -40,67 +40,88 @@ const window = {
 };
 const PeakPrice = Type.Object(
   { ...window, price_per_hour: Money },
-  { additionalProperties: false, description: 'What an hour costs within a window of some days.' },
+  { additionalProperties: false, description: 'The price per hour in a window of some weekdays.' },
 );
 export type PeakPrice = Static<typeof PeakPrice>;
 
 const minutes = (minimum: number, maximum: number, description: string): Type.TInteger =>
   Type.Integer({ minimum, maximum, description });
 
-/** More than any notice or cutoff makes sense: ten years. */
+/** The longest notice or cutoff: ten years. */
 const MAX_MINUTES = 5_256_000;
 
-/** Every field that an admin sets; each is required in an answer and, but for name and type, optional on create. */
+/** The fields that an admin sets. Responses have all of them. To create a court, only name and type are required. */
 const fields = {
   name: visibleText(120),
   type: Slug,
   description: nullable(Type.String({ maxLength: 2000 })),
-  venue: nullable(Type.String({ maxLength: 200, description: 'Where it is: the club, park or hall.' })),
+  venue: nullable(Type.String({ maxLength: 200, description: 'The club, park or hall where the court is.' })),
   address: nullable(Type.String({ maxLength: 200 })),
   surface: nullable(Slug),
   latitude: nullable(Type.Number({ minimum: -90, maximum: 90, description: 'WGS 84, in degrees.' })),
   longitude: nullable(Type.Number({ minimum: -180, maximum: 180, description: 'WGS 84, in degrees.' })),
   external_id: nullable(
-    Type.String({ minLength: 1, maxLength: 200, description: "The court's id in another system; unique." }),
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: "The court's id in another system. Unique among courts.",
+    }),
   ),
   indoor: Type.Boolean(),
   lighted: Type.Boolean(),
-  active: Type.Boolean({ description: 'An inactive court takes no new booking; those it has stay.' }),
-  time_zone: Type.String({ maxLength: 64, description: 'IANA name; dates and times of bookings are wall time here.' }),
+  active: Type.Boolean({
+    description: 'An inactive court takes no new bookings. Its existing bookings do not change.',
+  }),
+  time_zone: Type.String({
+    maxLength: 64,
+    description: 'IANA name. Dates and times of bookings are local to this zone.',
+  }),
   opening_hours: Type.Array(OpeningWindow, {
     maxItems: 70,
-    description: 'Windows of a week. Touching ones count as one; a day not listed is closed.',
+    description: 'The opening windows of a week. Windows that touch count as one. A day that is not listed is closed.',
   }),
-  slot_minutes: minutes(1, 1440, 'Starts lie on this grid from the opening; lengths are multiples of it.'),
-  min_duration_minutes: minutes(1, 1440, 'A multiple of slot_minutes.'),
-  max_duration_minutes: minutes(1, 1440, 'A multiple of slot_minutes.'),
+  slot_minutes: minutes(
+    1,
+    1440,
+    'Bookings start every so many minutes from the opening time, and their length is a multiple of it.',
+  ),
+  min_duration_minutes: minutes(1, 1440, 'The shortest booking. A multiple of slot_minutes.'),
+  max_duration_minutes: minutes(1, 1440, 'The longest booking. A multiple of slot_minutes.'),
   buffer_minutes: minutes(
     0,
     MAX_BUFFER_MINUTES,
-    'Kept free between bookings; beside one of a court that shares a space with it, the larger of the two.',
+    'Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies.',
   ),
-  min_notice_minutes: minutes(0, MAX_MINUTES, 'How late one may still book.'),
-  max_advance_days: minutes(1, 3650, 'How early one may book.'),
-  cancellation_cutoff_minutes: minutes(0, MAX_MINUTES, 'How late a player may still cancel.'),
-  requires_approval: Type.Boolean({ description: 'A new booking is pending rather than confirmed.' }),
+  min_notice_minutes: minutes(0, MAX_MINUTES, 'Minimum notice: minutes between the request and the start.'),
+  max_advance_days: minutes(1, 3650, 'Players can book up to so many days ahead.'),
+  cancellation_cutoff_minutes: minutes(0, MAX_MINUTES, 'Players can cancel until so many minutes before the start.'),
+  requires_approval: Type.Boolean({ description: 'A new booking is pending until an admin confirms it.' }),
   price_per_hour: nullable(Money),
   peak_prices: Type.Array(PeakPrice, {
     maxItems: 70,
-    description: 'Windows with a price of their own, in place of price_per_hour; none overlapping on a day.',
+    description: 'Windows with another price than price_per_hour. Windows of the same day must not overlap.',
   }),
   max_upcoming_bookings: nullable(
-    Type.Integer({ minimum: 1, maximum: 1000, description: 'How many a player may have here; null: no limit here.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      description: 'Maximum number of upcoming bookings of a player on this court; null for no limit.',
+    }),
   ),
   capacity: nullable(
-    Type.Integer({ minimum: 1, maximum: 100, description: 'How many may play, the owner included; null: any number.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: 'Maximum number of people in a booking, including the owner; null for any number.',
+    }),
   ),
   no_show_after_minutes: nullable(
-    minutes(1, 1440, 'So long after the start a booking that is not checked in becomes a no_show; null: never.'),
+    minutes(1, 1440, 'Minutes after the start when a booking without a check-in becomes a no_show; null for never.'),
   ),
   part_ids: Type.Array(Id, {
     maxItems: 50,
     uniqueItems: true,
-    description: 'The courts that this one is made of, such as those of a hall: booking it books them all.',
+    description: 'The parts of this court, such as the courts of a hall. A booking of it occupies all of them.',
   }),
 };
 
@@ -116,7 +137,7 @@ const MoneyInput = Type.Object(
     amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'In minor units, such as cents.' }),
     currency: Type.Optional(Money.properties.currency),
   },
-  { additionalProperties: false, description: 'Without a currency, that of the service.' },
+  { additionalProperties: false, description: 'The default currency is that of the service.' },
 );
 const PeakPriceInput = Type.Object({ ...window, price_per_hour: MoneyInput }, { additionalProperties: false });
 const peak_prices = Type.Array(PeakPriceInput, { maxItems: 70 });
@@ -133,47 +154,52 @@ export const CourtPatch = strictObject(
   Type.Partial(Type.Object({ name, type, ...optional, ...moneyPatch })).properties,
   {
     $id: 'CourtPatch',
-    description: 'A JSON merge patch (RFC 7396): a field left out stays, null clears it where it can be null.',
+    description: 'A JSON merge patch (RFC 7396). Fields that are left out do not change; null clears a nullable field.',
   },
 );
 export type CourtPatch = Static<typeof CourtPatch>;
 
-/** Which courts a list is of. */
+/** The query parameters that filter courts. */
 export const courtFilters = {
   search: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'Every word must occur in name, type, venue, address or description, whatever case and accents.',
+      description: 'Each word must occur in name, type, venue, address or description. Ignores case and accents.',
     }),
   ),
   type: Type.Optional(SlugList),
   active_only: Type.Optional(QueryFlag),
-  venue: Type.Optional(Type.String({ maxLength: 200, description: 'The whole name, whatever case and accents.' })),
+  venue: Type.Optional(
+    Type.String({ maxLength: 200, description: 'The full name of the venue. Ignores case and accents.' }),
+  ),
   indoor: Type.Optional(QueryFlag),
   surface: Type.Optional(SlugList),
   near: Type.Optional(
     Type.String({
       pattern: '^-?[0-9]{1,2}(\\.[0-9]{1,9})?,-?[0-9]{1,3}(\\.[0-9]{1,9})?$',
-      description: 'latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km.',
+      description: 'latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km.',
     }),
   ),
   within_km: Type.Optional(
-    Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'How far from near, up to 100; 25 unless said.' }),
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 100,
+      description: 'Maximum distance from near in kilometres. The default is 25.',
+    }),
   ),
 };
 
 export const CourtQuery = strictObject({ ...pageParameters, ...courtFilters });
 
-/** A court in a list. */
 export const ListedCourt = Type.Object(
   {
     ...Court.properties,
-    distance_km: nullable(Type.Number({ description: 'From the place that near names; null without it.' })),
+    distance_km: nullable(Type.Number({ description: 'Distance from near in kilometres; null without near.' })),
   },
   { $id: 'ListedCourt', description: 'A court in a list.' },
 );
 
-/** The filter that a query string asks for. @throws {Problem} `validation_failed` */
+/** Reads the filter of a query string. @throws {Problem} `validation_failed` */
 export function filterOf(query: Partial<Static<typeof CourtQuery>>): CourtFilter {
   const { search, type, active_only, venue, indoor, surface } = query;
   const near = readNear(query.near, query.within_km);
@@ -188,21 +214,20 @@ export function filterOf(query: Partial<Static<typeof CourtQuery>>): CourtFilter
   };
 }
 
-/** A court as everybody sees it. */
 export function presentCourt(row: CourtRow): Court {
   const { id, version, created_at, updated_at } = row;
   return { id, ...settingsOf(row), version, created_at, updated_at };
 }
 
-/** The same for a row that is kept: worked out once. Nobody may change what is answered. */
+/** Presents a court, and caches the result for this row object. Callers must not change the result. */
 export function courtOf(row: CourtRow): Court {
-  const known = courts.get(row) ?? presentCourt(row);
-  courts.set(row, known);
-  return known;
+  const court = courts.get(row) ?? presentCourt(row);
+  courts.set(row, court);
+  return court;
 }
 const courts = new WeakMap<CourtRow, Court>();
 
-/** What an admin can set of a court. */
+/** The fields of a court that an admin can set. */
 export type CourtSettings = Omit<Court, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
 export function settingsOf(row: CourtRow): CourtSettings {
@@ -238,7 +263,7 @@ export function settingsOf(row: CourtRow): CourtSettings {
   };
 }
 
-/** The money in a row's two columns, or null. */
+/** Returns the price in the columns of a row; null if it has none. */
 export function moneyOf(row: { price_amount: number | null; price_currency: string | null }): Money | null {
   const { price_amount: amount, price_currency: currency } = row;
   return amount === null || currency === null ? null : { amount, currency };

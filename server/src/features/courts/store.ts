@@ -20,7 +20,7 @@ export interface CourtFilter {
   near?: Near;
 }
 
-/** A court that has not been retired. */
+/** Finds a court that is not retired. */
 export async function findCourt(db: Db, id: number): Promise<CourtRow | undefined> {
   return (await byId(db, { id }))[0];
 }
@@ -33,7 +33,7 @@ const versionsById = preparedIn((db, ids: readonly number[]) =>
   db.selectFrom('courts').select(['id', 'version']).where('id', 'in', ids).where('retired_at', 'is', null),
 );
 
-/** The version of a court, for those who know its content at that version. */
+/** Finds the version of a court. A caller that has cached this version does not need to read the court. */
 export const findCourtVersion: (db: Db, id: number) => Promise<Pick<CourtRow, 'id' | 'version'> | undefined> =
   batchLoader(async (db, ids: number[]) => byKey(await versionsById(db, ids, {}), (row) => row.id));
 
@@ -42,27 +42,27 @@ export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow
 }
 
 /**
- * Locks courts and their parts until the transaction ends, and returns the courts by id. Courts that have parts are locked first, then
- * the others, each in order of id, so transactions never deadlock. The rows are cached by version: callers must not change them.
+ * Locks courts and their parts until the transaction ends, and returns the courts by id. See `spacesOf` for the
+ * order of locks. Callers must not change the rows: they are cached.
  */
 export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promise<Map<number, CourtRow>> {
   if (ids.length === 0) return new Map();
   const locked = await lockedVersions(db, { ids: idList(ids) });
   const { adapter } = db.getExecutor();
-  const known = lastRead.get(adapter) ?? new Map<number, CourtRow>();
-  lastRead.set(adapter, known);
+  const cache = lastRead.get(adapter) ?? new Map<number, CourtRow>();
+  lastRead.set(adapter, cache);
   const wanted = new Set(ids);
   const rows = new Map<number, CourtRow>();
   const changed: number[] = [];
   for (const { id, version, updated_at } of locked) {
-    const row = known.get(id);
+    const row = cache.get(id);
     if (!wanted.has(id)) continue;
     if (row?.version === version && row.updated_at === updated_at) rows.set(id, row);
     else changed.push(id);
   }
-  if (known.size + changed.length > MAX_COURTS) known.clear();
+  if (cache.size + changed.length > MAX_COURTS) cache.clear();
   for (const row of changed.length > 0 ? await findCourtsById(db, changed) : []) {
-    known.set(row.id, row);
+    cache.set(row.id, row);
     rows.set(row.id, row);
   }
   await lockNewParts(db, rows, new Set(locked.map(({ id }) => id)));
@@ -90,25 +90,25 @@ const lockedVersions = prepared((db, { ids }: { ids: string }) => {
     .orderBy('id')
     .forNoKeyUpdate();
 });
-/** How many courts are kept for each database. */
+/** Maximum number of cached courts for each database. */
 const MAX_COURTS = 10_000;
-/** Courts as last read, by database. The time tells a version from one of the same number that was rolled back. */
+/** Cached courts by database. A version that was rolled back has the same number but another `updated_at`. */
 const lastRead = new WeakMap<object, Map<number, CourtRow>>();
 
-/** The courts that there are of these, held until the transaction ends; see `spacesOf` for the order of locks. */
+/** Locks courts until the transaction ends, except retired ones. See `spacesOf` for the order of locks. */
 export function lockCourts(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   const query = db.selectFrom('courts').selectAll().where('id', 'in', ids).where('retired_at', 'is', null);
   return query.orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Locks those of the courts that no other transaction has locked; waits for none. */
+/** Locks courts, except those that another transaction has locked. Does not wait for any. */
 export async function lockUnlocked(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
   const query = db.selectFrom('courts').selectAll().where('id', 'in', ids).where('retired_at', 'is', null);
   return query.forNoKeyUpdate().skipLocked().execute();
 }
 
-/** Locks every court, those made of others first. */
+/** Locks every court, courts with parts first. */
 export async function lockAllCourts(db: Db): Promise<void> {
   const query = db.selectFrom('courts').select('id').where('retired_at', 'is', null);
   await query
@@ -118,52 +118,52 @@ export async function lockAllCourts(db: Db): Promise<void> {
     .execute();
 }
 
-/** Keeps others from adding a court until the transaction ends. */
+/** Prevents other transactions from adding a court until this one ends. */
 export async function lockCourtList(db: Db): Promise<void> {
   await db.selectFrom('meta').select('name').where('name', '=', 'courts').forNoKeyUpdate().execute();
 }
 
-/** The courts that are made of this one. */
+/** Finds the courts that have this one as a part. */
 export function findWholes(db: Db, partId: number): Promise<CourtRow[]> {
   const wholes = db.selectFrom('court_parts').select('whole_id').where('part_id', '=', partId);
   return db.selectFrom('courts').selectAll().where('id', 'in', wholes).orderBy('id').execute();
 }
 
-/** Which court is made of which. */
+/** Lists every court with parts, one row per part. */
 export function listParts(db: Db): Promise<{ whole_id: number; part_id: number }[]> {
   return db.selectFrom('court_parts').select(['whole_id', 'part_id']).execute();
 }
 
-/** Writes which courts a court is made of. */
+/** Writes the parts of a court. */
 export async function replaceParts(db: Db, wholeId: number, partIds: readonly number[]): Promise<void> {
   await db.deleteFrom('court_parts').where('whole_id', '=', wholeId).execute();
   const rows = partIds.map((part_id) => ({ whole_id: wholeId, part_id }));
   if (rows.length > 0) await db.insertInto('court_parts').values(rows).execute();
 }
 
-/** Other active courts of the same sport, venue and time zone. */
+/** Finds other active courts of the same type, venue and time zone. */
 export function findSimilarCourts(
   db: Db,
   { id, type, time_zone: zone, venue_key: venue }: CourtRow,
   limit: number,
 ): Promise<Pick<CourtRow, 'id' | 'version'>[]> {
-  return venue === null ? similarNowhere(db, { id, type, zone, limit }) : similar(db, { id, type, zone, limit, venue });
+  return venue === null ? similarNoVenue(db, { id, type, zone, limit }) : similar(db, { id, type, zone, limit, venue });
 }
 
-interface Likeness {
+interface SimilarTo {
   id: number;
   type: string;
   zone: string;
   limit: number;
 }
-const similar = prepared((db, likeness: Likeness & { venue: string }) =>
-  alike(db, likeness).where('venue_key', '=', likeness.venue),
+const similar = prepared((db, court: SimilarTo & { venue: string }) =>
+  selectSimilar(db, court).where('venue_key', '=', court.venue),
 );
-const similarNowhere = prepared((db, likeness: Likeness) => alike(db, likeness).where('venue_key', 'is', null));
+const similarNoVenue = prepared((db, court: SimilarTo) => selectSimilar(db, court).where('venue_key', 'is', null));
 
-function alike(
+function selectSimilar(
   db: Db,
-  { id, type, zone, limit }: Likeness,
+  { id, type, zone, limit }: SimilarTo,
 ): SelectQueryBuilder<Tables, 'courts', Pick<CourtRow, 'id' | 'version'>> {
   return db
     .selectFrom('courts')
@@ -181,7 +181,7 @@ export function findCourtsByName(db: Db, name: string): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().where('name', '=', name).where('retired_at', 'is', null).execute();
 }
 
-/** Courts of any of these names, in the order of ids; locked, they are held until the transaction ends. */
+/** Finds courts with any of these names, in the order of ids. Optionally locks them until the transaction ends. */
 export function findCourtsByNames(db: Db, names: string[], { isLocked }: { isLocked: boolean }): Promise<CourtRow[]> {
   return db
     .selectFrom('courts')
@@ -198,29 +198,32 @@ export async function hasExternalId(db: Db, externalId: string): Promise<boolean
   return (await query.where('retired_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-/** What a list needs of a court before it is shown. */
+/** A court in a list, before it is rendered. */
 export interface ListedCourt {
   id: number;
   version: number;
-  /** What the list is ordered by, before the id. */
+  /** The list is sorted by this key, then by id. */
   sort_key: string;
-  /** From the place that the filter names. */
+  /** Distance from the place in the filter; null without a place. */
   distance_km: number | null;
 }
 
-/** By name (or nearest first), then id; one row more than the page's limit when there is more. */
+/** Lists courts by name, or nearest first. Returns one row more than the page's limit if there are more. */
 export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promise<readonly ListedCourt[]> {
   return (await pagesOf(db, JSON.stringify([filter, page])))!.rows;
 }
 
-/** Who looks at the same page at the same moment reads it together; nobody waits for another page, or fails with it. */
+/**
+ * Reads pages. Requests for the same page at the same moment share a query. The promise of each page is
+ * wrapped, so that no request waits for another page or fails with it.
+ */
 const pagesOf = batchLoader(
-  async (db, asks: string[]) => {
-    const pages = asks.map((ask) => {
-      const [filter, page] = JSON.parse(ask) as [CourtFilter, Page];
+  async (db, keys: string[]) => {
+    const pages = keys.map((key) => {
+      const [filter, page] = JSON.parse(key) as [CourtFilter, Page];
       const rows = readPage(db, filter, page);
-      rows.catch(() => {}); // told to each who asked
-      return [ask, { rows }] as const;
+      rows.catch(() => {}); // each request handles the error
+      return [key, { rows }] as const;
     });
     return new Map(pages);
   },
@@ -243,7 +246,7 @@ async function readPage(db: Db, filter: CourtFilter, page: Page): Promise<Listed
   return rows.map((row) => ({ ...row, distance_km: null }));
 }
 
-/** Distances are worked out here, since not every database can: of the courts in a box around the place. */
+/** Reads the courts in a box around the place, and computes the distances here: not every database can. */
 async function listNearest(db: Db, filter: CourtFilter & { near: Near }, page: Page): Promise<ListedCourt[]> {
   const { latitudes, longitudes } = boxAround(filter.near);
   let query = filtered(db.selectFrom('courts').select(['id', 'version', 'latitude', 'longitude']), filter);
@@ -284,7 +287,7 @@ export function updateCourt(db: Db, id: number, changes: Updateable<Tables['cour
   return db.updateTable('courts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The courts in use that fit a filter, in the order of ids, some at a time. */
+/** Reads the courts that match a filter in pages, in the order of ids. Skips retired courts. */
 export function pagesOfCourts(db: Db, filter: Omit<CourtFilter, 'near'> = {}): AsyncGenerator<CourtRow[]> {
   const query = filtered(db.selectFrom('courts').selectAll(), filter).orderBy('id');
   return pagesById((after, limit) => query.where('id', '>', after).limit(limit).execute());

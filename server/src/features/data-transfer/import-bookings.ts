@@ -1,7 +1,7 @@
 import { findOrAddImportedUsers, guestKey } from '../accounts/guests.ts';
 import { writeDrafts } from '../bookings/create.ts';
 import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
-import { listHeldSlots, listImportedSlots } from '../bookings/occupancy.ts';
+import { listBusySlots, listImportedSlots } from '../bookings/occupancy.ts';
 import { addCourt } from '../court-admin/actions.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import { type CourtRow, findCourtsByNames, lockCourts } from '../courts/store.ts';
@@ -123,7 +123,7 @@ async function readDays(db: Db, courts: Map<Wanted, CourtRow | Refused>, days: D
   if (ids.size === 0) return;
   const [bookings, held] = await allSettledOrThrow(
     listImportedSlots(db, [...ids], [...dates]),
-    listHeldSlots(db, [...spaces], [...dates]),
+    listBusySlots(db, [...spaces], [...dates]),
   );
   for (const { court_id: id, user_name, ...slot } of bookings) {
     days.known.get(dayKey({ id }, slot.date))?.add(bookingKey(user_name, slot));

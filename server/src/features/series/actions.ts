@@ -1,9 +1,9 @@
 import { cancelAll, slotOf } from '../bookings/actions.ts';
 import { decideBookings, rowsOf, writeRows } from '../bookings/create.ts';
-import { exemptionsFor, findWhom } from '../bookings/on-behalf.ts';
+import { exemptionsFor, findOrAddPlayer } from '../bookings/on-behalf.ts';
 import { checkParticipants } from '../bookings/participants.ts';
 import { type Limits, NO_LIMITS } from '../bookings/quotas.ts';
-import { overridesFor, refuse, type RuleViolation } from '../bookings/rules.ts';
+import { overridesFor, problemFor, type RuleViolation } from '../bookings/rules.ts';
 import { presentAdminBooking } from '../bookings/schema.ts';
 import type { Override } from '../bookings/slot-check.ts';
 import { findUpcomingOfSeries } from '../bookings/store.ts';
@@ -34,7 +34,7 @@ export async function createSeries(
   const fault = findRhythmFault(rhythm);
   if (fault) throw invalid([fault]);
   const dates = datesOf(rhythm);
-  const player = await findWhom(db, input, now);
+  const player = await findOrAddPlayer(db, input, now);
   const request = {
     ...{ player, courtId: input.court_id, now, limits, note: input.note ?? null },
     participants: checkParticipants(input.participants, player),
@@ -100,7 +100,7 @@ export async function getSeries(db: Db, id: number, now: number): Promise<Listed
 function skip(booking_date: string, problem: Problem): SkippedDate {
   const violations = (problem.options.errors ?? []) as RuleViolation[];
   const general = violations.find(({ code }) => GENERAL.has(code));
-  if (general) throw refuse([general]);
+  if (general) throw problemFor([general]);
   const [first] = violations;
   if (!first) throw problem;
   const { code, detail } = first;

@@ -1,7 +1,7 @@
 import { lockActing, refuseEnded } from '../accounts/store.ts';
-import { lockAndCheckSlot, move } from '../bookings/actions.ts';
+import { lockAndCheckSlot, changeStatus } from '../bookings/actions.ts';
 import { type Limits, limitsOf } from '../bookings/quotas.ts';
-import { refuse, statusAt, QUOTA_STATUSES } from '../bookings/rules.ts';
+import { problemFor, statusAt, QUOTA_STATUSES } from '../bookings/rules.ts';
 import { type RuleExemptions, OVERRIDES } from '../bookings/slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking } from '../bookings/store.ts';
 import type { Config } from '../../config.ts';
@@ -83,7 +83,8 @@ async function leaveNow(
   if (entry.status === 'waiting') await updateEntry(db, entry, { status: 'left', updated_at: timestamp(now) });
   await lockOffered(db, [entry]);
   const booking = entry.booking_id === null ? undefined : await lockBooking(db, entry.booking_id);
-  if (booking?.status === 'offered') await move(db, booking, { status: 'cancelled', by: 'player', reason: null, now });
+  if (booking?.status === 'offered')
+    await changeStatus(db, booking, { status: 'cancelled', by: 'player', reason: null, now });
   return leaveNow(db, player, { id, now, tries: tries - 1 });
 }
 
@@ -119,13 +120,13 @@ async function acceptNow(
   const { court_id: courtId, booking_date: date, start_minute: start, end_minute: end } = offered;
   const slot = { date, start, end };
   if (statusAt(offered, now) !== 'offered') return takenAlready(entry, offered, now);
-  const request = { userId: player.id, courtId, slot, now, limits, movingId: offered.id, isOffer: true };
+  const request = { userId: player.id, courtId, slot, now, limits, existingId: offered.id, isOffer: true };
   const { user, needsApproval } = await lockAndCheckSlot(db, request, SETTLED);
   refuseEnded(user);
   const booking = await lockBooking(db, offered.id);
   if (!booking || statusAt(booking, now) !== 'offered') return takenAlready(entry, booking ?? offered, now);
   const status = needsApproval ? 'pending' : 'confirmed';
-  return move(db, booking, { status, by: 'player', reason: null, now });
+  return changeStatus(db, booking, { status, by: 'player', reason: null, now });
 }
 
 /** @throws {Problem} `no_offer` where the offer has not become a booking */
@@ -175,7 +176,7 @@ function checkCount(used: number, limit: number): void {
   if (limit === 0 || used < limit) return;
   const detail = `You wait for ${plural(used, 'court')} already; a player may wait for ${limit} at a time.`;
   const values = { quota: 'waitlist_entries', limit, used };
-  throw refuse([{ pointer: '#/booking_date', code: 'quota_exceeded', detail, values }]);
+  throw problemFor([{ pointer: '#/booking_date', code: 'quota_exceeded', detail, values }]);
 }
 
 function noOffer({ status }: EntryRow): Problem {

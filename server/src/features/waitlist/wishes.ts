@@ -1,7 +1,7 @@
 import { offersOf } from '../availability/offers.ts';
 import type { Day } from '../availability/day.ts';
 import { surveyDays } from '../availability/load-day.ts';
-import { type RuleViolation, refuse, type Slot, spanOf } from '../bookings/rules.ts';
+import { type RuleViolation, problemFor, type Slot, spanOf } from '../bookings/rules.ts';
 import { findViolations } from '../bookings/slot-rules.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import type { Code } from '../../platform/error-catalogue.ts';
@@ -33,7 +33,7 @@ export async function checkWish(db: Db, wish: Wish, now: number): Promise<string
   const starts = judged.flatMap(({ starts }) => starts);
   if (starts.length > 0) return timestamp(Math.max(...starts));
   const [first, ...others] = judged[0]!.violations;
-  if (first) throw refuse([first, ...others]);
+  if (first) throw problemFor([first, ...others]);
   throw invalid([
     { pointer: '#/duration_minutes', code: 'off_grid', detail: 'No slot of this length fits the window.' },
   ]);
@@ -45,7 +45,7 @@ async function findCourtsOf(db: Db, { court_id, type }: Wish): Promise<Pick<Cour
   const courts = court_id === null ? await findWishedCourts(db, { ids: [], types: [type!] }) : named ? [named] : [];
   if (courts.length > 0) return courts;
   const detail = court_id === null ? `There is no active court for ${type}.` : `There is no court ${court_id}.`;
-  throw refuse([{ pointer: court_id === null ? '#/type' : '#/court_id', code: 'court_not_found', detail }]);
+  throw problemFor([{ pointer: court_id === null ? '#/type' : '#/court_id', code: 'court_not_found', detail }]);
 }
 
 /** When the slots that fit and may yet become free would start; without any, what is against the last one. */
