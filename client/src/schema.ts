@@ -250,8 +250,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be booked of a court on a day, or on each of up to 31 days.
-         * @description Decided by the rules of POST /bookings itself, but for what a player has booked already.
+         * List the bookable slots of a court on a day, or on each of up to 31 days.
+         * @description Applies the same rules as `POST /bookings`, except those that depend on the player's other bookings.
          */
         get: operations["getCourtAvailability"];
         put?: never;
@@ -269,7 +269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be booked on a day of all active courts, by name or nearest first. */
+        /** List the bookable slots of all active courts on a day, by court name or nearest first. */
         get: operations["listAvailability"];
         put?: never;
         post?: never;
@@ -488,8 +488,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a court with these fields would offer on a day.
-         * @description By its own rules alone: as if it were active, and nothing closed or booked. Nothing is changed.
+         * Preview the slots that a court with these fields would offer on a day.
+         * @description Treats the court as active, with no closures and no bookings. Changes nothing.
          */
         post: operations["previewDay"];
         delete?: never;
@@ -564,12 +564,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List series, newest first. */
+        /** List booking series, newest first. */
         get: operations["listBookingSeries"];
         put?: never;
         /**
-         * Book a court every week for a user or a guest, up to 104 times.
-         * @description In one step: where a date cannot be booked, none is, and the problem has every such date in conflicts; with "on_conflict": "skip" these dates are left out, and the answer has them in skipped.
+         * Book a court every week for a user or a guest, on up to 104 dates.
+         * @description If any date cannot be booked, no booking is created, and the problem lists each such date in `conflicts`. With `"on_conflict": "skip"`, the other dates are booked, and the response lists the skipped dates in `skipped`.
          */
         post: operations["createBookingSeries"];
         delete?: never;
@@ -585,7 +585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View a series. */
+        /** View a booking series. */
         get: operations["getBookingSeries"];
         put?: never;
         post?: never;
@@ -604,7 +604,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel what is upcoming of a series from a date on; again changes nothing. */
+        /** Cancel the upcoming bookings of a series from a date on. A repeated call changes nothing. */
         post: operations["cancelBookingSeries"];
         delete?: never;
         options?: never;
@@ -2232,13 +2232,13 @@ export interface components {
              * @description A date of the calendar, YYYY-MM-DD.
              */
             booking_date: string;
-            /** @description The first rule that it breaks, as a booking is refused by. */
+            /** @description The error code of the first rule that the date breaks. */
             code: string;
             detail: string;
-            /** @description What to name in `override` to book it all the same; null where nothing would do. */
+            /** @description The rules to name in `override` to book the date anyway; null if that is not possible. */
             override: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[] | null;
         };
-        /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
+        /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
         BookingSeries: {
             /** @description A positive integer. */
             id: number;
@@ -2271,23 +2271,23 @@ export interface components {
              * @description The last day on which there may be a booking.
              */
             until: string | null;
-            /** @description How many dates, those left out included. */
+            /** @description Number of dates, including skipped dates. */
             count: number | null;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
-            /** @description The rules that were set aside on some date. */
+            /** @description The rules that were overridden on at least one date. */
             overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
-            /** @description The dates that were left out when it was made. */
+            /** @description The dates that were skipped when the series was created. */
             skipped: components["schemas"]["SkippedDate"][];
-            /** @description How many bookings were made. */
+            /** @description Number of bookings in the series. */
             booking_count: number;
-            /** @description How many of them are upcoming. */
+            /** @description Number of upcoming bookings in the series. */
             upcoming_count: number;
             /**
              * Format: date
-             * @description From when on it was cancelled.
+             * @description The date from which the series was cancelled.
              */
             cancelled_from: string | null;
             version: number;
@@ -2302,7 +2302,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description One of user_id, email and guest_name says for whom; until or count, how long. */
+        /** @description Send exactly one of user_id, email and guest_name, and exactly one of until and count. */
         SeriesInput: {
             /** @description A positive integer. */
             user_id?: number;
@@ -2341,10 +2341,10 @@ export interface components {
              * @description The last day on which there may be a booking.
              */
             until?: string | null;
-            /** @description How many dates, those left out included. */
+            /** @description Number of dates, including skipped dates. */
             count?: number | null;
             /**
-             * @description What to do about dates that cannot be booked: refuse the series (the default), or leave them out.
+             * @description If a date cannot be booked: "refuse" (the default) creates no series, "skip" books the other dates.
              * @enum {string}
              */
             on_conflict?: "refuse" | "skip";
@@ -2352,13 +2352,13 @@ export interface components {
         SeriesCancellation: {
             /**
              * Format: date
-             * @description The first day that is cancelled; today at the court by default.
+             * @description The first day to cancel; by default today at the court.
              */
             from?: string;
-            /** @description The player sees it. */
+            /** @description Shown to the player. */
             reason?: string | null;
         };
-        /** @description A series of which bookings were just cancelled. */
+        /** @description A series, with the bookings that were just cancelled. */
         CancelledSeries: {
             /** @description A positive integer. */
             id: number;
@@ -2391,23 +2391,23 @@ export interface components {
              * @description The last day on which there may be a booking.
              */
             until: string | null;
-            /** @description How many dates, those left out included. */
+            /** @description Number of dates, including skipped dates. */
             count: number | null;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
-            /** @description The rules that were set aside on some date. */
+            /** @description The rules that were overridden on at least one date. */
             overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
-            /** @description The dates that were left out when it was made. */
+            /** @description The dates that were skipped when the series was created. */
             skipped: components["schemas"]["SkippedDate"][];
-            /** @description How many bookings were made. */
+            /** @description Number of bookings in the series. */
             booking_count: number;
-            /** @description How many of them are upcoming. */
+            /** @description Number of upcoming bookings in the series. */
             upcoming_count: number;
             /**
              * Format: date
-             * @description From when on it was cancelled.
+             * @description The date from which the series was cancelled.
              */
             cancelled_from: string | null;
             version: number;
@@ -2421,10 +2421,10 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description The bookings that were cancelled now. */
+            /** @description The bookings that this request cancelled. */
             cancelled_booking_ids: number[];
         };
-        /** @description When a booking can begin. */
+        /** @description A time at which a booking can start. */
         BookableStart: {
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time: string;
@@ -2433,12 +2433,12 @@ export interface components {
              * @description RFC 3339 with the court's offset.
              */
             starts_at: string;
-            /** @description The possible lengths in minutes, the shortest first. */
+            /** @description The possible durations in minutes, the shortest first. */
             durations: number[];
-            /** @description What each of these lengths costs, in minor units of currency. */
+            /** @description The price of each duration, in minor units of `currency`; null if the court has no price. */
             prices: number[] | null;
         };
-        /** @description What can be booked of a court on a day. */
+        /** @description The opening hours, closures, free times and bookable slots of a court on a day. */
         CourtDay: {
             /** @description A positive integer. */
             court_id: number;
@@ -2455,7 +2455,7 @@ export interface components {
              */
             booking_date: string;
             time_zone: string;
-            /** @description From the place that near names; null without it. */
+            /** @description The distance from `near`; null without `near`. */
             distance_km: number | null;
             /** @description The opening hours of that day. */
             open: {
@@ -2464,7 +2464,7 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
             }[];
-            /** @description When it is closed all the same, and why. */
+            /** @description The closures of that day, with their reasons. */
             closures: {
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time: string;
@@ -2472,7 +2472,7 @@ export interface components {
                 end_time: string;
                 reason: string;
             }[];
-            /** @description What some bookable slot covers. */
+            /** @description The time that bookable slots cover. */
             free: {
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time: string;
@@ -2483,7 +2483,7 @@ export interface components {
             currency: string | null;
             starts: components["schemas"]["BookableStart"][];
         };
-        /** @description What a court would offer on a day. */
+        /** @description The slots that a court would offer on a day. */
         DayPreview: {
             /**
              * Format: date
@@ -3780,17 +3780,17 @@ export interface operations {
     getCourtAvailability: {
         parameters: {
             query?: {
-                /** @description One day; or date_from and date_to. */
+                /** @description One day. For a range, send `date_from` and `date_to` instead. */
                 date?: string;
                 /** @description A date of the calendar, YYYY-MM-DD. */
                 date_from?: string;
                 /** @description At most 30 days after date_from. */
                 date_to?: string;
-                /** @description Only slots of this length. */
+                /** @description Only slots of this duration. */
                 duration_minutes?: number;
-                /** @description Only slots that start then or later, HH:MM. */
+                /** @description Only slots that start at this time or later, HH:MM. */
                 start_after?: string;
-                /** @description Only slots that end then or earlier, HH:MM. */
+                /** @description Only slots that end at this time or earlier, HH:MM. */
                 end_before?: string;
             };
             header?: never;
@@ -3841,11 +3841,11 @@ export interface operations {
                 cursor?: string;
                 /** @description A date of the calendar, YYYY-MM-DD. */
                 date: string;
-                /** @description Only slots of this length. */
+                /** @description Only slots of this duration. */
                 duration_minutes?: number;
-                /** @description Only slots that start then or later, HH:MM. */
+                /** @description Only slots that start at this time or later, HH:MM. */
                 start_after?: string;
-                /** @description Only slots that end then or earlier, HH:MM. */
+                /** @description Only slots that end at this time or earlier, HH:MM. */
                 end_before?: string;
                 /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
                 search?: string;
@@ -3861,7 +3861,7 @@ export interface operations {
                 near?: string;
                 /** @description How far from near, up to 100; 25 unless said. */
                 within_km?: number;
-                /** @description Leaves out courts without a bookable slot; a page may then hold fewer. */
+                /** @description Omit courts without a bookable slot. A page can then have fewer courts than `limit`. */
                 bookable_only?: "true" | "false" | "1" | "0";
             };
             header?: never;
@@ -4745,7 +4745,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a court would offer on a day. */
+            /** @description The slots that a court would offer on a day. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5079,7 +5079,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
+            /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5123,7 +5123,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
+            /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5174,7 +5174,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A series of which bookings were just cancelled. */
+            /** @description A series, with the bookings that were just cancelled. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */

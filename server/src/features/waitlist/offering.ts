@@ -1,5 +1,5 @@
 import { getUserById, isEnded } from '../accounts/store.ts';
-import { surveyDays } from '../availability/load-day.ts';
+import { loadDays } from '../availability/load-day.ts';
 import { writeDrafts } from '../bookings/create.ts';
 import { priceOf } from '../bookings/prices.ts';
 import { spanOf } from '../bookings/rules.ts';
@@ -168,7 +168,7 @@ async function offerDay(
   const passed = new Set<number>();
   for (let made = 0; ;) {
     const waiting = (await findWaiting(db, date)).filter(({ id }) => !passed.has(id));
-    const days = waiting.length === 0 ? [] : await surveyDays(db, courts, { from: date, to: date, now: terms.now });
+    const days = waiting.length === 0 ? [] : await loadDays(db, courts, { from: date, to: date, now: terms.now });
     const first = findFirst(waiting, fitsAmong(days));
     if (!first) return { made, isDone: passed.size === 0 && courts.length === ids.length };
     if (made === most) return { made, isDone: false };

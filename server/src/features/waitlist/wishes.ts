@@ -1,6 +1,6 @@
 import { offersOf } from '../availability/offers.ts';
 import type { Day } from '../availability/day.ts';
-import { surveyDays } from '../availability/load-day.ts';
+import { loadDays } from '../availability/load-day.ts';
 import { type RuleViolation, refuse, type Slot, spanOf } from '../bookings/rules.ts';
 import { findViolations } from '../bookings/slot-rules.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
@@ -26,7 +26,7 @@ const MAX_ALTERNATIVES = 3;
  */
 export async function checkWish(db: Db, wish: Wish, now: number): Promise<string> {
   const { booking_date: date } = wish;
-  const days = await surveyDays(db, await findCourtsOf(db, wish), { from: date, to: date, now });
+  const days = await loadDays(db, await findCourtsOf(db, wish), { from: date, to: date, now });
   const fits = fitsAmong(days)(wish);
   if (fits.length > 0) throw slotAvailable(fits);
   const judged = days.map((day) => judge(day, wish));
