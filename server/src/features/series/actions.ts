@@ -13,7 +13,7 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import type { Code } from '../../platform/error-catalogue.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
-import { datesOf, findRhythmFault } from './rules.ts';
+import { datesOf, findRhythmError } from './rules.ts';
 import type { SeriesCancellation, SeriesInput, SkippedDate } from './schema.ts';
 import { findSeries, insertSeries, type ListedSeries, lockSeries, updateSeries } from './store.ts';
 
@@ -31,8 +31,8 @@ export async function createSeries(
   const { days, start_date, until = null, count = null, on_conflict = 'refuse', override } = input;
   const rhythm = { days: days.toSorted((a, b) => a - b), start_date, until, count };
   const { start, end } = slotOf({ ...input, booking_date: start_date });
-  const fault = findRhythmFault(rhythm);
-  if (fault) throw invalid([fault]);
+  const error = findRhythmError(rhythm);
+  if (error) throw invalid([error]);
   const dates = datesOf(rhythm);
   const player = await findWhom(db, input, now);
   const request = {

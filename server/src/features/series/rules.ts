@@ -14,7 +14,7 @@ export const MAX_DATES = 104;
 const WEEK = 7;
 
 /** Returns the first error that the schema cannot check. */
-export function findRhythmFault(rhythm: Rhythm): FieldError | undefined {
+export function findRhythmError(rhythm: Rhythm): FieldError | undefined {
   const { start_date, until, count } = rhythm;
   if ((until === null) === (count === null)) {
     return { pointer: '#/until', code: 'required', detail: 'Send either until or count, not both.' };
@@ -25,7 +25,7 @@ export function findRhythmFault(rhythm: Rhythm): FieldError | undefined {
     return { pointer: '#/until', code: 'too_many', detail };
   }
   if (dates.length > 0) return undefined;
-  const detail = `None of these days is between ${start_date} and ${until ?? 'the end of the calendar'}.`;
+  const detail = `No date between ${start_date} and ${until ?? 'the end of the calendar'} falls on one of these days.`;
   return { pointer: '#/days', code: 'too_few', detail };
 }
 
