@@ -366,12 +366,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what the current user waits for or waited for, by date. */
+        /** List the current user's waiting list entries, by date. */
         get: operations["listWaitlist"];
         put?: never;
         /**
-         * Wait for a court, or for any court of a sport, on a date.
-         * @description When such a slot frees, the first in line is offered it by a booking that is offered. Who waits for the very same already is answered with that entry (200). A request costs 5 units of the rate.
+         * Join the waiting list for a court, or for any court of a sport, on a date.
+         * @description When a matching slot becomes free, the first player in line gets a booking with the status `offered`. If the player already waits for exactly the same, the response is the existing entry, with status 200. A request costs 5 units of the rate.
          */
         post: operations["joinWaitlist"];
         delete?: never;
@@ -387,11 +387,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View one of the current user's entries. */
+        /** View one of the current user's waiting list entries. */
         get: operations["getWaitlistEntry"];
         put?: never;
         post?: never;
-        /** Leave the waiting list, and decline what is offered; again answers the same. */
+        /** Leave the waiting list, and decline the offer. A repeated request changes nothing. */
         delete: operations["leaveWaitlist"];
         options?: never;
         head?: never;
@@ -408,8 +408,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the slot that is offered; again answers the same.
-         * @description Quotas and other bookings of the player are checked now. If the request is refused, the offer stays until it expires. The booking is pending if the court requires approval.
+         * Accept the offered slot. A repeated request returns the same booking.
+         * @description This request checks quotas and the player's other bookings. If it fails, the offer stays open until it expires. The booking is pending if the court requires approval.
          */
         post: operations["acceptOffer"];
         delete?: never;
@@ -1031,8 +1031,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much of the time that courts are open is booked, and what it brings.
-         * @description JSON, or CSV where `Accept` prefers it or `format=csv` says so. Courts and opening hours are those of now; a booking of a court that is made of others takes the minutes of its parts.
+         * Report how much of the open time is booked, and the revenue.
+         * @description Returns JSON, or CSV if `Accept` prefers it or with `format=csv`. The report uses the current courts and opening hours. The minutes of a booking of a court with parts count for each of its parts.
          */
         get: operations["reportUtilisation"];
         put?: never;
@@ -1051,8 +1051,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every court that fits the filters, as CSV.
-         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole. A request costs 20 units of the rate.
+         * Export all courts that match the filters as CSV.
+         * @description Streams the rows in order of id, without a time limit. The import reads this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate.
          */
         get: operations["exportCourts"];
         put?: never;
@@ -1071,8 +1071,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every booking that fits the filters, as CSV.
-         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole. A request costs 20 units of the rate.
+         * Export all bookings that match the filters as CSV.
+         * @description Streams the rows in order of id, without a time limit. The import reads this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate.
          */
         get: operations["exportBookings"];
         put?: never;
@@ -1093,8 +1093,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import courts; those that are there already are left alone.
-         * @description The body is CSV of at most 32 MiB. Nothing is imported unless all of it is CSV; then it goes in short transactions, and stops when the client hangs up: what was imported stays, and is known the next time. Where `Accept` prefers `application/x-ndjson`, a line of JSON tells now and then how many `rows` of the `total` are done, and the last one is the summary.
+         * Import courts. Existing courts are not changed.
+         * @description The body is a CSV file of at most 32 MiB. If any of it is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines: from time to time one with the number of `rows` done of the `total`, and last the summary.
          */
         post: operations["importCourts"];
         delete?: never;
@@ -1113,8 +1113,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import bookings as history: no rule of a court applies but that nothing overlaps.
-         * @description The body is CSV of at most 32 MiB. Nothing is imported unless all of it is CSV; then it goes in short transactions, and stops when the client hangs up: what was imported stays, and is known the next time. Where `Accept` prefers `application/x-ndjson`, a line of JSON tells now and then how many `rows` of the `total` are done, and the last one is the summary.
+         * Import past and future bookings. The only rule checked is that bookings do not overlap.
+         * @description The body is a CSV file of at most 32 MiB. If any of it is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines: from time to time one with the number of `rows` done of the `total`, and last the summary.
          */
         post: operations["importBookings"];
         delete?: never;
@@ -2502,7 +2502,7 @@ export interface components {
             currency: string | null;
             starts: components["schemas"]["BookableStart"][];
         };
-        /** @description A place on the waiting list: who joined first is offered first. */
+        /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
         WaitlistEntry: {
             /** @description A positive integer. */
             id: number;
@@ -2515,7 +2515,7 @@ export interface components {
                 type: string;
                 venue: string | null;
             } | null;
-            /** @description The sport, where any of its courts will do. */
+            /** @description The sport, if the entry is for any of its courts. */
             type: string | null;
             /**
              * Format: date
@@ -2526,16 +2526,16 @@ export interface components {
             start_after: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_before: string;
-            /** @description How long, in minutes. */
+            /** @description The duration in minutes. */
             duration_minutes: number;
             /**
-             * @description waiting; offered: booking_id can be taken until it expires; accepted; expired: the time is over, or an offer was not taken in time; left.
+             * @description waiting: no offer yet. offered: the booking `booking_id` can be accepted until it expires. accepted: the player accepted the offer. expired: the time has passed, or the offer was not accepted in time. left: the player left the waiting list.
              * @enum {string}
              */
             status: "waiting" | "offered" | "accepted" | "expired" | "left";
-            /** @description The place in line, 1 being next: one more than there are who joined before and wait for that day, for such a court, at times that overlap. Null unless it is waiting. */
+            /** @description The position in line; 1 is next. It counts older entries for the same day that wait for the same courts at overlapping times. Null unless the status is waiting. */
             position: number | null;
-            /** @description The booking that is or was offered last. */
+            /** @description The booking of the current or last offer. */
             booking_id: number | null;
             /**
              * Format: date-time
@@ -2548,22 +2548,22 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description What to wait for; dates and times are wall-clock time at the court. */
+        /** @description The slots to wait for, in wall-clock time at the court. */
         WaitlistInput: {
             /** @description A positive integer. */
             court_id?: number;
-            /** @description A sport: any of its courts will do. Instead of court_id. */
+            /** @description A sport, to wait for any of its courts. Send it instead of court_id. */
             type?: string;
             /**
              * Format: date
              * @description A date of the calendar, YYYY-MM-DD.
              */
             booking_date: string;
-            /** @description To start then or later, HH:MM; 00:00 unless sent. */
+            /** @description The earliest start, HH:MM; 00:00 by default. */
             start_after?: string;
-            /** @description To end then or earlier, HH:MM; 24:00 unless sent. */
+            /** @description The latest end, HH:MM; 24:00 by default. */
             end_before?: string;
-            /** @description How long, in minutes. */
+            /** @description The duration in minutes. */
             duration_minutes: number;
         };
         /** @description A time in which courts take no bookings; dates and times are wall-clock time there. */
@@ -2992,7 +2992,7 @@ export interface components {
             /** @description What the audit log tells by you and about you; of entries by others, not who they are. */
             audit: components["schemas"]["AuditRecord"][];
         };
-        /** @description How much of the time that courts are open is booked, and what it brings. */
+        /** @description How much of the open time is booked, and the revenue. */
         Utilisation: {
             /** @enum {string} */
             group_by: "court" | "type" | "weekday" | "hour";
@@ -3007,23 +3007,23 @@ export interface components {
              */
             date_to: string;
             data: {
-                /** @description The id of the court, the sport, the weekday (Monday = 1) or the hour (00–23). */
+                /** @description The id of the court, the sport, the weekday (1 = Monday) or the hour (00–23). */
                 key: string;
-                /** @description The same for people. */
+                /** @description The name to display for the key. */
                 name: string;
-                /** @description How many bookings were confirmed, completed or no-shows; by hour, those that start in it. */
+                /** @description Number of confirmed and completed bookings and no-shows. By hour, a booking counts in the hour it starts. */
                 bookings: number;
-                /** @description Opening hours less closures. */
+                /** @description Opening hours minus closures, in minutes. */
                 open_minutes: number;
-                /** @description Of bookings that were confirmed, completed or no-shows. */
+                /** @description Minutes of confirmed and completed bookings and no-shows. */
                 booked_minutes: number;
-                /** @description Of cancelled bookings. */
+                /** @description Minutes of cancelled bookings. */
                 cancelled_minutes: number;
-                /** @description Of no-shows; booked_minutes has them, too. */
+                /** @description Minutes of no-shows. They are also part of booked_minutes. */
                 no_show_minutes: number;
-                /** @description booked_minutes / open_minutes, 4 decimals; null when none is open. */
+                /** @description booked_minutes / open_minutes, to 4 decimals; null if open_minutes is 0. */
                 occupancy: number | null;
-                /** @description The prices of those bookings, by currency. */
+                /** @description The prices of confirmed and completed bookings and no-shows, by currency. */
                 revenue: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -3031,21 +3031,21 @@ export interface components {
                     currency: string;
                 }[];
             }[];
-            /** @description Minutes are those of the wall clock. */
+            /** @description Minutes are wall-clock minutes. */
             totals: {
-                /** @description How many bookings were confirmed, completed or no-shows; by hour, those that start in it. */
+                /** @description Number of confirmed and completed bookings and no-shows. By hour, a booking counts in the hour it starts. */
                 bookings: number;
-                /** @description Opening hours less closures. */
+                /** @description Opening hours minus closures, in minutes. */
                 open_minutes: number;
-                /** @description Of bookings that were confirmed, completed or no-shows. */
+                /** @description Minutes of confirmed and completed bookings and no-shows. */
                 booked_minutes: number;
-                /** @description Of cancelled bookings. */
+                /** @description Minutes of cancelled bookings. */
                 cancelled_minutes: number;
-                /** @description Of no-shows; booked_minutes has them, too. */
+                /** @description Minutes of no-shows. They are also part of booked_minutes. */
                 no_show_minutes: number;
-                /** @description booked_minutes / open_minutes, 4 decimals; null when none is open. */
+                /** @description booked_minutes / open_minutes, to 4 decimals; null if open_minutes is 0. */
                 occupancy: number | null;
-                /** @description The prices of those bookings, by currency. */
+                /** @description The prices of confirmed and completed bookings and no-shows, by currency. */
                 revenue: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -3054,21 +3054,21 @@ export interface components {
                 }[];
             };
         };
-        /** @description What became of the rows of a file. */
+        /** @description The result of an import. */
         ImportSummary: {
-            /** @description How many rows the file has. */
+            /** @description Number of rows in the file. */
             rows: number;
-            /** @description How many were imported; of a dry run: would be. */
+            /** @description Number of imported rows; in a dry run, of rows that would be imported. */
             imported: number;
-            /** @description How many were there already, and left alone. */
+            /** @description Number of rows that already existed. They are not changed. */
             known: number;
-            /** @description How many were refused. */
+            /** @description Number of refused rows. */
             refused: number;
-            /** @description Nothing was changed. */
+            /** @description Whether this was a dry run, which changes nothing. */
             dry_run: boolean;
-            /** @description Why: of the first 1000 refused rows. */
+            /** @description The reasons of the first 1000 refused rows. */
             refusals: {
-                /** @description Where the row ends in the file, counting from 1. */
+                /** @description The line of the file where the row ends; the first line is 1. */
                 line: number;
                 reason: string;
             }[];
@@ -4228,7 +4228,7 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the page before. */
                 cursor?: string;
-                /** @description One status or several with commas between: waiting, offered, accepted, expired, left. */
+                /** @description One or more statuses, separated by commas: waiting, offered, accepted, expired, left. */
                 status?: string;
             };
             header?: never;
@@ -4282,7 +4282,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A place on the waiting list: who joined first is offered first. */
+            /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4297,7 +4297,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitlistEntry"];
                 };
             };
-            /** @description A place on the waiting list: who joined first is offered first. */
+            /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4335,7 +4335,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A place on the waiting list: who joined first is offered first. */
+            /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4373,7 +4373,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A place on the waiting list: who joined first is offered first. */
+            /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6662,17 +6662,17 @@ export interface operations {
     reportUtilisation: {
         parameters: {
             query: {
-                /** @description What a line is of: court, type, weekday or hour. */
+                /** @description The report has one row for each court, type, weekday or hour. */
                 group_by: "court" | "type" | "weekday" | "hour";
                 /** @description A date of the calendar, YYYY-MM-DD. */
                 date_from: string;
-                /** @description The last day; at most 366 days in all. */
+                /** @description The last day. The range can have at most 366 days. */
                 date_to: string;
                 /** @description A positive integer. */
                 court_id?: number;
                 /** @description One slug or several with commas between. */
                 type?: string;
-                /** @description Whatever Accept says. */
+                /** @description Overrides the `Accept` header. */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -6681,7 +6681,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How much of the time that courts are open is booked, and what it brings. */
+            /** @description How much of the open time is booked, and the revenue. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6815,9 +6815,9 @@ export interface operations {
     importCourts: {
         parameters: {
             query?: {
-                /** @description true, false, 1 or 0. */
+                /** @description Check the file and change nothing. */
                 dry_run?: "true" | "false" | "1" | "0";
-                /** @description IANA name: that of the courts that are made; that of the service else. */
+                /** @description The IANA time zone of the courts that are created. Default: the setting TIME_ZONE. */
                 time_zone?: string;
             };
             header?: never;
@@ -6830,7 +6830,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of the rows of a file. */
+            /** @description The result of an import. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6860,11 +6860,11 @@ export interface operations {
     importBookings: {
         parameters: {
             query?: {
-                /** @description true, false, 1 or 0. */
+                /** @description Check the file and change nothing. */
                 dry_run?: "true" | "false" | "1" | "0";
-                /** @description IANA name: that of the courts that are made; that of the service else. */
+                /** @description The IANA time zone of the courts that are created. Default: the setting TIME_ZONE. */
                 time_zone?: string;
-                /** @description true, false, 1 or 0. */
+                /** @description Create the courts that the file names and that do not exist. */
                 create_courts?: "true" | "false" | "1" | "0";
             };
             header?: never;
@@ -6877,7 +6877,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of the rows of a file. */
+            /** @description The result of an import. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */

@@ -71,14 +71,14 @@ async function importFile(
   const { db, config, now } = context;
   const { timeZone, createCourts = false, dryRun: isDryRun = false } = options;
   const tell = (after: object) => isDryRun || recordOperation(context, kind.operation, { file, ...after });
-  const courts = { ...config, TIME_ZONE: timeZone ?? config.TIME_ZONE };
-  const take = kind.takerOf({ config: courts, now: now(), createCourts, isDryRun });
+  const courtDefaults = { ...config, TIME_ZONE: timeZone ?? config.TIME_ZONE };
+  const importBatch = kind.importerOf({ config: courtDefaults, now: now(), createCourts, isDryRun });
   const bar = startProgress(terminal, total);
   let last: Summary | undefined;
   // Before, too: whatever becomes of it, nothing is imported without a record.
   await tell({ rows: total });
   try {
-    for await (last of importRows(db, readRows(file, kind.columns), { take, isDryRun })) bar.update(last.rows);
+    for await (last of importRows(db, readRows(file, kind.columns), { importBatch, isDryRun })) bar.update(last.rows);
   } finally {
     bar.stop();
   }
