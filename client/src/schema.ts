@@ -812,7 +812,7 @@ export interface paths {
         /** List webhooks, oldest first. */
         get: operations["listWebhooks"];
         put?: never;
-        /** Have events sent to an address; the secret that signs them is in this answer only. */
+        /** Create a webhook. Only this response contains the secret that signs its messages. */
         post: operations["createWebhook"];
         delete?: never;
         options?: never;
@@ -831,11 +831,11 @@ export interface paths {
         get: operations["getWebhook"];
         put?: never;
         post?: never;
-        /** Delete a webhook: nothing more is sent to it. */
+        /** Delete a webhook. The service sends nothing more to it. */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        /** Change a webhook, disable or enable it: a JSON merge patch. */
+        /** Change, disable or enable a webhook with a JSON merge patch. */
         patch: operations["updateWebhook"];
         trace?: never;
     };
@@ -848,7 +848,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a new secret; what is sent is signed with the old one, too, for another 24 hours. */
+        /** Create a new secret. For 24 hours, messages are also signed with the old one. */
         post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
@@ -863,7 +863,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what was sent to a webhook and what it answered, newest first. */
+        /** List the deliveries of a webhook with its responses, newest first. */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -882,7 +882,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test to a webhook at once; answers how that went. */
+        /** Send a test message to a webhook now, and return the result. */
         post: operations["testWebhook"];
         delete?: never;
         options?: never;
@@ -899,7 +899,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a delivery once more, with the same webhook-id. */
+        /** Send a delivery again, with the same `webhook-id`. */
         post: operations["resendWebhookDelivery"];
         delete?: never;
         options?: never;
@@ -2748,29 +2748,29 @@ export interface components {
              */
             expires_at: string;
         };
-        /** @description Where events are sent, without the secret. */
+        /** @description An endpoint that receives events. The secret is not included. */
         Webhook: {
             /** @description A positive integer. */
             id: number;
-            /** @description Where events are sent: an https:// address. */
+            /** @description The https:// address that receives the events. */
             url: string;
             description: string | null;
-            /** @description The types that are sent; empty for all. */
+            /** @description The event types to send; empty for all. */
             event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            /** @description Whether events are sent. Events during a disabled time are not sent later. */
             enabled: boolean;
-            /** @description Why the service disabled it by itself. */
+            /** @description Why the service disabled the webhook automatically. */
             disabled_reason: string | null;
-            /** @description How often in a row it has not taken what it was sent. */
+            /** @description Number of consecutive failed attempts. */
             failures: number;
             /**
              * Format: date-time
-             * @description It seems dead: it is tried again then.
+             * @description The endpoint keeps failing. Sending continues at this time.
              */
             paused_until: string | null;
             /**
              * Format: date-time
-             * @description Until then the secret before the last rotation signs, too.
+             * @description Until then, messages are also signed with the previous secret.
              */
             old_secret_until: string | null;
             version: number;
@@ -2785,29 +2785,29 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A webhook with a secret just made. */
+        /** @description A webhook with its new secret. */
         NewWebhook: {
             /** @description A positive integer. */
             id: number;
-            /** @description Where events are sent: an https:// address. */
+            /** @description The https:// address that receives the events. */
             url: string;
             description: string | null;
-            /** @description The types that are sent; empty for all. */
+            /** @description The event types to send; empty for all. */
             event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            /** @description Whether events are sent. Events during a disabled time are not sent later. */
             enabled: boolean;
-            /** @description Why the service disabled it by itself. */
+            /** @description Why the service disabled the webhook automatically. */
             disabled_reason: string | null;
-            /** @description How often in a row it has not taken what it was sent. */
+            /** @description Number of consecutive failed attempts. */
             failures: number;
             /**
              * Format: date-time
-             * @description It seems dead: it is tried again then.
+             * @description The endpoint keeps failing. Sending continues at this time.
              */
             paused_until: string | null;
             /**
              * Format: date-time
-             * @description Until then the secret before the last rotation signs, too.
+             * @description Until then, messages are also signed with the previous secret.
              */
             old_secret_until: string | null;
             version: number;
@@ -2821,56 +2821,56 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description What signs (Standard Webhooks). It is shown this once. */
+            /** @description The secret that signs messages (Standard Webhooks). It is shown only once. */
             secret: string;
         };
         WebhookInput: {
-            /** @description Where events are sent: an https:// address. */
+            /** @description The https:// address that receives the events. */
             url: string;
             description?: string | null;
-            /** @description The types that are sent; empty for all. */
+            /** @description The event types to send; empty for all. */
             event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            /** @description Whether events are sent. Events during a disabled time are not sent later. */
             enabled?: boolean;
         };
         /** @description A JSON merge patch (RFC 7396). */
         WebhookPatch: {
-            /** @description Where events are sent: an https:// address. */
+            /** @description The https:// address that receives the events. */
             url?: string;
             description?: string | null;
-            /** @description The types that are sent; empty for all. */
+            /** @description The event types to send; empty for all. */
             event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            /** @description Whether events are sent. Events during a disabled time are not sent later. */
             enabled?: boolean;
         };
-        /** @description One try to send a delivery. */
+        /** @description One attempt to send a delivery. */
         WebhookAttempt: {
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
             attempted_at: string;
-            /** @description The HTTP status of the answer. */
+            /** @description The HTTP status of the response. */
             answer_status: number | null;
-            /** @description How long it took, in milliseconds. */
+            /** @description How long the attempt took, in milliseconds. */
             answer_ms: number;
-            /** @description The first 1024 bytes of the answer. */
+            /** @description The first 1024 bytes of the response. */
             answer_body: string | null;
-            /** @description What went wrong, where it was not the answer. */
+            /** @description Why the attempt failed, unless the response status says it. */
             error: string | null;
         };
-        /** @description An event on its way to a webhook, and how that went. */
+        /** @description The delivery of an event to a webhook, with its attempts. */
         WebhookDelivery: {
             /** @description A positive integer. */
             id: number;
             /** @description A positive integer. */
             webhook_id: number;
-            /** @description The webhook-id header: the same however often it is sent. */
+            /** @description The `webhook-id` header. It is the same for every attempt. */
             message_id: string;
             type: string;
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
-            /** @description How often it was tried since it was made, or sent again. */
+            /** @description Number of attempts since the delivery was created or last sent again. */
             attempts: number;
             /**
              * Format: date-time
@@ -2882,17 +2882,17 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             attempted_at: string | null;
-            /** @description The HTTP status of the last answer. */
+            /** @description The HTTP status of the last response. */
             answer_status: number | null;
-            /** @description How long the last try took, in milliseconds. */
+            /** @description How long the last attempt took, in milliseconds. */
             answer_ms: number | null;
-            /** @description The first 1024 bytes of the last answer. */
+            /** @description The first 1024 bytes of the last response. */
             answer_body: string | null;
-            /** @description What went wrong, where it was not the answer. */
+            /** @description Why the attempt failed, unless the response status says it. */
             error: string | null;
-            /** @description How each try went, oldest first; of before it was sent again the last 20. */
+            /** @description The attempts, oldest first. Sending a delivery again keeps its last 20 earlier attempts. */
             tries: components["schemas"]["WebhookAttempt"][];
-            /** @description What was sent, to the letter. */
+            /** @description The exact body of the request. */
             payload: string;
             /**
              * Format: date-time
@@ -5899,7 +5899,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A webhook with a secret just made. */
+            /** @description A webhook with its new secret. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5941,7 +5941,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where events are sent, without the secret. */
+            /** @description An endpoint that receives events. The secret is not included. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6035,7 +6035,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where events are sent, without the secret. */
+            /** @description An endpoint that receives events. The secret is not included. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6075,7 +6075,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A webhook with a secret just made. */
+            /** @description A webhook with its new secret. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6165,7 +6165,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An event on its way to a webhook, and how that went. */
+            /** @description The delivery of an event to a webhook, with its attempts. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6205,7 +6205,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An event on its way to a webhook, and how that went. */
+            /** @description The delivery of an event to a webhook, with its attempts. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
