@@ -35,7 +35,9 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   }
 }
 
-/** Returns the program with the command that the words begin with. Without such a command, as for help, it has all. */
+/**
+ * Returns the program with the command that the words begin with. Without such a command, as for help, it has all.
+ */
 export async function programFor(words: readonly string[], terminal: Terminal = process): Promise<Command> {
   const { stdout, stderr } = terminal;
   const program = new Command('courtside')

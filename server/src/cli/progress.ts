@@ -1,7 +1,10 @@
 import { SingleBar } from 'cli-progress';
 import type { Terminal } from './terminal.ts';
 
-/** Shows a progress bar on a terminal, or a line every two seconds elsewhere. Standard output is left to the result. */
+/**
+ * Shows a progress bar on a terminal, or a line every two seconds elsewhere.
+ * Standard output is for the result only.
+ */
 export function startProgress(
   { stderr }: Terminal,
   total: number,

@@ -91,7 +91,10 @@ async function prepareDatabase(context: Context): ReturnType<typeof createFirstA
   return createFirstApiKeys(context);
 }
 
-/** After this many milliseconds the process exits even if a connection, such as to a slow mail server, is still open. */
+/**
+ * After this many milliseconds the process exits even if a connection, such as to a slow mail server,
+ * is still open.
+ */
 const EXIT_MS = 3000;
 
 const BROKEN =
@@ -101,7 +104,7 @@ const BROKEN =
 const FILE_LOST =
   'If you still need its content, do not stop the service yet: docs/operating.md explains how to save it.';
 
-/** Resolves on the first SIGTERM or SIGINT. A second signal kills the process. */
+/** Resolves on the first SIGTERM or SIGINT. The same signal again kills the process. */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     process.once('SIGTERM', resolve);

@@ -101,11 +101,7 @@ test('waits for any court of a sport, at any time of the day', async () => {
 });
 
 test('refuses a wish that says nothing, or too much, with every fault', async () => {
-  const which = {
-    pointer: '#/court_id',
-    code: 'required',
-    detail: 'Send either court_id, or type for any court of a sport.',
-  };
+  const which = { pointer: '#/court_id', code: 'required', detail: 'Send either court_id, or type for any court.' };
   const order = { pointer: '#/end_before', code: 'not_after_start', detail: 'end_before must be after 10:00.' };
   const long = {
     pointer: '#/duration_minutes',

@@ -46,15 +46,18 @@ export function offersOf(court: Court, date: string, duration?: number): readonl
   return offers;
 }
 
-/** Estimates the bytes of a day's offers. A day on a grid of one minute is as large as eighty on a grid of 30 minutes. */
+/**
+ * Estimates the bytes of a day's offers. A day on a grid of one minute is as large
+ * as eighty days on a grid of 30 minutes.
+ */
 function sizeOf(offers: readonly Offer[]): number {
   return offers.reduce((sum, { durations }) => sum + BYTES.start + BYTES.length * durations.length, BYTES.day);
 }
 
 /** Returns the durations that a court allows, in minutes: the shortest `MAX_DURATIONS`. */
-function durationsOf({ slot_minutes, min_duration_minutes: least, max_duration_minutes: most }: Court): number[] {
-  const count = Math.floor((most - least) / slot_minutes) + 1;
-  return Array.from({ length: Math.min(count, MAX_DURATIONS) }, (_, i) => least + i * slot_minutes);
+function durationsOf({ slot_minutes, min_duration_minutes: min, max_duration_minutes: max }: Court): number[] {
+  const count = Math.floor((max - min) / slot_minutes) + 1;
+  return Array.from({ length: Math.min(count, MAX_DURATIONS) }, (_, i) => min + i * slot_minutes);
 }
 
 function computeOffers(court: Court, date: string, durations: readonly number[]): Offer[] {

@@ -15,7 +15,10 @@ export interface Progress {
 /** The databases into which this process is importing. */
 const importing = new WeakSet<Database>();
 
-/** Allows one import at a time in this process: two would slow each other down. @throws {Problem} `import_in_progress` */
+/**
+ * Allows one import at a time in this process: two would slow each other down.
+ * @throws {Problem} `import_in_progress`
+ */
 export function reserveImport(database: Database): Disposable {
   if (importing.has(database)) throw new Problem('import_in_progress');
   importing.add(database);

@@ -62,7 +62,10 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
   };
 }
 
-/** Decides the outcome of a row. If it is imported, adds it to `accepted` and `existing`, so that later rows see it. */
+/**
+ * Decides the outcome of a row. If it is imported, adds it to `accepted` and `existing`,
+ * so that later rows see it.
+ */
 function decide(
   { courtName, userName, slot }: ParsedBooking,
   { court, existing, accepted }: { court: CourtRow | RefusedRow; existing: ExistingSlots; accepted: Accepted[] },

@@ -62,7 +62,8 @@ export async function* importRows(
       tookMs = performance.now() - started;
       return outcomes;
     };
-    // A dry run remembers in memory what it would have written. A transaction may be retried, which would count rows twice.
+    // A dry run remembers in memory what it would have written. A transaction may be retried, which would count
+    // rows twice.
     const outcomes = await (isDryRun ? run(database.read) : transact(database, run));
     outcomes.forEach((outcome, i) => addOutcome(summary, outcome, { line: batch[i]!.line, maxRefusals }));
     yield summary;
@@ -72,7 +73,7 @@ export async function* importRows(
   yield summary;
 }
 
-/** Refuses rows with a NUL character, which neither database stores in a text. */
+/** Refuses rows with a NUL character, which PostgreSQL cannot store. */
 async function importWithoutNul(db: Db, rows: Row[], importBatch: BatchImporter): Promise<Outcome[]> {
   const clean = rows.filter((row) => !hasNul(row));
   const outcomes = new Map((await importBatch(db, clean)).map((outcome, i) => [clean[i]!, outcome]));

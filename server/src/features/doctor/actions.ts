@@ -8,7 +8,10 @@ import { findNewestTime, findOverlap, findWrongBusyInterval } from './store.ts';
 /** The clocks of several processes may differ by this many milliseconds. */
 const TOLERATED_MS = 5000;
 
-/** Runs every check of the database, without a time limit. It changes nothing. A check that cannot run is a finding too. */
+/**
+ * Runs every check of the database, without a time limit. It changes nothing.
+ * A check that cannot run is a finding too.
+ */
 export async function examine(db: Database, now: number): Promise<Finding[]> {
   return db.withoutTimeout(async () => {
     const basics = await runCheck('database', async () => {

@@ -34,14 +34,17 @@ export interface BookingSum {
   amount: number;
 }
 
-/** True unless the booking was an offer of the waiting list that nobody accepted. Declining an offer is not a cancellation. */
+/**
+ * True unless the booking was an offer of the waiting list that nobody accepted.
+ * Declining an offer is not a cancellation.
+ */
 const isNotUnacceptedOffer = sql<boolean>`(waitlist_entry_id is null or exists (select 1 from waitlist_entries
   where waitlist_entries.id = bookings.waitlist_entry_id and waitlist_entries.booking_id = bookings.id
   and waitlist_entries.status = 'accepted'))`;
 
 /**
- * Sums up the bookings of these courts from `from` to `to`, both included. It leaves out what the system cancelled:
- * offers and booking requests that nobody answered.
+ * Sums up the bookings of these courts from `from` to `to`, both included. It leaves out bookings that the system
+ * cancelled: offers and booking requests that nobody answered in time.
  */
 export function sumBookings(
   db: Db,

@@ -66,7 +66,10 @@ export async function createSeries(
   return getSeries(db, seriesId, now);
 }
 
-/** Cancels the upcoming bookings of a series from a date on. A repeated call changes nothing. @throws {Problem} `not_found` */
+/**
+ * Cancels the upcoming bookings of a series from a date on. A repeated call changes nothing.
+ * @throws {Problem} `not_found`
+ */
 export function cancelSeries(
   { db, now }: { db: Database; now: () => number },
   id: number,
@@ -96,7 +99,10 @@ export async function getSeries(db: Db, id: number, now: number): Promise<Listed
   return orNotFound(await findSeries(db, id, timestamp(now)), id);
 }
 
-/** Returns why a date is skipped. @throws {Problem} if no date can be booked, because the court is missing or too small */
+/**
+ * Returns why a date is skipped.
+ * @throws {Problem} if no date can be booked, because the court is missing or too small
+ */
 function skip(booking_date: string, problem: Problem): SkippedDate {
   const violations = (problem.options.errors ?? []) as RuleViolation[];
   const dateIndependent = violations.find(({ code }) => DATE_INDEPENDENT.has(code));

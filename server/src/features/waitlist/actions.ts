@@ -30,7 +30,10 @@ interface Waitlist {
   config: Config;
 }
 
-/** Adds a player to the waiting list. Returns the existing entry if the player already waits for the same. @throws {Problem} */
+/**
+ * Adds a player to the waiting list. Returns the existing entry if the player already waits for the same.
+ * @throws {Problem}
+ */
 export function join(
   { db, now, config }: Waitlist,
   player: { id: number },
@@ -65,7 +68,9 @@ export function leave({ db, now }: Waitlist, player: { id: number }, id: number)
   });
 }
 
-/** Removes every entry of a player whose account ends. The caller has locked the player, so they cannot join again. */
+/**
+ * Removes every entry of a player whose account ends. The caller has locked the player, so they cannot join again.
+ */
 export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<void> {
   const active = await findActiveOf(db, player.id);
   await lockOffered(db, active);
@@ -153,7 +158,7 @@ function wishOf(input: WaitlistInput): Wish {
     errors.push({
       pointer: '#/court_id',
       code: 'required',
-      detail: 'Send either court_id, or type for any court of a sport.',
+      detail: 'Send either court_id, or type for any court.',
     });
   }
   if (to <= from) {

@@ -40,7 +40,10 @@ const BATCH = 100;
  */
 const MAX_OFFERS = 40;
 const MAX_DAYS = 40;
-/** If a transaction frees more courts than this, every court that players wait for is checked, not only the freed ones. */
+/**
+ * If a transaction frees more courts than this, every court that players wait for is checked, not only the freed
+ * ones.
+ */
 const MAX_FREED = 20;
 
 /** Sets the hooks of the database, so that transactions offer the slots they free. */
@@ -99,7 +102,10 @@ interface OfferTimes {
   ttl: number;
 }
 
-/** Offers the slots that a transaction has freed, and notes the days it leaves. Its courts were locked by `lockCourts` before. */
+/**
+ * Offers the slots that a transaction has freed, and notes the days it leaves. Its courts were locked by
+ * `lockCourts` before.
+ */
 async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes): Promise<void> {
   let [dayCount, maxOffers] = [0, MAX_OFFERS];
   for (const [date, courts] of await findWantedCourts(db, freed)) {
@@ -161,7 +167,10 @@ interface NextOffer {
   match: MatchingSlot;
 }
 
-/** Offers the free slots of these courts to the first players in line. `isDone` is true if no matching slot is left. */
+/**
+ * Offers the free slots of these courts to the first players in line. `isDone` is true if no matching slot is
+ * left.
+ */
 async function offerDay(
   db: Db,
   { date, ids, maxOffers }: { date: string; ids: readonly number[]; maxOffers: number },
@@ -209,7 +218,8 @@ async function makeOffer(
   courts: readonly CourtRow[],
   { now, ttl }: OfferTimes,
 ): Promise<'made' | 'locked' | 'left'> {
-  // Users must be locked before courts, so the player cannot be locked here. Leaving and deactivation change the entry.
+  // Users must be locked before courts, so the player cannot be locked here. Leaving and deactivation change the
+  // entry.
   if (!(await tryLockWaiting(db, entry.id))) return 'locked';
   const player = await getUserById(db, entry.user_id);
   if (isEnded(player)) {

@@ -29,7 +29,10 @@ export function findEntryOf(db: Db, userId: number, id: number): Promise<PlacedE
   return query.where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Locks an entry until the transaction ends. Returns false if it no longer waits, or another transaction has locked it. */
+/**
+ * Locks an entry until the transaction ends. Returns false if it no longer waits, or another transaction
+ * has locked it.
+ */
 export async function tryLockWaiting(db: Db, id: number): Promise<boolean> {
   const query = db.selectFrom('waitlist_entries').select('id').where('id', '=', id).where('status', '=', 'waiting');
   return (await query.forNoKeyUpdate().skipLocked().executeTakeFirst()) !== undefined;
@@ -132,7 +135,9 @@ const wishesWithin = prepared((db, { from, to }: { from: string; to: string }) =
     .orderBy('booking_date'),
 );
 
-/** Returns the ids of the courts that share a space with this one: itself, its parts, and wholes that share a part. */
+/**
+ * Returns the ids of the courts that share a space with this one: itself, its parts, and wholes that share a part.
+ */
 export async function findSharing(db: Db, courtId: number): Promise<number[]> {
   const parts = await db.selectFrom('court_parts').select('part_id').where('whole_id', '=', courtId).execute();
   const spaces = [courtId, ...parts.map(({ part_id }) => part_id)];

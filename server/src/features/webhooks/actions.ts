@@ -37,7 +37,10 @@ function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Changes a webhook. A new URL, or a value of `enabled`, resets its failures. @throws {Problem} `not_found`, `version_mismatch`, `validation_failed` */
+/**
+ * Changes a webhook. A new URL, or a value of `enabled`, resets its failures.
+ * @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`
+ */
 export function patchWebhook(
   { db, now, config }: Webhooks,
   id: number,
@@ -82,7 +85,10 @@ export function rotateSecret({ db, now }: Webhooks, id: number): Promise<Webhook
   });
 }
 
-/** Creates and claims a test delivery. Disabled and paused webhooks can be tested too. @throws {Problem} `not_found` */
+/**
+ * Creates and claims a test delivery. Disabled and paused webhooks can be tested too.
+ * @throws {Problem} `not_found`
+ */
 export function claimTest({ db, now }: Webhooks, id: number): Promise<Claim> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
@@ -95,7 +101,10 @@ export function claimTest({ db, now }: Webhooks, id: number): Promise<Claim> {
   });
 }
 
-/** How many earlier attempts of a delivery are kept when it is sent again. Without a limit, their number could grow forever. */
+/**
+ * How many earlier attempts of a delivery are kept when it is sent again. Without a limit
+ * their number could grow forever.
+ */
 const MAX_KEPT_ATTEMPTS = 20;
 
 /** Makes a delivery due again, whatever its status. @throws {Problem} `not_found`, `webhook_disabled` */

@@ -76,7 +76,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
     size += chunk.length;
     if (size >= KEPT_BYTES) break; // this also closes the connection
   }
-  // PostgreSQL does not store NUL characters in texts.
+  // PostgreSQL cannot store NUL characters.
   return Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString().replaceAll('\0', '');
 }
 

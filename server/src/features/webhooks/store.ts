@@ -129,7 +129,10 @@ export async function findDueWebhookIds(db: Db, time: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Selects the first of these deliveries of a webhook, by an index. With `exists`, PostgreSQL would read all of them. */
+/**
+ * Selects the first of these deliveries of a webhook, by an index. With `exists`, PostgreSQL would read all of
+ * them.
+ */
 function firstOf(deliveries: ReturnType<typeof pending>) {
   return deliveries
     .select('id')
@@ -226,7 +229,9 @@ export function giveUp(
   return updateFirst(db, waiting, { status: 'failed', error }, limit);
 }
 
-/** Fails the deliveries that have waited too long, for example because their webhook is disabled. Returns how many. */
+/**
+ * Fails the deliveries that have waited too long, for example because their webhook is disabled. Returns how many.
+ */
 export function giveUpBefore(
   db: Db,
   time: string,
@@ -255,7 +260,10 @@ async function updateFirst(
   return Number((await query.where('status', '=', 'pending').executeTakeFirst()).numUpdatedRows);
 }
 
-/** Deletes delivered and failed deliveries from before `time` with their attempts. Returns how many, at most `limit`. */
+/**
+ * Deletes delivered and failed deliveries from before `time` with their attempts. Returns how many, at most
+ * `limit`.
+ */
 export async function deleteDeliveriesBefore(db: Db, time: string, limit: number): Promise<number> {
   const old = db
     .selectFrom('webhook_deliveries')
