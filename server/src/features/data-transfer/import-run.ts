@@ -62,8 +62,8 @@ export async function* importRows(
       tookMs = performance.now() - started;
       return outcomes;
     };
-    // A dry run remembers in memory what it would have written. A transaction may be retried, which would count
-    // rows twice.
+    // A dry run remembers in memory what it would have written. A transaction may be retried,
+    // which would count rows twice.
     const outcomes = await (isDryRun ? run(database.read) : transact(database, run));
     outcomes.forEach((outcome, i) => addOutcome(summary, outcome, { line: batch[i]!.line, maxRefusals }));
     yield summary;

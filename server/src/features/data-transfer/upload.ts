@@ -50,8 +50,8 @@ async function store(body: IncomingMessage, file: string): Promise<void> {
     },
   });
   try {
-    // `body` is not part of the pipeline: on an error the pipeline would close the connection before the response
-    // is sent.
+    // `body` is not part of the pipeline: on an error the pipeline would close the connection
+    // before the response is sent.
     body.once('error', (error) => counter.destroy(error)).pipe(counter);
     await pipeline(counter, createWriteStream(file), { signal: limit.signal });
   } catch (error) {

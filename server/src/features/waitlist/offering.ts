@@ -41,8 +41,8 @@ const BATCH = 100;
 const MAX_OFFERS = 40;
 const MAX_DAYS = 40;
 /**
- * If a transaction frees more courts than this, every court that players wait for is checked, not only the freed
- * ones.
+ * If a transaction frees more courts than this, every court that players wait for is checked,
+ * not only the freed ones.
  */
 const MAX_FREED = 20;
 
@@ -73,7 +73,7 @@ export async function offerFreed(context: Waitlist): Promise<number> {
   return offerCount;
 }
 
-/** The last step deletes the day's notes. If the process dies before, another process continues. */
+/** Offers the slots of a day, and then deletes its notes. If the process dies before that, another one continues. */
 async function offerNotedDay({ db, now, config }: Waitlist, date: string): Promise<number> {
   for (let total = 0; ;) {
     const notes = await findFreedNotes(db.read, date);
@@ -103,8 +103,8 @@ interface OfferTimes {
 }
 
 /**
- * Offers the slots that a transaction has freed, and notes the days it leaves. Its courts were locked by
- * `lockCourts` before.
+ * Offers the slots that a transaction has freed, and notes the days it leaves.
+ * Its courts were locked by `lockCourts` before.
  */
 async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes): Promise<void> {
   let [dayCount, maxOffers] = [0, MAX_OFFERS];
@@ -168,8 +168,8 @@ interface NextOffer {
 }
 
 /**
- * Offers the free slots of these courts to the first players in line. `isDone` is true if no matching slot is
- * left.
+ * Offers the free slots of these courts to the first players in line.
+ * `isDone` is true if no matching slot is left.
  */
 async function offerDay(
   db: Db,
@@ -218,8 +218,8 @@ async function makeOffer(
   courts: readonly CourtRow[],
   { now, ttl }: OfferTimes,
 ): Promise<'made' | 'locked' | 'left'> {
-  // Users must be locked before courts, so the player cannot be locked here. Leaving and deactivation change the
-  // entry.
+  // Users must be locked before courts, so the player cannot be locked here.
+  // Leaving and deactivation change the entry.
   if (!(await tryLockWaiting(db, entry.id))) return 'locked';
   const player = await getUserById(db, entry.user_id);
   if (isEnded(player)) {

@@ -94,8 +94,8 @@ export function pendingFields(time: number, tryForMs = TRY_FOR_MS) {
 }
 
 /**
- * Claims due deliveries up to the concurrency limit of each endpoint. An error with one webhook does not stop the
- * others.
+ * Claims due deliveries up to the concurrency limit of each endpoint. An error with one webhook
+ * does not stop the others.
  */
 export async function* claimDue(webhooks: Webhooks, onError: (error: unknown) => void): AsyncGenerator<Claim> {
   const due = await findDueWebhookIds(webhooks.db.read, timestamp(webhooks.now()));
@@ -218,8 +218,8 @@ export async function giveUpEnded({ db, now }: Pick<Webhooks, 'db' | 'now'>, end
 }
 
 /**
- * Fails deliveries that have waited too long, and deletes old ones. They contain personal data, so `RETENTION`
- * applies.
+ * Fails deliveries that have waited too long, and deletes old ones. They contain personal data,
+ * so `RETENTION` applies.
  */
 export async function deleteOldDeliveries({
   db,

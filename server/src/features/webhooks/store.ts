@@ -130,8 +130,8 @@ export async function findDueWebhookIds(db: Db, time: string): Promise<number[]>
 }
 
 /**
- * Selects the first of these deliveries of a webhook, by an index. With `exists`, PostgreSQL would read all of
- * them.
+ * Selects the first of these deliveries of a webhook, by an index. With `exists`,
+ * PostgreSQL would read all of them.
  */
 function firstOf(deliveries: ReturnType<typeof pending>) {
   return deliveries
@@ -261,8 +261,8 @@ async function updateFirst(
 }
 
 /**
- * Deletes delivered and failed deliveries from before `time` with their attempts. Returns how many, at most
- * `limit`.
+ * Deletes delivered and failed deliveries from before `time` with their attempts.
+ * Returns how many, at most `limit`.
  */
 export async function deleteDeliveriesBefore(db: Db, time: string, limit: number): Promise<number> {
   const old = db
