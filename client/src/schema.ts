@@ -250,8 +250,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be booked of a court on a day, or on each of up to 31 days.
-         * @description Decided by the rules of POST /bookings itself, but for what a player has booked already.
+         * List the bookable slots of a court on a day, or on each of up to 31 days.
+         * @description Applies the same rules as `POST /bookings`, except those that depend on the player's other bookings.
          */
         get: operations["getCourtAvailability"];
         put?: never;
@@ -269,7 +269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be booked on a day of all active courts, by name or nearest first. */
+        /** List the bookable slots of all active courts on a day, by court name or nearest first. */
         get: operations["listAvailability"];
         put?: never;
         post?: never;
@@ -366,12 +366,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what the current user waits for or waited for, by date. */
+        /** List the current user's waiting list entries, by date. */
         get: operations["listWaitlist"];
         put?: never;
         /**
-         * Wait for a court, or for any court of a sport, on a date.
-         * @description When such a slot frees, the first in line is offered it by a booking that is offered. Who waits for the very same already is answered with that entry (200). A request costs 5 units of the rate.
+         * Join the waiting list for a court, or for any court of a sport, on a date.
+         * @description When a matching slot becomes free, the first player in line gets a booking with the status `offered`. If the player already waits for exactly the same, the response is the existing entry, with status 200. A request costs 5 units of the rate.
          */
         post: operations["joinWaitlist"];
         delete?: never;
@@ -387,11 +387,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View one of the current user's entries. */
+        /** View one of the current user's waiting list entries. */
         get: operations["getWaitlistEntry"];
         put?: never;
         post?: never;
-        /** Leave the waiting list, and decline what is offered; again answers the same. */
+        /** Leave the waiting list, and decline the offer. A repeated request changes nothing. */
         delete: operations["leaveWaitlist"];
         options?: never;
         head?: never;
@@ -408,8 +408,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the slot that is offered; again answers the same.
-         * @description Quotas and other bookings of the player are checked now. If the request is refused, the offer stays until it expires. The booking is pending if the court requires approval.
+         * Accept the offered slot. A repeated request returns the same booking.
+         * @description This request checks quotas and the player's other bookings. If it fails, the offer stays open until it expires. The booking is pending if the court requires approval.
          */
         post: operations["acceptOffer"];
         delete?: never;
@@ -488,8 +488,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a court with these fields would offer on a day.
-         * @description By its own rules alone: as if it were active, and nothing closed or booked. Nothing is changed.
+         * Preview the slots that a court with these fields would offer on a day.
+         * @description Treats the court as active, with no closures and no bookings. Changes nothing.
          */
         post: operations["previewDay"];
         delete?: never;
@@ -564,12 +564,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List series, newest first. */
+        /** List booking series, newest first. */
         get: operations["listBookingSeries"];
         put?: never;
         /**
-         * Book a court every week for a user or a guest, up to 104 times.
-         * @description In one step: where a date cannot be booked, none is, and the problem has every such date in conflicts; with "on_conflict": "skip" these dates are left out, and the answer has them in skipped.
+         * Book a court every week for a user or a guest, on up to 104 dates.
+         * @description If any date cannot be booked, no booking is created, and the problem lists each such date in `conflicts`. With `"on_conflict": "skip"`, the other dates are booked, and the response lists the skipped dates in `skipped`.
          */
         post: operations["createBookingSeries"];
         delete?: never;
@@ -585,7 +585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View a series. */
+        /** View a booking series. */
         get: operations["getBookingSeries"];
         put?: never;
         post?: never;
@@ -604,7 +604,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel what is upcoming of a series from a date on; again changes nothing. */
+        /** Cancel the upcoming bookings of a series from a date on. A repeated call changes nothing. */
         post: operations["cancelBookingSeries"];
         delete?: never;
         options?: never;
@@ -821,7 +821,7 @@ export interface paths {
         /** List webhooks, oldest first. */
         get: operations["listWebhooks"];
         put?: never;
-        /** Have events sent to an address; the secret that signs them is in this answer only. */
+        /** Create a webhook. Only this response contains the secret that signs its messages. */
         post: operations["createWebhook"];
         delete?: never;
         options?: never;
@@ -840,11 +840,11 @@ export interface paths {
         get: operations["getWebhook"];
         put?: never;
         post?: never;
-        /** Delete a webhook: nothing more is sent to it. */
+        /** Delete a webhook. The service sends nothing more to it. */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        /** Change a webhook, disable or enable it: a JSON merge patch. */
+        /** Change, disable or enable a webhook with a JSON merge patch. */
         patch: operations["updateWebhook"];
         trace?: never;
     };
@@ -857,7 +857,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a new secret; what is sent is signed with the old one, too, for another 24 hours. */
+        /** Create a new secret. For 24 hours, messages are also signed with the old one. */
         post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
@@ -872,7 +872,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what was sent to a webhook and what it answered, newest first. */
+        /** List the deliveries of a webhook with its responses, newest first. */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -891,7 +891,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test to a webhook at once; answers how that went. */
+        /** Send a test message to a webhook now, and return the result. */
         post: operations["testWebhook"];
         delete?: never;
         options?: never;
@@ -908,7 +908,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a delivery once more, with the same webhook-id. */
+        /** Send a delivery again, with the same `webhook-id`. */
         post: operations["resendWebhookDelivery"];
         delete?: never;
         options?: never;
@@ -1040,8 +1040,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much of the time that courts are open is booked, and what it brings.
-         * @description JSON, or CSV where `Accept` prefers it or `format=csv` says so. Courts and opening hours are those of now; a booking of a court that is made of others takes the minutes of its parts.
+         * Report how much of the open time is booked, and the revenue.
+         * @description Returns JSON, or CSV if `Accept` prefers it or with `format=csv`. The report uses the current courts and opening hours. The minutes of a booking of a court with parts count for each of its parts.
          */
         get: operations["reportUtilisation"];
         put?: never;
@@ -1060,8 +1060,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every court that fits the filters, as CSV.
-         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole. A request costs 20 units of the rate.
+         * Export all courts that match the filters as CSV.
+         * @description Streams the rows in order of id, without a time limit. The import reads this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate.
          */
         get: operations["exportCourts"];
         put?: never;
@@ -1080,8 +1080,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every booking that fits the filters, as CSV.
-         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole. A request costs 20 units of the rate.
+         * Export all bookings that match the filters as CSV.
+         * @description Streams the rows in order of id, without a time limit. The import reads this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate.
          */
         get: operations["exportBookings"];
         put?: never;
@@ -1102,8 +1102,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import courts; those that are there already are left alone.
-         * @description The body is CSV of at most 32 MiB. Nothing is imported unless all of it is CSV; then it goes in short transactions, and stops when the client hangs up: what was imported stays, and is known the next time. Where `Accept` prefers `application/x-ndjson`, a line of JSON tells now and then how many `rows` of the `total` are done, and the last one is the summary.
+         * Import courts. Existing courts are not changed.
+         * @description The body is a CSV file of at most 32 MiB. If any of it is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines: from time to time one with the number of `rows` done of the `total`, and last the summary.
          */
         post: operations["importCourts"];
         delete?: never;
@@ -1122,8 +1122,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import bookings as history: no rule of a court applies but that nothing overlaps.
-         * @description The body is CSV of at most 32 MiB. Nothing is imported unless all of it is CSV; then it goes in short transactions, and stops when the client hangs up: what was imported stays, and is known the next time. Where `Accept` prefers `application/x-ndjson`, a line of JSON tells now and then how many `rows` of the `total` are done, and the last one is the summary.
+         * Import past and future bookings. The only rule checked is that bookings do not overlap.
+         * @description The body is a CSV file of at most 32 MiB. If any of it is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines: from time to time one with the number of `rows` done of the `total`, and last the summary.
          */
         post: operations["importBookings"];
         delete?: never;
@@ -2245,13 +2245,13 @@ export interface components {
              * @description A date of the calendar, YYYY-MM-DD.
              */
             booking_date: string;
-            /** @description The first rule that it breaks, as a booking is refused by. */
+            /** @description The error code of the first rule that the date breaks. */
             code: string;
             detail: string;
-            /** @description What to name in `override` to book it all the same; null where nothing would do. */
+            /** @description The rules to name in `override` to book the date anyway; null if that is not possible. */
             override: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[] | null;
         };
-        /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
+        /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
         BookingSeries: {
             /** @description A positive integer. */
             id: number;
@@ -2284,23 +2284,23 @@ export interface components {
              * @description The last day on which there may be a booking.
              */
             until: string | null;
-            /** @description How many dates, those left out included. */
+            /** @description Number of dates, including skipped dates. */
             count: number | null;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
-            /** @description The rules that were set aside on some date. */
+            /** @description The rules that were overridden on at least one date. */
             overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
-            /** @description The dates that were left out when it was made. */
+            /** @description The dates that were skipped when the series was created. */
             skipped: components["schemas"]["SkippedDate"][];
-            /** @description How many bookings were made. */
+            /** @description Number of bookings in the series. */
             booking_count: number;
-            /** @description How many of them are upcoming. */
+            /** @description Number of upcoming bookings in the series. */
             upcoming_count: number;
             /**
              * Format: date
-             * @description From when on it was cancelled.
+             * @description The date from which the series was cancelled.
              */
             cancelled_from: string | null;
             version: number;
@@ -2315,7 +2315,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description One of user_id, email and guest_name says for whom; until or count, how long. */
+        /** @description Send exactly one of user_id, email and guest_name, and exactly one of until and count. */
         SeriesInput: {
             /** @description A positive integer. */
             user_id?: number;
@@ -2354,10 +2354,10 @@ export interface components {
              * @description The last day on which there may be a booking.
              */
             until?: string | null;
-            /** @description How many dates, those left out included. */
+            /** @description Number of dates, including skipped dates. */
             count?: number | null;
             /**
-             * @description What to do about dates that cannot be booked: refuse the series (the default), or leave them out.
+             * @description If a date cannot be booked: "refuse" (the default) creates no series, "skip" books the other dates.
              * @enum {string}
              */
             on_conflict?: "refuse" | "skip";
@@ -2365,13 +2365,13 @@ export interface components {
         SeriesCancellation: {
             /**
              * Format: date
-             * @description The first day that is cancelled; today at the court by default.
+             * @description The first day to cancel; by default today at the court.
              */
             from?: string;
-            /** @description The player sees it. */
+            /** @description Shown to the player. */
             reason?: string | null;
         };
-        /** @description A series of which bookings were just cancelled. */
+        /** @description A series, with the bookings that were just cancelled. */
         CancelledSeries: {
             /** @description A positive integer. */
             id: number;
@@ -2404,23 +2404,23 @@ export interface components {
              * @description The last day on which there may be a booking.
              */
             until: string | null;
-            /** @description How many dates, those left out included. */
+            /** @description Number of dates, including skipped dates. */
             count: number | null;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
-            /** @description The rules that were set aside on some date. */
+            /** @description The rules that were overridden on at least one date. */
             overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
-            /** @description The dates that were left out when it was made. */
+            /** @description The dates that were skipped when the series was created. */
             skipped: components["schemas"]["SkippedDate"][];
-            /** @description How many bookings were made. */
+            /** @description Number of bookings in the series. */
             booking_count: number;
-            /** @description How many of them are upcoming. */
+            /** @description Number of upcoming bookings in the series. */
             upcoming_count: number;
             /**
              * Format: date
-             * @description From when on it was cancelled.
+             * @description The date from which the series was cancelled.
              */
             cancelled_from: string | null;
             version: number;
@@ -2434,10 +2434,10 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description The bookings that were cancelled now. */
+            /** @description The bookings that this request cancelled. */
             cancelled_booking_ids: number[];
         };
-        /** @description When a booking can begin. */
+        /** @description A time at which a booking can start. */
         BookableStart: {
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time: string;
@@ -2446,12 +2446,12 @@ export interface components {
              * @description RFC 3339 with the court's offset.
              */
             starts_at: string;
-            /** @description The possible lengths in minutes, the shortest first. */
+            /** @description The possible durations in minutes, the shortest first. */
             durations: number[];
-            /** @description What each of these lengths costs, in minor units of currency. */
+            /** @description The price of each duration, in minor units of `currency`; null if the court has no price. */
             prices: number[] | null;
         };
-        /** @description What can be booked of a court on a day. */
+        /** @description The opening hours, closures, free times and bookable slots of a court on a day. */
         CourtDay: {
             /** @description A positive integer. */
             court_id: number;
@@ -2468,7 +2468,7 @@ export interface components {
              */
             booking_date: string;
             time_zone: string;
-            /** @description From the place that near names; null without it. */
+            /** @description The distance from `near`; null without `near`. */
             distance_km: number | null;
             /** @description The opening hours of that day. */
             open: {
@@ -2477,7 +2477,7 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
             }[];
-            /** @description When it is closed all the same, and why. */
+            /** @description The closures of that day, with their reasons. */
             closures: {
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time: string;
@@ -2485,7 +2485,7 @@ export interface components {
                 end_time: string;
                 reason: string;
             }[];
-            /** @description What some bookable slot covers. */
+            /** @description The time that bookable slots cover. */
             free: {
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time: string;
@@ -2496,7 +2496,7 @@ export interface components {
             currency: string | null;
             starts: components["schemas"]["BookableStart"][];
         };
-        /** @description What a court would offer on a day. */
+        /** @description The slots that a court would offer on a day. */
         DayPreview: {
             /**
              * Format: date
@@ -2515,7 +2515,7 @@ export interface components {
             currency: string | null;
             starts: components["schemas"]["BookableStart"][];
         };
-        /** @description A place on the waiting list: who joined first is offered first. */
+        /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
         WaitlistEntry: {
             /** @description A positive integer. */
             id: number;
@@ -2528,7 +2528,7 @@ export interface components {
                 type: string;
                 venue: string | null;
             } | null;
-            /** @description The sport, where any of its courts will do. */
+            /** @description The sport, if the entry is for any of its courts. */
             type: string | null;
             /**
              * Format: date
@@ -2539,16 +2539,16 @@ export interface components {
             start_after: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_before: string;
-            /** @description How long, in minutes. */
+            /** @description The duration in minutes. */
             duration_minutes: number;
             /**
-             * @description waiting; offered: booking_id can be taken until it expires; accepted; expired: the time is over, or an offer was not taken in time; left.
+             * @description waiting: no offer yet. offered: the booking `booking_id` can be accepted until it expires. accepted: the player accepted the offer. expired: the time has passed, or the offer was not accepted in time. left: the player left the waiting list.
              * @enum {string}
              */
             status: "waiting" | "offered" | "accepted" | "expired" | "left";
-            /** @description The place in line, 1 being next: one more than there are who joined before and wait for that day, for such a court, at times that overlap. Null unless it is waiting. */
+            /** @description The position in line; 1 is next. It counts older entries for the same day that wait for the same courts at overlapping times. Null unless the status is waiting. */
             position: number | null;
-            /** @description The booking that is or was offered last. */
+            /** @description The booking of the current or last offer. */
             booking_id: number | null;
             /**
              * Format: date-time
@@ -2561,22 +2561,22 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description What to wait for; dates and times are wall-clock time at the court. */
+        /** @description The slots to wait for, in wall-clock time at the court. */
         WaitlistInput: {
             /** @description A positive integer. */
             court_id?: number;
-            /** @description A sport: any of its courts will do. Instead of court_id. */
+            /** @description A sport, to wait for any of its courts. Send it instead of court_id. */
             type?: string;
             /**
              * Format: date
              * @description A date of the calendar, YYYY-MM-DD.
              */
             booking_date: string;
-            /** @description To start then or later, HH:MM; 00:00 unless sent. */
+            /** @description The earliest start, HH:MM; 00:00 by default. */
             start_after?: string;
-            /** @description To end then or earlier, HH:MM; 24:00 unless sent. */
+            /** @description The latest end, HH:MM; 24:00 by default. */
             end_before?: string;
-            /** @description How long, in minutes. */
+            /** @description The duration in minutes. */
             duration_minutes: number;
         };
         /** @description A time in which courts take no bookings. Dates and times are local to each court. */
@@ -2761,29 +2761,29 @@ export interface components {
              */
             expires_at: string;
         };
-        /** @description Where events are sent, without the secret. */
+        /** @description An endpoint that receives events. The secret is not included. */
         Webhook: {
             /** @description A positive integer. */
             id: number;
-            /** @description Where events are sent: an https:// address. */
+            /** @description The https:// address that receives the events. */
             url: string;
             description: string | null;
-            /** @description The types that are sent; empty for all. */
+            /** @description The event types to send; empty for all. */
             event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            /** @description Whether events are sent. Events during a disabled time are not sent later. */
             enabled: boolean;
-            /** @description Why the service disabled it by itself. */
+            /** @description Why the service disabled the webhook automatically. */
             disabled_reason: string | null;
-            /** @description How often in a row it has not taken what it was sent. */
+            /** @description Number of consecutive failed attempts. */
             failures: number;
             /**
              * Format: date-time
-             * @description It seems dead: it is tried again then.
+             * @description The endpoint keeps failing. Sending continues at this time.
              */
             paused_until: string | null;
             /**
              * Format: date-time
-             * @description Until then the secret before the last rotation signs, too.
+             * @description Until then, messages are also signed with the previous secret.
              */
             old_secret_until: string | null;
             version: number;
@@ -2798,29 +2798,29 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A webhook with a secret just made. */
+        /** @description A webhook with its new secret. */
         NewWebhook: {
             /** @description A positive integer. */
             id: number;
-            /** @description Where events are sent: an https:// address. */
+            /** @description The https:// address that receives the events. */
             url: string;
             description: string | null;
-            /** @description The types that are sent; empty for all. */
+            /** @description The event types to send; empty for all. */
             event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            /** @description Whether events are sent. Events during a disabled time are not sent later. */
             enabled: boolean;
-            /** @description Why the service disabled it by itself. */
+            /** @description Why the service disabled the webhook automatically. */
             disabled_reason: string | null;
-            /** @description How often in a row it has not taken what it was sent. */
+            /** @description Number of consecutive failed attempts. */
             failures: number;
             /**
              * Format: date-time
-             * @description It seems dead: it is tried again then.
+             * @description The endpoint keeps failing. Sending continues at this time.
              */
             paused_until: string | null;
             /**
              * Format: date-time
-             * @description Until then the secret before the last rotation signs, too.
+             * @description Until then, messages are also signed with the previous secret.
              */
             old_secret_until: string | null;
             version: number;
@@ -2834,56 +2834,56 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description What signs (Standard Webhooks). It is shown this once. */
+            /** @description The secret that signs messages (Standard Webhooks). It is shown only once. */
             secret: string;
         };
         WebhookInput: {
-            /** @description Where events are sent: an https:// address. */
+            /** @description The https:// address that receives the events. */
             url: string;
             description?: string | null;
-            /** @description The types that are sent; empty for all. */
+            /** @description The event types to send; empty for all. */
             event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            /** @description Whether events are sent. Events during a disabled time are not sent later. */
             enabled?: boolean;
         };
         /** @description A JSON merge patch (RFC 7396). */
         WebhookPatch: {
-            /** @description Where events are sent: an https:// address. */
+            /** @description The https:// address that receives the events. */
             url?: string;
             description?: string | null;
-            /** @description The types that are sent; empty for all. */
+            /** @description The event types to send; empty for all. */
             event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether anything is sent. What happens meanwhile is not sent later. */
+            /** @description Whether events are sent. Events during a disabled time are not sent later. */
             enabled?: boolean;
         };
-        /** @description One try to send a delivery. */
+        /** @description One attempt to send a delivery. */
         WebhookAttempt: {
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
             attempted_at: string;
-            /** @description The HTTP status of the answer. */
+            /** @description The HTTP status of the response. */
             answer_status: number | null;
-            /** @description How long it took, in milliseconds. */
+            /** @description How long the attempt took, in milliseconds. */
             answer_ms: number;
-            /** @description The first 1024 bytes of the answer. */
+            /** @description The first 1024 bytes of the response. */
             answer_body: string | null;
-            /** @description What went wrong, where it was not the answer. */
+            /** @description Why the attempt failed, unless the response status says it. */
             error: string | null;
         };
-        /** @description An event on its way to a webhook, and how that went. */
+        /** @description The delivery of an event to a webhook, with its attempts. */
         WebhookDelivery: {
             /** @description A positive integer. */
             id: number;
             /** @description A positive integer. */
             webhook_id: number;
-            /** @description The webhook-id header: the same however often it is sent. */
+            /** @description The `webhook-id` header. It is the same for every attempt. */
             message_id: string;
             type: string;
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
-            /** @description How often it was tried since it was made, or sent again. */
+            /** @description Number of attempts since the delivery was created or last sent again. */
             attempts: number;
             /**
              * Format: date-time
@@ -2895,17 +2895,17 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             attempted_at: string | null;
-            /** @description The HTTP status of the last answer. */
+            /** @description The HTTP status of the last response. */
             answer_status: number | null;
-            /** @description How long the last try took, in milliseconds. */
+            /** @description How long the last attempt took, in milliseconds. */
             answer_ms: number | null;
-            /** @description The first 1024 bytes of the last answer. */
+            /** @description The first 1024 bytes of the last response. */
             answer_body: string | null;
-            /** @description What went wrong, where it was not the answer. */
+            /** @description Why the attempt failed, unless the response status says it. */
             error: string | null;
-            /** @description How each try went, oldest first; of before it was sent again the last 20. */
+            /** @description The attempts, oldest first. Sending a delivery again keeps its last 20 earlier attempts. */
             tries: components["schemas"]["WebhookAttempt"][];
-            /** @description What was sent, to the letter. */
+            /** @description The exact body of the request. */
             payload: string;
             /**
              * Format: date-time
@@ -3005,7 +3005,7 @@ export interface components {
             /** @description Audit log entries of your actions and about your account. They do not name other people. */
             audit: components["schemas"]["AuditRecord"][];
         };
-        /** @description How much of the time that courts are open is booked, and what it brings. */
+        /** @description How much of the open time is booked, and the revenue. */
         Utilisation: {
             /** @enum {string} */
             group_by: "court" | "type" | "weekday" | "hour";
@@ -3020,23 +3020,23 @@ export interface components {
              */
             date_to: string;
             data: {
-                /** @description The id of the court, the sport, the weekday (Monday = 1) or the hour (00–23). */
+                /** @description The id of the court, the sport, the weekday (1 = Monday) or the hour (00–23). */
                 key: string;
-                /** @description The same for people. */
+                /** @description The name to display for the key. */
                 name: string;
-                /** @description How many bookings were confirmed, completed or no-shows; by hour, those that start in it. */
+                /** @description Number of confirmed and completed bookings and no-shows. By hour, a booking counts in the hour it starts. */
                 bookings: number;
-                /** @description Opening hours less closures. */
+                /** @description Opening hours minus closures, in minutes. */
                 open_minutes: number;
-                /** @description Of bookings that were confirmed, completed or no-shows. */
+                /** @description Minutes of confirmed and completed bookings and no-shows. */
                 booked_minutes: number;
-                /** @description Of cancelled bookings. */
+                /** @description Minutes of cancelled bookings. */
                 cancelled_minutes: number;
-                /** @description Of no-shows; booked_minutes has them, too. */
+                /** @description Minutes of no-shows. They are also part of booked_minutes. */
                 no_show_minutes: number;
-                /** @description booked_minutes / open_minutes, 4 decimals; null when none is open. */
+                /** @description booked_minutes / open_minutes, to 4 decimals; null if open_minutes is 0. */
                 occupancy: number | null;
-                /** @description The prices of those bookings, by currency. */
+                /** @description The prices of confirmed and completed bookings and no-shows, by currency. */
                 revenue: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -3044,21 +3044,21 @@ export interface components {
                     currency: string;
                 }[];
             }[];
-            /** @description Minutes are those of the wall clock. */
+            /** @description Minutes are wall-clock minutes. */
             totals: {
-                /** @description How many bookings were confirmed, completed or no-shows; by hour, those that start in it. */
+                /** @description Number of confirmed and completed bookings and no-shows. By hour, a booking counts in the hour it starts. */
                 bookings: number;
-                /** @description Opening hours less closures. */
+                /** @description Opening hours minus closures, in minutes. */
                 open_minutes: number;
-                /** @description Of bookings that were confirmed, completed or no-shows. */
+                /** @description Minutes of confirmed and completed bookings and no-shows. */
                 booked_minutes: number;
-                /** @description Of cancelled bookings. */
+                /** @description Minutes of cancelled bookings. */
                 cancelled_minutes: number;
-                /** @description Of no-shows; booked_minutes has them, too. */
+                /** @description Minutes of no-shows. They are also part of booked_minutes. */
                 no_show_minutes: number;
-                /** @description booked_minutes / open_minutes, 4 decimals; null when none is open. */
+                /** @description booked_minutes / open_minutes, to 4 decimals; null if open_minutes is 0. */
                 occupancy: number | null;
-                /** @description The prices of those bookings, by currency. */
+                /** @description The prices of confirmed and completed bookings and no-shows, by currency. */
                 revenue: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -3067,21 +3067,21 @@ export interface components {
                 }[];
             };
         };
-        /** @description What became of the rows of a file. */
+        /** @description The result of an import. */
         ImportSummary: {
-            /** @description How many rows the file has. */
+            /** @description Number of rows in the file. */
             rows: number;
-            /** @description How many were imported; of a dry run: would be. */
+            /** @description Number of imported rows; in a dry run, of rows that would be imported. */
             imported: number;
-            /** @description How many were there already, and left alone. */
+            /** @description Number of rows that already existed. They are not changed. */
             known: number;
-            /** @description How many were refused. */
+            /** @description Number of refused rows. */
             refused: number;
-            /** @description Nothing was changed. */
+            /** @description Whether this was a dry run, which changes nothing. */
             dry_run: boolean;
-            /** @description Why: of the first 1000 refused rows. */
+            /** @description The reasons of the first 1000 refused rows. */
             refusals: {
-                /** @description Where the row ends in the file, counting from 1. */
+                /** @description The line of the file where the row ends; the first line is 1. */
                 line: number;
                 reason: string;
             }[];
@@ -3793,17 +3793,17 @@ export interface operations {
     getCourtAvailability: {
         parameters: {
             query?: {
-                /** @description One day; or date_from and date_to. */
+                /** @description One day. For a range, send `date_from` and `date_to` instead. */
                 date?: string;
                 /** @description A date of the calendar, YYYY-MM-DD. */
                 date_from?: string;
                 /** @description At most 30 days after date_from. */
                 date_to?: string;
-                /** @description Only slots of this length. */
+                /** @description Only slots of this duration. */
                 duration_minutes?: number;
-                /** @description Only slots that start then or later, HH:MM. */
+                /** @description Only slots that start at this time or later, HH:MM. */
                 start_after?: string;
-                /** @description Only slots that end then or earlier, HH:MM. */
+                /** @description Only slots that end at this time or earlier, HH:MM. */
                 end_before?: string;
             };
             header?: never;
@@ -3854,11 +3854,11 @@ export interface operations {
                 cursor?: string;
                 /** @description A date of the calendar, YYYY-MM-DD. */
                 date: string;
-                /** @description Only slots of this length. */
+                /** @description Only slots of this duration. */
                 duration_minutes?: number;
-                /** @description Only slots that start then or later, HH:MM. */
+                /** @description Only slots that start at this time or later, HH:MM. */
                 start_after?: string;
-                /** @description Only slots that end then or earlier, HH:MM. */
+                /** @description Only slots that end at this time or earlier, HH:MM. */
                 end_before?: string;
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
@@ -3874,7 +3874,7 @@ export interface operations {
                 near?: string;
                 /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
-                /** @description Leaves out courts without a bookable slot; a page may then hold fewer. */
+                /** @description Omit courts without a bookable slot. A page can then have fewer courts than `limit`. */
                 bookable_only?: "true" | "false" | "1" | "0";
             };
             header?: never;
@@ -4241,7 +4241,7 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the page before. */
                 cursor?: string;
-                /** @description One status or several with commas between: waiting, offered, accepted, expired, left. */
+                /** @description One or more statuses, separated by commas: waiting, offered, accepted, expired, left. */
                 status?: string;
             };
             header?: never;
@@ -4295,7 +4295,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A place on the waiting list: who joined first is offered first. */
+            /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4310,7 +4310,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitlistEntry"];
                 };
             };
-            /** @description A place on the waiting list: who joined first is offered first. */
+            /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4348,7 +4348,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A place on the waiting list: who joined first is offered first. */
+            /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4386,7 +4386,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A place on the waiting list: who joined first is offered first. */
+            /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -4758,7 +4758,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a court would offer on a day. */
+            /** @description The slots that a court would offer on a day. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5092,7 +5092,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
+            /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5136,7 +5136,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
+            /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5187,7 +5187,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A series of which bookings were just cancelled. */
+            /** @description A series, with the bookings that were just cancelled. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5912,7 +5912,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A webhook with a secret just made. */
+            /** @description A webhook with its new secret. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -5954,7 +5954,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where events are sent, without the secret. */
+            /** @description An endpoint that receives events. The secret is not included. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6048,7 +6048,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where events are sent, without the secret. */
+            /** @description An endpoint that receives events. The secret is not included. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6088,7 +6088,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A webhook with a secret just made. */
+            /** @description A webhook with its new secret. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6178,7 +6178,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An event on its way to a webhook, and how that went. */
+            /** @description The delivery of an event to a webhook, with its attempts. */
             201: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6218,7 +6218,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An event on its way to a webhook, and how that went. */
+            /** @description The delivery of an event to a webhook, with its attempts. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6675,17 +6675,17 @@ export interface operations {
     reportUtilisation: {
         parameters: {
             query: {
-                /** @description What a line is of: court, type, weekday or hour. */
+                /** @description The report has one row for each court, type, weekday or hour. */
                 group_by: "court" | "type" | "weekday" | "hour";
                 /** @description A date of the calendar, YYYY-MM-DD. */
                 date_from: string;
-                /** @description The last day; at most 366 days in all. */
+                /** @description The last day. The range can have at most 366 days. */
                 date_to: string;
                 /** @description A positive integer. */
                 court_id?: number;
                 /** @description One slug or several with commas between. */
                 type?: string;
-                /** @description Whatever Accept says. */
+                /** @description Overrides the `Accept` header. */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -6694,7 +6694,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How much of the time that courts are open is booked, and what it brings. */
+            /** @description How much of the open time is booked, and the revenue. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6828,9 +6828,9 @@ export interface operations {
     importCourts: {
         parameters: {
             query?: {
-                /** @description true, false, 1 or 0. */
+                /** @description Check the file and change nothing. */
                 dry_run?: "true" | "false" | "1" | "0";
-                /** @description IANA name: that of the courts that are made; that of the service else. */
+                /** @description The IANA time zone of the courts that are created. Default: the setting TIME_ZONE. */
                 time_zone?: string;
             };
             header?: never;
@@ -6843,7 +6843,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of the rows of a file. */
+            /** @description The result of an import. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */
@@ -6873,11 +6873,11 @@ export interface operations {
     importBookings: {
         parameters: {
             query?: {
-                /** @description true, false, 1 or 0. */
+                /** @description Check the file and change nothing. */
                 dry_run?: "true" | "false" | "1" | "0";
-                /** @description IANA name: that of the courts that are made; that of the service else. */
+                /** @description The IANA time zone of the courts that are created. Default: the setting TIME_ZONE. */
                 time_zone?: string;
-                /** @description true, false, 1 or 0. */
+                /** @description Create the courts that the file names and that do not exist. */
                 create_courts?: "true" | "false" | "1" | "0";
             };
             header?: never;
@@ -6890,7 +6890,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of the rows of a file. */
+            /** @description The result of an import. */
             200: {
                 headers: {
                     /** @description Names the request in the log. */

@@ -1,20 +1,24 @@
 import type { Command } from 'commander';
 import { verifyAudit } from '../features/audit/actions.ts';
-import { CheckFailed, withContext } from './run.ts';
+import { plural } from '../platform/text.ts';
+import { withContext } from './database.ts';
+import { CheckFailed } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';
 
 export function addAudit(program: Command, terminal: Terminal): void {
   program
     .command('audit')
-    .description('look after the record of who did what')
+    .description('check the audit log')
     .command('verify')
-    .description('find out whether a record was changed, removed or inserted; exits with 1 when one was')
+    .description('check that no audit log entry was changed, removed or inserted; exits with 1 if one was')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: boolean }) =>
       withContext(terminal, async ({ db }) => {
         const { records, fault } = await verifyAudit(db.read);
         const line =
-          fault === undefined ? `All ${records} records are as they were written.` : `Not as written: ${fault}.`;
+          fault === undefined
+            ? `The audit log is intact (${plural(records, 'entry', 'entries')}).`
+            : `The audit log is not intact: ${fault}.`;
         printData(terminal, { records, fault: fault ?? null }, { json, lines: () => [line] });
         if (fault !== undefined) throw new CheckFailed();
       }),

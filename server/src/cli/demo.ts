@@ -13,7 +13,8 @@ import { transact } from '../platform/db/transact.ts';
 import { Problem } from '../platform/errors.ts';
 import type { Context } from '../platform/context.ts';
 import { addDays, today, toTime } from '../platform/time.ts';
-import { UsageError, withContext } from './run.ts';
+import { withContext } from './database.ts';
+import { UsageError } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';
 
 const venue = { venue: 'Riverside Club', address: '1 River Walk', opening_hours: everyDay('07:00', '23:00') };
@@ -44,10 +45,10 @@ const DAYS = 7;
 export function addDemo(program: Command, terminal: Terminal): void {
   program
     .command('demo')
-    .description('fill an empty database with a sample club to look at')
+    .description('fill an empty database with a sample club')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: boolean }) =>
-      withContext(terminal, (context) => run(terminal, context, json), { mayMake: true }),
+      withContext(terminal, (context) => run(terminal, context, json), { mayCreate: true }),
     );
 }
 
@@ -55,7 +56,7 @@ async function run(terminal: Terminal, context: Context, json: boolean | undefin
   const { db } = context;
   const page = { limit: 1, after: undefined };
   const isUsed = (await listCourts(db.read, {}, page)).length > 0 || (await listUsers(db.read)).length > 0;
-  if (isUsed) throw new UsageError('The database is in use: the sample club goes into an empty one only.');
+  if (isUsed) throw new UsageError('The database is in use. The sample club needs an empty database.');
 
   const password = randomBytes(9).toString('base64url');
   const admin = { name: 'Club Admin', email: 'admin@example.org', password };
@@ -69,12 +70,12 @@ async function run(terminal: Terminal, context: Context, json: boolean | undefin
       .toLowerCase()}@example.org`;
     players.push(await createUser(context, { name, email, password }, 'player'));
   }
-  const made: CourtRow[] = [];
-  for (const court of courts) made.push(await createCourt(context, court));
-  const bookings = await bookWeek(context, made, players);
-  await recordOperation(context, 'demo', { courts: made.length, users: players.length + 1, bookings });
+  const createdCourts: CourtRow[] = [];
+  for (const court of courts) createdCourts.push(await createCourt(context, court));
+  const bookings = await bookWeek(context, createdCourts, players);
+  await recordOperation(context, 'demo', { courts: courts.length, users: players.length + 1, bookings });
   const data = {
-    courts: made.length,
+    courts: courts.length,
     bookings,
     password,
     emails: [admin.email, ...players.map((player) => player.email)],
@@ -82,17 +83,17 @@ async function run(terminal: Terminal, context: Context, json: boolean | undefin
   printData(terminal, data, {
     json,
     lines: () => [
-      `A sample club with ${made.length} courts and ${bookings} bookings in the next ${DAYS} days is there.`,
-      `Sign in as ${data.emails.join(', ')} with the password ${password} (shown this once).`,
+      `Created a sample club with ${courts.length} courts and ${bookings} bookings in the next ${DAYS} days.`,
+      `Sign in as ${data.emails.join(', ')} with the password ${password} (shown only once).`,
     ],
   });
 }
 
-/** Books an hour here and there; a slot that a rule refuses, such as one in the past, is passed over. */
-async function bookWeek({ db, now }: Context, made: CourtRow[], players: UserRow[]): Promise<number> {
+/** Books single hours spread over the week. Skips slots that a rule refuses, such as slots in the past. */
+async function bookWeek({ db, now }: Context, courts: CourtRow[], players: UserRow[]): Promise<number> {
   let count = 0;
-  for (let n = 0; n < made.length * DAYS; n += 1) {
-    const court = made[n % made.length]!;
+  for (let n = 0; n < courts.length * DAYS; n += 1) {
+    const court = courts[n % courts.length]!;
     const booking_date = addDays(today(court.time_zone, now()), n % DAYS);
     const start = (9 + ((n * 5) % 12)) * 60;
     const input = { court_id: court.id, booking_date, start_time: toTime(start), end_time: toTime(start + 60) };

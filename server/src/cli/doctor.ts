@@ -2,23 +2,24 @@ import type { Command } from 'commander';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { Finding } from '../platform/db/transact.ts';
 import { examine } from '../features/doctor/actions.ts';
-import { CheckFailed, openThere, UsageError } from './run.ts';
+import { openExisting } from './database.ts';
+import { CheckFailed, UsageError } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';
 
 export function addDoctor(program: Command, terminal: Terminal): void {
   program
     .command('doctor')
-    .description('find out whether settings and database are well, without changing anything; exits with 1 when not')
+    .description('check the settings and the database without changing anything; exits with 1 if a check fails')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const checks = await findings(terminal);
+      const checks = await checkAll(terminal);
       const ok = checks.every((finding) => finding.ok);
       printData(terminal, { ok, checks }, { json, lines: () => checks.map(asLine) });
       if (!ok) throw new CheckFailed();
     });
 }
 
-async function findings({ env }: Terminal): Promise<Finding[]> {
+async function checkAll({ env }: Terminal): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig(env);
@@ -26,13 +27,13 @@ async function findings({ env }: Terminal): Promise<Finding[]> {
     if (!(error instanceof ConfigError)) throw error;
     return [{ check: 'settings', ok: false, detail: error.message.replaceAll('\n', ' ') }];
   }
-  const settings = { check: 'settings', ok: true, detail: 'Each has a value that can be.' };
-  return [settings, ...(await ofDatabase(config))];
+  const settings = { check: 'settings', ok: true, detail: 'All settings are valid.' };
+  return [settings, ...(await checkDatabase(config))];
 }
 
-async function ofDatabase(config: Config): Promise<Finding[]> {
+async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
-    const db = openThere(config);
+    const db = openExisting(config);
     try {
       return await examine(db, Date.now());
     } finally {

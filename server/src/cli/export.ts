@@ -6,7 +6,7 @@ import { pagesOfCourts } from '../features/courts/store.ts';
 import { bookingSheet } from '../features/data-transfer/export-bookings.ts';
 import { courtSheet } from '../features/data-transfer/export-courts.ts';
 import { csvOf } from '../features/data-transfer/write-csv.ts';
-import { withContext } from './run.ts';
+import { withContext } from './database.ts';
 import type { Output, Terminal } from './terminal.ts';
 
 export function addExport(program: Command, terminal: Terminal): void {
@@ -15,12 +15,12 @@ export function addExport(program: Command, terminal: Terminal): void {
 
   exports
     .command('courts')
-    .description('every court; `import courts` reads it')
+    .description('write all courts, in the format that `import courts` reads')
     .action(() => withContext(terminal, ({ db }) => write(csvOf(pagesOfCourts(db.read), courtSheet), stdout)));
 
   exports
     .command('bookings')
-    .description('every booking; `import bookings` reads it')
+    .description('write all bookings, in the format that `import bookings` reads')
     .action(() => withContext(terminal, ({ db }) => write(csvOf(pagesOfBookings(db.read), bookingSheet), stdout)));
 }
 
@@ -28,7 +28,7 @@ async function write(text: AsyncGenerator<string>, stdout: Output): Promise<void
   try {
     await pipeline(Readable.from(text), stdout, { end: false });
   } catch (error) {
-    // A reader that has seen enough, such as `head`, is no failure.
+    // A reader such as `head` closes the pipe early. That is not a failure.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
   }
 }

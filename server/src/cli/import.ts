@@ -1,15 +1,16 @@
 import { writeFileSync } from 'node:fs';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { recordOperation } from '../features/audit/actions.ts';
 import { plural } from '../platform/text.ts';
-import { findTimeZone } from '../platform/time.ts';
 import { lineOf } from '../features/data-transfer/write-csv.ts';
 import { countRows, MalformedFile, readRows } from '../features/data-transfer/read-csv.ts';
 import { type ImportKind, importKinds } from '../features/data-transfer/import-kinds.ts';
 import { importRows, type Summary } from '../features/data-transfer/import-run.ts';
 import type { Context } from '../platform/context.ts';
 import { startProgress } from './progress.ts';
-import { CheckFailed, UsageError, withContext } from './run.ts';
+import { readTimeZone } from './arguments.ts';
+import { withContext } from './database.ts';
+import { CheckFailed, UsageError } from './errors.ts';
 import { print, printable, type Terminal } from './terminal.ts';
 
 interface Options {
@@ -25,22 +26,22 @@ export function addImport(program: Command, terminal: Terminal): void {
   const imports = program.command('import').description('import courts or bookings from a CSV file');
 
   withOptions(imports.command('courts'))
-    .description('import courts; those that are there already are left alone')
+    .description('import courts; existing courts are not changed')
     .action((file: string, options: Options) => run(terminal, file, { options, kind: importKinds.courts }));
 
   withOptions(imports.command('bookings'))
-    .description('import bookings as history: no rule of a court applies but that nothing overlaps')
-    .option('--create-courts', 'make the courts that the file names and that are not there')
+    .description('import past and future bookings; the only rule checked is that bookings do not overlap')
+    .option('--create-courts', 'create the courts that the file names and that do not exist')
     .action((file: string, options: Options) => run(terminal, file, { options, kind: importKinds.bookings }));
 }
 
 function withOptions(command: Command): Command {
   return command
-    .argument('<file>', 'CSV with a header line, in UTF-8')
-    .option('--time-zone <zone>', 'time zone of the courts that are made (default: TIME_ZONE)', readZone)
-    .option('--dry-run', 'say what would be done and change nothing')
-    .option('--report <file>', 'write the refused rows to this CSV file, rather than print them')
-    .option('--strict', 'exit with 1 when a row is refused')
+    .argument('<file>', 'a CSV file in UTF-8 with a header line')
+    .option('--time-zone <zone>', 'time zone of created courts (default: TIME_ZONE)', readTimeZone)
+    .option('--dry-run', 'show what would be imported, and change nothing')
+    .option('--report <file>', 'write the refused rows to this CSV file instead of printing them')
+    .option('--strict', 'exit with 1 if a row is refused')
     .option('--json', 'print JSON');
 }
 
@@ -51,16 +52,16 @@ async function run(
 ): Promise<void> {
   const total = await countRows(file, kind.columns).catch((error: unknown) => refuse(file, error));
   const importing = (context: Context) => importFile(terminal, context, { file, options, kind, total });
-  report(terminal, await withContext(terminal, importing, { mayMake: true }), options);
+  report(terminal, await withContext(terminal, importing, { mayCreate: true }), options);
 }
 
 function refuse(file: string, error: unknown): never {
   if (error instanceof MalformedFile) {
-    throw new UsageError(`${file} is not a CSV file that can be read: ${error.message}\nNothing was imported.`, 2);
+    throw new UsageError(`${file} is not a valid CSV file: ${error.message}.\nNothing was imported.`, 2);
   }
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  const told = isMissing ? `There is no file ${file}.` : (error as Error).message;
-  throw new UsageError(`${told}\nNothing was imported.`, 2);
+  const reason = isMissing ? `There is no file ${file}.` : (error as Error).message;
+  throw new UsageError(`${reason}\nNothing was imported.`, 2);
 }
 
 async function importFile(
@@ -70,20 +71,20 @@ async function importFile(
 ): Promise<Summary> {
   const { db, config, now } = context;
   const { timeZone, createCourts = false, dryRun: isDryRun = false } = options;
-  const tell = (after: object) => isDryRun || recordOperation(context, kind.operation, { file, ...after });
-  const courts = { ...config, TIME_ZONE: timeZone ?? config.TIME_ZONE };
-  const take = kind.takerOf({ config: courts, now: now(), createCourts, isDryRun });
+  const record = (after: object) => isDryRun || recordOperation(context, kind.operation, { file, ...after });
+  const courtDefaults = { ...config, TIME_ZONE: timeZone ?? config.TIME_ZONE };
+  const importBatch = kind.importerOf({ config: courtDefaults, now: now(), createCourts, isDryRun });
   const bar = startProgress(terminal, total);
   let last: Summary | undefined;
-  // Before, too: whatever becomes of it, nothing is imported without a record.
-  await tell({ rows: total });
+  // The first record comes before the import, so that an import that fails is in the audit log too.
+  await record({ rows: total });
   try {
-    for await (last of importRows(db, readRows(file, kind.columns), { take, isDryRun })) bar.update(last.rows);
+    for await (last of importRows(db, readRows(file, kind.columns), { importBatch, isDryRun })) bar.update(last.rows);
   } finally {
     bar.stop();
   }
   const { refusals: _refusals, ...counts } = last!;
-  await tell(counts);
+  await record(counts);
   return last!;
 }
 
@@ -102,10 +103,4 @@ function report(terminal: Terminal, summary: Summary, { report: file, dryRun, st
     print(terminal, `${plural(rows, 'row')}: ${imported} ${verb}, ${known} already there, ${refused} refused.`);
   }
   if (strict && refused > 0) throw new CheckFailed();
-}
-
-function readZone(text: string): string {
-  const zone = findTimeZone(text);
-  if (zone === undefined) throw new InvalidArgumentError('It should be an IANA time zone such as Europe/Madrid.');
-  return zone;
 }

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from '../features/api-keys/actions.ts';
 import { type Scope, scopes } from '../platform/scopes.ts';
 import { presentApiKey } from '../features/api-keys/schema.ts';
@@ -6,8 +6,8 @@ import { listApiKeys } from '../features/api-keys/store.ts';
 import type { AuditAction } from '../features/audit/action-names.ts';
 import { auditing, operator } from '../features/audit/actions.ts';
 import type { Context } from '../platform/context.ts';
-import { DAY, LAST_MOMENT, timestamp } from '../platform/time.ts';
-import { readName, withContext } from './run.ts';
+import { addOrigin, addScope, readExpiry, readKeyId, readName, readRate } from './arguments.ts';
+import { withContext } from './database.ts';
 import { asTable, printData, type Terminal } from './terminal.ts';
 
 interface Json {
@@ -29,26 +29,30 @@ const columns = [
 ];
 
 export function addKeys(program: Command, terminal: Terminal): void {
-  const keys = program.command('keys').description('make, list, rotate and revoke API keys');
+  const keys = program.command('keys').description('create, list, rotate and revoke API keys');
   for (const add of [addCreate, addList, addRevoke, addRotate]) add(keys, terminal);
 }
 
 function addCreate(keys: Command, terminal: Terminal): void {
   keys
     .command('create')
-    .description('make an API key; a secret one is shown this once')
+    .description('create an API key; a secret key is shown only once')
     .requiredOption('--name <name>', 'what the key is for', readName)
-    .option('--expires <date>', 'last day it works, YYYY-MM-DD in UTC, or an RFC 3339 timestamp', readExpiry)
-    .option('--publishable', 'make a key that is meant to be seen, as in a web page')
-    .option('--scope <scope>', `what it is for, once or more: ${scopes.join(', ')} (default: everything)`, addScope)
+    .option('--expires <date>', 'last day the key works, YYYY-MM-DD in UTC, or an RFC 3339 timestamp', readExpiry)
+    .option('--publishable', 'create a key that may be public, for example in a web page')
+    .option(
+      '--scope <scope>',
+      `what the key may do; repeat for several: ${scopes.join(', ')} (default: everything)`,
+      addScope,
+    )
     .option(
       '--origin <origin>',
-      'whose pages may use it, once or more: only with --publishable (default: any)',
+      'the origin of web pages that may use the key; repeat for several; only with --publishable (default: any)',
       addOrigin,
     )
     .option(
       '--rate <number>',
-      'units a minute from an address: most requests cost one (default: RATE_LIMIT_PER_MINUTE)',
+      'rate limit in units per minute and IP address; most requests cost one (default: RATE_LIMIT_PER_MINUTE)',
       readRate,
     )
     .option('--json', 'print JSON')
@@ -66,7 +70,7 @@ function addCreate(keys: Command, terminal: Terminal): void {
           };
           show(terminal, await createApiKey(auditing(context, operator, { action: 'createApiKey' }), fields), json);
         },
-        { mayMake: true },
+        { mayCreate: true },
       ),
     );
 }
@@ -90,8 +94,8 @@ function addList(keys: Command, terminal: Terminal): void {
 function addRevoke(keys: Command, terminal: Terminal): void {
   keys
     .command('revoke')
-    .description('end an API key at once')
-    .argument('<id>', 'as in the list', readId)
+    .description('revoke an API key immediately')
+    .argument('<id>', 'the id, as shown by `keys list`', readKeyId)
     .option('--json', 'print JSON')
     .action((id: number, { json }: Json) =>
       withContext(terminal, async (context) => {
@@ -104,8 +108,8 @@ function addRevoke(keys: Command, terminal: Terminal): void {
 function addRotate(keys: Command, terminal: Terminal): void {
   keys
     .command('rotate')
-    .description('make the successor of an API key; the old one works for another 24 hours')
-    .argument('<id>', 'as in the list', readId)
+    .description('create a replacement for an API key; the old key works for another 24 hours')
+    .argument('<id>', 'the id, as shown by `keys list`', readKeyId)
     .option('--json', 'print JSON')
     .action((id: number, { json }: Json) =>
       withContext(terminal, async (context) =>
@@ -119,39 +123,7 @@ function byOperator(context: Context, action: AuditAction, id: number): Context 
 }
 
 function show(terminal: Terminal, { key, ...row }: MadeApiKey, json: boolean | undefined): void {
-  const made = { ...presentApiKey(row), key };
-  const kind = made.publishable ? 'publishable' : 'shown this once';
-  printData(terminal, made, { json, lines: () => [`API key ${made.id} (${made.name}), ${kind}:`, '', `  ${key}`, ''] });
-}
-
-function readId(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('An id is a positive number; see `keys list`.');
-  return Number(text);
-}
-
-function addScope(text: string, before: Scope[] = []): Scope[] {
-  const scope = scopes.find((one) => one === text);
-  if (scope === undefined) throw new InvalidArgumentError(`It should be one of ${scopes.join(', ')}.`);
-  return [...before, scope];
-}
-
-function addOrigin(text: string, before: string[] = []): string[] {
-  return [...before, text];
-}
-
-function readRate(text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text) || Number(text) > 1_000_000)
-    throw new InvalidArgumentError('It should be a whole number, 1–1000000.');
-  return Number(text);
-}
-
-/** A date is the last day: it ends at the next midnight in UTC. */
-function readExpiry(text: string): string {
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const isTimestamp = /^\d{4}-\d{2}-\d{2}[Tt ][\d:.]+([Zz]|[+-]\d{2}:\d{2})$/.test(text);
-  const epochMs = Date.parse(text);
-  const isSame = !isDate || (!Number.isNaN(epochMs) && timestamp(epochMs).startsWith(text));
-  if (Number.isNaN(epochMs) || !isSame || !(isDate || isTimestamp))
-    throw new InvalidArgumentError('It should be YYYY-MM-DD or an RFC 3339 timestamp.');
-  return timestamp(isDate ? Math.min(epochMs + DAY, LAST_MOMENT) : epochMs);
+  const data = { ...presentApiKey(row), key };
+  const kind = data.publishable ? 'publishable' : 'shown only once';
+  printData(terminal, data, { json, lines: () => [`API key ${data.id} (${data.name}), ${kind}:`, '', `  ${key}`, ''] });
 }

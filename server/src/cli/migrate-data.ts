@@ -5,34 +5,35 @@ import { countAll, completeMove, moveData, type CopiedTable, MoveRefused } from 
 import { isInUse } from '../platform/db/open.ts';
 import type { Database } from '../platform/db/transact.ts';
 import { startProgress } from './progress.ts';
-import { open, openThere, refuseEmpty, refusePart, UsageError } from './run.ts';
+import { open, openExisting, refuseEmpty, refuseUnfinishedMove } from './database.ts';
+import { UsageError } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';
 
 export function addMigrateData(program: Command, terminal: Terminal): void {
   program
     .command('migrate-data')
-    .description('move a whole club from one database to an empty one, and compare them; stop the service first')
-    .requiredOption('--from <url>', 'as DATABASE_URL, such as file:./var/courtside.db')
-    .requiredOption('--to <url>', 'as DATABASE_URL, such as postgres://courtside@localhost/courtside')
+    .description('copy all data to an empty database, and compare the copy; stop the service first')
+    .requiredOption('--from <url>', 'the source, written like DATABASE_URL, such as file:./var/courtside.db')
+    .requiredOption('--to <url>', 'the target, such as postgres://courtside@localhost/courtside')
     .option('--json', 'print JSON')
     .action(async ({ json, ...urls }: { from: string; to: string; json?: boolean }) => {
       const configs = [urls.from, urls.to].map((url) => readConfig({ ...terminal.env, DATABASE_URL: url }));
       if (isDeepStrictEqual(configs[0], configs[1])) {
-        throw new UsageError('--from and --to are one database; name another, empty one.');
+        throw new UsageError('--from and --to are the same database. Use another, empty database for --to.');
       }
       const [from, to] = configs as [Config, Config];
-      await refuseInUse(from, OPEN_BEFORE);
-      const source = openThere(from); // first: a source that is not there leaves no target behind
+      await refuseInUse(from, OPEN_BEFORE_COPY);
+      const source = openExisting(from); // opened first, so that a missing source does not create the target
       const target = open(to);
       try {
         const moved = await copy(terminal, source, target);
-        await refuseInUse(from, OPEN_SINCE);
+        await refuseInUse(from, OPENED_DURING_COPY);
         await completeMove(target);
         const lines = moved.map(({ table, rows, sha256 }) => `${table}: ${rows} rows, sha256 ${sha256.slice(0, 16)}`);
         printData(
           terminal,
           { moved },
-          { json, lines: () => [...lines, 'The copy is whole: counts and checksums agree.'] },
+          { json, lines: () => [...lines, 'The copy is complete: row counts and checksums match.'] },
         );
       } finally {
         await target.close();
@@ -40,12 +41,12 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
     });
 }
 
-/** Closes the source, also when it fails. */
+/** Copies the data and closes the source. */
 async function copy(terminal: Terminal, source: Database, target: Database): Promise<CopiedTable[]> {
   try {
     await refuseEmpty(source);
     await source.migrate();
-    await refusePart(source);
+    await refuseUnfinishedMove(source);
     await target.migrate();
     const bar = startProgress(terminal, await countAll(source.read));
     let copied = 0;
@@ -57,15 +58,15 @@ async function copy(terminal: Terminal, source: Database, target: Database): Pro
   }
 }
 
-const OPEN_BEFORE =
-  'Something else has the source open, such as a running service: what it changes after the copy would be missing in the target.\n' +
-  'Stop the service and every other program that uses the source, then call this again.';
+const OPEN_BEFORE_COPY =
+  'Another program, such as a running service, has the source open. Its later changes would be missing in the target.\n' +
+  'Stop the service and every other program that uses the source, then run this command again.';
 
-const OPEN_SINCE =
-  'Something opened the source while it was copied, such as a service: its changes may be missing in the target.\n' +
-  'The target cannot be used yet. Stop whatever uses the source, then call this again: it goes on and compares again.';
+const OPENED_DURING_COPY =
+  'Another program, such as a service, opened the source during the copy. Its changes may be missing in the target.\n' +
+  'Do not use the target yet. Stop every program that uses the source, then run this command again to finish the copy.';
 
-/** @throws {UsageError} with this message */
+/** @throws {UsageError} with this message if another process has the database open */
 async function refuseInUse(config: Config, message: string): Promise<void> {
   if (await isInUse(config)) throw new UsageError(message);
 }

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { open } from './run.ts';
+import { open } from './database.ts';
 import { printData, type Terminal } from './terminal.ts';
 
 export function addMigrate(program: Command, terminal: Terminal): void {
   program
     .command('migrate')
-    .description('bring the database up to date; `serve` does it, too')
+    .description('migrate the database to this release; `serve` also does this')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const db = open(readConfig(terminal.env));

@@ -1,11 +1,11 @@
 import { Command, CommanderError } from 'commander';
-import { CheckFailed, explain, UsageError } from './run.ts';
+import { CheckFailed, explain, UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Adds a command to the program. The command inherits the program's output and exit settings. */
 type AddCommand = (program: Command, terminal: Terminal) => void;
 
-/** The commands by name, in the order of the help. Each is loaded when it is called for: most of a short command's time goes to loading. */
+/** The commands by name, in the order of the help. Each is loaded only when needed: loading is slow. */
 const commands: Record<string, () => Promise<AddCommand>> = {
   serve: async () => (await import('./serve.ts')).addServe,
   keys: async () => (await import('./keys.ts')).addKeys,
@@ -21,25 +21,27 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   doctor: async () => (await import('./doctor.ts')).addDoctor,
 };
 
-/** Runs the command that the words name, and returns its exit code. Prints an error as a sentence on standard error. */
+/** Runs a command and returns its exit code. Prints errors on standard error. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const program = await programFor(words, terminal);
     await program.parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
-    // Both have printed their message already.
+    // The message of these errors is already printed.
     if (error instanceof CommanderError || error instanceof CheckFailed) return error.exitCode;
     terminal.stderr.write(`${explain(error)}\n`);
     return error instanceof UsageError ? error.exitCode : 1;
   }
 }
 
-/** The program for these words of a command line: with the command that they begin with, or else, as for help, with all. */
+/**
+ * Returns the program with the command that the words begin with. Without such a command, as for help, it has all.
+ */
 export async function programFor(words: readonly string[], terminal: Terminal = process): Promise<Command> {
   const { stdout, stderr } = terminal;
   const program = new Command('courtside')
-    .description('Find sports courts and book them: the service and the operator’s commands.')
+    .description('Courtside, a booking service for sports courts, and the commands to operate it.')
     .exitOverride() // throws a CommanderError instead of ending the process
     .configureOutput({
       writeOut: (text) => stdout.write(text),
@@ -47,7 +49,7 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
       getOutHelpWidth: () => stdout.columns!,
       getErrHelpWidth: () => stderr.columns!,
     })
-    .showHelpAfterError('(--help tells more)')
+    .showHelpAfterError('(use --help for details)')
     .addHelpText('after', '\nSettings are environment variables; docs/configuration.md lists them.');
   const [name = ''] = words;
   const wanted = Object.hasOwn(commands, name) ? [commands[name]!] : Object.values(commands);

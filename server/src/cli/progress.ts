@@ -1,7 +1,10 @@
 import { SingleBar } from 'cli-progress';
 import type { Terminal } from './terminal.ts';
 
-/** A bar on a terminal, a line now and then elsewhere; on standard error, since the result goes to standard output. */
+/**
+ * Shows a progress bar on a terminal, or a line every two seconds elsewhere.
+ * Standard output is for the result only.
+ */
 export function startProgress(
   { stderr }: Terminal,
   total: number,

@@ -13,48 +13,55 @@ import { startMail } from '../features/notifications/sender.ts';
 import { followSharedClock } from '../platform/shared-clock.ts';
 import { MINUTE } from '../platform/time.ts';
 import { startDeliveries } from '../features/webhooks/worker.ts';
-import { UsageError, withContext } from './run.ts';
+import { withContext } from './database.ts';
+import { UsageError } from './errors.ts';
 import { print, type Terminal } from './terminal.ts';
 
 export function addServe(program: Command, terminal: Terminal): void {
   program
     .command('serve')
-    .description('start the service; the database is made and migrated if need be')
-    .action(() => withContext(terminal, (context) => run(terminal, context), { mayMake: true, looksForDamage: true }));
+    .description('start the service; creates and migrates the database if necessary')
+    .action(() =>
+      withContext(terminal, (context) => run(terminal, context), { mayCreate: true, checksForDamage: true }),
+    );
 }
 
 async function run(terminal: Terminal, opened: Context): Promise<void> {
   const { config, db } = opened;
-  const stopped = stopSignal(); // first, or one that comes during the start would cut off what is under way
-  const clock = await followSharedClock(db, (error) => app.log.warn({ err: error }, 'the shared clock was not read'));
+  const stopped = stopSignal(); // first, so that a signal during the start also leads to a clean shutdown
+  const clock = await followSharedClock(db, (error) =>
+    app.log.warn({ err: error }, 'Reading the shared clock failed.'),
+  );
   const context = { ...opened, now: clock.now };
   const app = await buildApp(context, { logger: logging(config.LOG_LEVEL) });
   await db.connectAhead();
   const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
-  const { first, webApp } = await begin(context).catch(async (error: unknown) => {
-    await app.close(); // or it would go on listening, without a database
+  const { first, webApp } = await prepareDatabase(context).catch(async (error: unknown) => {
+    await app.close(); // otherwise it would keep listening without a database
     throw error;
   });
   if (webApp) print(terminal, aboutWebApp(webApp));
   if (first) print(terminal, welcome(publicAddress(address), config.BASE_PATH, first.key));
   if (Math.abs(clock.aheadMs()) > MINUTE) {
-    app.log.warn({ aheadMs: clock.aheadMs() }, 'the clock of this machine is wrong; that of the database is used');
+    app.log.warn({ aheadMs: clock.aheadMs() }, "This machine's clock is wrong. The service uses the database's clock.");
   }
-  const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
-  const jobs = startJobs(context, (error) => app.log.error({ err: error }, 'a job failed; it is tried again'));
+  const stopClock = startClock(context, (error) =>
+    app.log.error({ err: error }, 'A background task failed. It will run again.'),
+  );
+  const jobs = startJobs(context, (error) => app.log.error({ err: error }, 'A job failed. It will be retried.'));
   const deliveries = startDeliveries(context, (error) =>
-    app.log.error({ err: error }, 'the sending of webhooks failed; it goes on'),
+    app.log.error({ err: error }, 'Sending webhooks failed. It will be retried.'),
   );
   const relay = startRelay(context, {
     onRelayed: () => {
       app.streams.wake();
       deliveries.wake();
     },
-    onError: (error) => app.log.error({ err: error }, 'the relay of events failed; it goes on'),
+    onError: (error) => app.log.error({ err: error }, 'Relaying events failed. It will be retried.'),
   });
-  if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: no mail is sent');
-  const mail = startMail(context, (error) => app.log.error({ err: error }, 'mail failed; it goes on'));
-  void db.fileLost.then((name) => app.log.error(`${name}: ${db.fault()} Reading goes on. ${FILE_LOST}`));
+  if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: the service sends no mail.');
+  const mail = startMail(context, (error) => app.log.error({ err: error }, 'Sending mail failed. It will be retried.'));
+  void db.fileLost.then((name) => app.log.error(`${name}: ${db.fault()} Reads still work. ${FILE_LOST}`));
   const ended = await Promise.race([stopped, db.broken.then(() => 'broken' as const)]);
   await shutDown(app, ended === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
   await stopClock();
@@ -63,35 +70,41 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
   await mail.stop();
   await deliveries.stop();
   clock.stop();
-  setTimeout(() => process.exit(), LEAVE_MS).unref();
+  setTimeout(() => process.exit(), EXIT_MS).unref();
   if (ended === 'broken') throw new UsageError(BROKEN);
 }
 
 /**
- * One address of a name: for `localhost` Fastify would make a second server where that has two, which nothing looks after:
- * neither what refuses early nor what ends without cutting anybody off.
+ * Resolves a host name to one address. If `localhost` has two, Fastify would start a second server, without the
+ * early refusal of requests and the clean shutdown.
  */
 async function addressOf(host: string): Promise<string> {
   return (await lookup(host, { order: 'ipv4first' })).address;
 }
 
-/** What a service writes at its start. Keys come last, once it listens: a start that fails must not use up the one that is shown once. */
-async function begin(context: Context): ReturnType<typeof createFirstApiKeys> {
+/**
+ * Records the settings and creates the first API keys. It runs when the service listens: a start that fails before that
+ * must not create the key that is shown only once.
+ */
+async function prepareDatabase(context: Context): ReturnType<typeof createFirstApiKeys> {
   await recordSettings(context, context.config);
   return createFirstApiKeys(context);
 }
 
-/** How long somebody else, such as a mail server that does not answer, may keep the process once its work is done, in milliseconds. */
-const LEAVE_MS = 3000;
+/**
+ * After this many milliseconds the process exits even if a connection, such as to a slow mail server,
+ * is still open.
+ */
+const EXIT_MS = 3000;
 
 const BROKEN =
-  'The disk failed while it flushed a change. The service has ended, so that nothing is built on what may not be there.\n' +
-  'Check the disk, then start it again.';
+  'The disk failed while it saved a change. The service has stopped, because the change may be lost.\n' +
+  'Check the disk, then start the service again.';
 
 const FILE_LOST =
-  'If its content is still needed, do not stop the service yet: docs/operating.md tells how to save it.';
+  'If you still need its content, do not stop the service yet: docs/operating.md explains how to save it.';
 
-/** The first SIGTERM or SIGINT; a second one ends the process the usual way. */
+/** Resolves on the first SIGTERM or SIGINT. The same signal again kills the process. */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     process.once('SIGTERM', resolve);
@@ -99,21 +112,21 @@ function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** An address that a client can use: what listens everywhere is reached at localhost. */
+/** Returns an address that a client can use: localhost if the service listens on all addresses. */
 function publicAddress(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
 }
 
 function aboutWebApp({ id, key }: MadeApiKey): string {
   return `
-The web app has a publishable API key of its own (number ${id}): ${key}`;
+The web app uses its own publishable API key (id ${id}): ${key}`;
 }
 
 function welcome(origin: string, basePath: string, key: string): string {
   return `
 Courtside is ready at ${origin} (API reference: ${origin}/docs).
 
-This is your first API key. It is shown this once, so keep it:
+This is your first API key. It is shown only once, so save it:
 
   ${key}
 

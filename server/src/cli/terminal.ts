@@ -1,4 +1,4 @@
-/** The environment and streams of a command. A process passes itself; a test passes streams of its own. */
+/** The environment and streams of a command. The real command passes `process`; a test passes its own streams. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: AsyncIterable<string | Uint8Array>;
@@ -6,7 +6,7 @@ export interface Terminal {
   readonly stderr: Output;
 }
 
-/** A stream to write to. `columns` is the width of a terminal; a file or a pipe has none. */
+/** An output stream. `columns` is the width of a terminal; a file or a pipe has none. */
 export type Output = NodeJS.WritableStream & { readonly columns?: number };
 
 export function print({ stdout }: Terminal, text: string): void {
@@ -22,15 +22,15 @@ export function printData<T>(
   print(terminal, json ? JSON.stringify(data, null, 2) : lines(data).map(printable).join('\n'));
 }
 
-/** What moves a terminal's cursor, clears its lines or turns its text around: names come from whoever registers. */
+/** Characters that control a terminal: an attacker could register a name with them. */
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** A line with nothing in it that a terminal would obey. */
+/** Replaces the control characters of a line. */
 export function printable(line: string): string {
   return line.replace(CONTROLS, '\u{fffd}');
 }
 
-/** Rows as lines of aligned columns under a heading. */
+/** Formats rows as a table with a header line and aligned columns. */
 export function asTable<T extends object>(columns: (keyof T & string)[], rows: T[]): string[] {
   const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '-')))];
   const widths = columns.map((_, i) => Math.max(...cells.map((line) => line[i]!.length)));
@@ -42,7 +42,7 @@ export function asTable<T extends object>(columns: (keyof T & string)[], rows: T
   );
 }
 
-/** All of standard input as text. */
+/** Reads standard input to its end. */
 export async function readStandardInput({ stdin }: Terminal): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array));

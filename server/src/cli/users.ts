@@ -10,11 +10,13 @@ import type { Context } from '../platform/context.ts';
 import { runJobs } from '../jobs.ts';
 import { setActive, setRole } from '../features/people/actions.ts';
 import { eraseUser } from '../features/privacy/actions.ts';
-import { readName, UsageError, withContext } from './run.ts';
+import { readName } from './arguments.ts';
+import { withContext } from './database.ts';
+import { UsageError } from './errors.ts';
 import { asTable, printData, readStandardInput, type Terminal } from './terminal.ts';
 
-/** How often the command looks whether the service has finished an erasure, in milliseconds. */
-const LOOK_MS = 100;
+/** How often the command checks whether the erasure is complete, in milliseconds. */
+const POLL_MS = 100;
 
 interface PasswordOptions {
   passwordStdin?: boolean;
@@ -24,22 +26,22 @@ interface PasswordOptions {
 export function addUsers(program: Command, terminal: Terminal): void {
   const users = program
     .command('users')
-    .description('make, list, promote, demote, deactivate, activate and erase users');
+    .description('create, list, promote, demote, deactivate, activate and erase users');
   for (const add of [addCreate, addList, addRoles, addActivation, addErase, addSetPassword]) add(users, terminal);
 }
 
 function addCreate(users: Command, terminal: Terminal): void {
   users
     .command('create')
-    .description('make a user; without --password-stdin a password is made and shown this once')
-    .requiredOption('--email <email>', 'what they sign in with')
-    .requiredOption('--name <name>', 'their name', readName)
-    .addOption(new Option('--role <role>', 'what they may do').choices(roles).default('player'))
+    .description('create a user; without --password-stdin it generates a password and shows it only once')
+    .requiredOption('--email <email>', 'the email address to sign in with')
+    .requiredOption('--name <name>', 'the name of the user', readName)
+    .addOption(new Option('--role <role>', 'what the user may do').choices(roles).default('player'))
     .option('--password-stdin', 'read the password from standard input')
     .option('--json', 'print JSON')
     .action(
       async ({ email, name, role, ...options }: PasswordOptions & { email: string; name: string; role: Role }) => {
-        if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${email} is no email address.`);
+        if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${email} is not an email address.`);
         const password = await choosePassword(terminal, options);
         await withContext(
           terminal,
@@ -51,11 +53,11 @@ function addCreate(users: Command, terminal: Terminal): void {
                 role,
               ),
             );
-            const data = { ...user, ...(password.isNew && { password: password.text }) };
-            const lines = [`User ${user.id} (${email}) is a new ${role}.`, ...tellPassword(password)];
+            const data = { ...user, ...(password.isGenerated && { password: password.text }) };
+            const lines = [`Created user ${user.id} (${email}) with the role ${role}.`, ...passwordLines(password)];
             printData(terminal, data, { json: options.json, lines: () => lines });
           },
-          { mayMake: true },
+          { mayCreate: true },
         );
       },
     );
@@ -65,7 +67,7 @@ function addList(users: Command, terminal: Terminal): void {
   users
     .command('list')
     .description('list the users')
-    .option('--search <words>', 'only those with these words in name, email or phone')
+    .option('--search <words>', 'only users with these words in name, email or phone')
     .option('--json', 'print JSON')
     .action(({ search, json }: { search?: string; json?: boolean }) =>
       withContext(terminal, async ({ db }) => {
@@ -86,14 +88,14 @@ function addRoles(users: Command, terminal: Terminal): void {
     users
       .command(name)
       .description(description)
-      .argument('<email>', 'whom')
+      .argument('<email>', 'the email of the user')
       .option('--json', 'print JSON')
       .action((email: string, { json }: { json?: boolean }) =>
         withContext(terminal, async (context) => {
           const user = presentUser(await setRole(context, email, role));
           printData(terminal, user, {
             json,
-            lines: () => [`${email} is ${role === 'admin' ? 'an admin' : 'a player'} now.`],
+            lines: () => [`${email} is now ${role === 'admin' ? 'an admin' : 'a player'}.`],
           });
         }),
       );
@@ -102,13 +104,13 @@ function addRoles(users: Command, terminal: Terminal): void {
 
 function addActivation(users: Command, terminal: Terminal): void {
   for (const [name, active, description] of [
-    ['deactivate', false, 'sign a user out everywhere and let them sign in no more; their bookings stay'],
-    ['activate', true, 'let a user who was deactivated sign in again'],
+    ['deactivate', false, 'sign a user out everywhere and block their sign-in; their bookings stay'],
+    ['activate', true, 'let a deactivated user sign in again'],
   ] as const) {
     users
       .command(name)
       .description(description)
-      .argument('<email>', 'whom')
+      .argument('<email>', 'the email of the user')
       .option('--json', 'print JSON')
       .action((email: string, { json }: { json?: boolean }) =>
         withContext(terminal, async (context) => {
@@ -125,8 +127,8 @@ function addActivation(users: Command, terminal: Terminal): void {
 function addErase(users: Command, terminal: Terminal): void {
   users
     .command('erase')
-    .description('erase a person: nothing personal of them stays, bookings to come are cancelled; it cannot be undone')
-    .argument('<who>', 'their email, or the id of a guest')
+    .description("erase a person's data and cancel their upcoming bookings; this cannot be undone")
+    .argument('<who>', 'the email of a user, or the id of a guest')
     .option('--json', 'print JSON')
     .action((who: string, { json }: { json?: boolean }) =>
       withContext(terminal, async (context) => {
@@ -141,40 +143,42 @@ function addErase(users: Command, terminal: Terminal): void {
 function addSetPassword(users: Command, terminal: Terminal): void {
   users
     .command('set-password')
-    .description("set a user's password and end their tokens; without --password-stdin one is made and shown this once")
-    .argument('<email>', 'whose')
+    .description(
+      "set a user's password and sign them out; without --password-stdin it generates a password and shows it only once",
+    )
+    .argument('<email>', 'the email of the user')
     .option('--password-stdin', 'read the password from standard input')
     .option('--json', 'print JSON')
     .action(async (email: string, options: PasswordOptions) => {
       const password = await choosePassword(terminal, options);
       await withContext(terminal, async (context) => {
         const user = presentUser(await setPassword(context, email, password.text));
-        const data = { ...user, ...(password.isNew && { password: password.text }) };
-        const lines = [`The password of ${email} is set; they are signed out everywhere.`, ...tellPassword(password)];
+        const data = { ...user, ...(password.isGenerated && { password: password.text }) };
+        const lines = [`Changed the password of ${email}. They are signed out everywhere.`, ...passwordLines(password)];
         printData(terminal, data, { json: options.json, lines: () => lines });
       });
     });
 }
 
-/** Waits until nothing tells of the person any more: this command runs the job, unless the service does. */
+/** Waits until the erasure is complete. The command runs the job itself, unless the service is running it. */
 async function finishErasure(context: Context, id: number): Promise<void> {
   while ((await getUserById(context.db.read, id)).erasing !== null) {
     await runJobs(context);
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }
 
 interface Password {
   text: string;
-  isNew: boolean;
+  isGenerated: boolean;
 }
 
 async function choosePassword(terminal: Terminal, { passwordStdin }: PasswordOptions): Promise<Password> {
-  if (!passwordStdin) return { text: randomBytes(12).toString('base64url'), isNew: true };
+  if (!passwordStdin) return { text: randomBytes(12).toString('base64url'), isGenerated: true };
   const text = (await readStandardInput(terminal)).replace(/\r?\n$/, '');
-  return { text, isNew: false };
+  return { text, isGenerated: false };
 }
 
-function tellPassword({ text, isNew }: Password): string[] {
-  return isNew ? ['Their password, shown this once:', '', `  ${text}`, ''] : [];
+function passwordLines({ text, isGenerated }: Password): string[] {
+  return isGenerated ? ['The password, shown only once:', '', `  ${text}`, ''] : [];
 }

@@ -80,7 +80,7 @@ test('many bookings are derived anew, some at a time', async () => {
 
 test('the command tells what it did', async (t) => {
   const file = await newClub(t);
-  assert.equal(await succeed(file, ['rezone']), '0 bookings to come checked, 0 moved.\n');
+  assert.equal(await succeed(file, ['rezone']), 'Checked 0 upcoming bookings, changed 0.\n');
   const { stdout } = await courtside(file, ['rezone', '--json']);
   assert.deepEqual(JSON.parse(stdout), { checked: 0, moved: [], skipped: [] });
 });

@@ -21,7 +21,7 @@ test('records what an operator does, and verifies the records', async (t) => {
     actions.map((action) => ({ action, user_id: null, address: null })),
   );
   assert.deepEqual(await asJson(file, ['audit', 'verify']), { records: 6, fault: null });
-  assert.match(await succeed(file, ['audit', 'verify']), /All 6 records/);
+  assert.match(await succeed(file, ['audit', 'verify']), /is intact \(6 entries\)/);
 
   const db = new DatabaseSync(file);
   db.exec("drop trigger audit_log_no_update; update audit_log set action = 'createUser' where id = 3");

@@ -33,7 +33,10 @@ test('demo is refused on a database with courts or users, and changes nothing th
   assert.deepEqual(contents(file), before);
 
   const filled = await newClub(t);
-  assert.match(await succeed(filled, ['demo']), /^A sample club with 6 courts.*\nSign in as admin@example\.org,/);
+  assert.match(
+    await succeed(filled, ['demo']),
+    /^Created a sample club with 6 courts.*\nSign in as admin@example\.org,/,
+  );
   const full = contents(filled);
   assert.match(await refuse(filled, 1, ['demo', '--json']), /in use/);
   assert.deepEqual(contents(filled), full);

@@ -117,16 +117,16 @@ test('a row that is no booking is refused with its line and its reason, and the 
   assert.deepEqual(
     refusals.map(({ line, reason }: { line: number; reason: string }) => `${line}: ${reason}`),
     [
-      '3: booking_date 2027-02-30 is no date YYYY-MM-DD',
-      '4: start_time 9:00 is no time HH:MM',
-      '5: end_time 24:30 is no time HH:MM',
+      '3: booking_date 2027-02-30 is not a date YYYY-MM-DD',
+      '4: start_time 9:00 is not a time HH:MM',
+      '5: end_time 24:30 is not a time HH:MM',
       '6: end_time 11:00 is not after start_time 11:00',
       '7: user must have 1 to 120 characters',
       '8: court must have 1 to 120 characters',
-      '9: there is no court B, and the row has no type to make it with',
+      '9: there is no court B, and the row has no type to create it',
       '10: the booking was cancelled',
-      '11: the clocks skip that time in Europe/Paris',
-      '12: slot_taken: A is taken on 2026-03-29 within 10:30–11:30',
+      '11: the clocks skip this time in Europe/Paris',
+      '12: slot_taken: A is already booked on 2026-03-29 between 10:30 and 11:30',
     ],
   );
   assert.deepEqual({ ...query(file, 'select name, type from courts')[0] }, { name: 'A', type: 'tennis' });

@@ -82,11 +82,11 @@ test('a row that is no court is refused with its line, and the others are taken'
   assert.equal(imported, 2);
   assert.deepEqual(refusals, [
     { line: 3, reason: 'name must have 1 to 120 characters' },
-    { line: 4, reason: 'type names no sport' },
-    { line: 5, reason: 'lat or lon is not in degrees' },
+    { line: 4, reason: 'type must contain a letter or a digit' },
+    { line: 5, reason: 'lat or lon is not a valid number of degrees' },
     { line: 6, reason: 'name must have 1 to 120 characters' },
-    { line: 7, reason: 'lat or lon is not in degrees' },
-    { line: 10, reason: 'type names no sport' },
+    { line: 7, reason: 'lat or lon is not a valid number of degrees' },
+    { line: 10, reason: 'type must contain a letter or a digit' },
   ]);
 });
 
@@ -133,8 +133,8 @@ test('a court that the API would refuse is refused, and what it takes is taken',
     refusals.map(({ line, reason }: { line: number; reason: string }) => `${line}: ${reason}`),
     [
       ...[3, 4, 6, 7].map((line) => `${line}: ${tooLong}`),
-      ...[8, 9].map((line) => `${line}: lat and lon go together`),
-      ...[10, 11, 12, 13, 14].map((line) => `${line}: lat or lon is not in degrees`),
+      ...[8, 9].map((line) => `${line}: lat and lon must both be set or both be empty`),
+      ...[10, 11, 12, 13, 14].map((line) => `${line}: lat or lon is not a valid number of degrees`),
     ],
   );
   const places = query(file, 'select latitude, longitude from courts order by name');

@@ -10,15 +10,15 @@ const HEAD = 'court,type,user,booking_date,start_time,end_time\n';
 const malformed: [what: string, content: string | Uint8Array, told: RegExp][] = [
   ['has a quote that never ends', `${HEAD}${GOOD}"A,tennis\n`, /quote/i],
   ['has a quote in mid-cell', `${HEAD}${GOOD}A"b,tennis,Ana,2026-03-03,10:00,11:00\n`, /quote/i],
-  ['lacks columns', `court,type,booking_date\n`, /lacks the column user, start_time, end_time/],
-  ['has a column twice', `court,${HEAD}A,${GOOD}`, /has the column court twice/],
+  ['lacks columns', `court,type,booking_date\n`, /Missing columns: user, start_time, end_time/],
+  ['has a column twice', `court,${HEAD}A,${GOOD}`, /The column court appears twice/],
   ['has a row with a cell too many', `${HEAD}${GOOD}${GOOD.trim()},more\n`, /line 3/],
   ['has a row with a cell too few', `${HEAD}${GOOD}A,tennis\n`, /line 3/],
   ['is not UTF-8', Buffer.concat([Buffer.from(HEAD + GOOD), Buffer.from([0x43, 0xe9, 0x0a])]), /UTF-?8/i],
   ['is UTF-16', Buffer.from(`\uFEFF${HEAD}${GOOD}`, 'utf16le'), /UTF-?8/i],
   ['ends within a character', Buffer.concat([Buffer.from(HEAD + GOOD), Buffer.from([0xc3])]), /UTF-?8/i],
   ['is empty', '', /column/],
-  ['is a JSON file', '[{"court": "A"}]\n', /is not a CSV file/],
+  ['is a JSON file', '[{"court": "A"}]\n', /is not a valid CSV file/],
 ];
 
 for (const [what, content, told] of malformed) {
@@ -42,5 +42,5 @@ test('a missing file and a folder exit with 2', async (t) => {
 test('a file of courts without a type exits with 2', async (t) => {
   const file = await newClub(t);
   const csv = writeBeside(file, 'courts.csv', 'name,venue\nA,Here\n');
-  assert.match(await refuse(file, 2, ['import', 'courts', csv]), /lacks the column type/);
+  assert.match(await refuse(file, 2, ['import', 'courts', csv]), /Missing columns: type/);
 });

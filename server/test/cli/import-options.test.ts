@@ -61,7 +61,7 @@ test('a name that fits several courts refuses the row', async (t) => {
   const csv = writeBeside(file, 'bookings.csv', `${HEAD}${FIRST}B,tennis,Ana,2026-03-02,10:00,11:00\n`);
   for (const options of [['--create-courts'], []]) {
     const { refusals } = await asJson(file, ['import', 'bookings', csv, ...options]);
-    assert.deepEqual(refusals, [{ line: 2, reason: '2 courts are called A' }]);
+    assert.deepEqual(refusals, [{ line: 2, reason: '2 courts have the name A' }]);
   }
   assert.equal(query(file, 'select * from bookings').length, 1);
 });
@@ -79,7 +79,7 @@ test('refused rows are printed and counted in the last line, and the command suc
   const printed = await succeed(file, ['import', 'bookings', csv, '--create-courts']);
   assert.equal(
     printed,
-    'line 3: slot_taken: A is taken on 2026-03-02 within 10:30–11:30\n2 rows: 1 imported, 0 already there, 1 refused.\n',
+    'line 3: slot_taken: A is already booked on 2026-03-02 between 10:30 and 11:30\n2 rows: 1 imported, 0 already there, 1 refused.\n',
   );
 });
 
@@ -97,7 +97,7 @@ test('--report writes the refused rows to a file instead', async (t) => {
   const report = join(dirname(file), 'refused.csv');
   const printed = await succeed(file, ['import', 'bookings', csv, '--create-courts', '--report', report]);
   assert.equal(printed, '2 rows: 1 imported, 0 already there, 1 refused.\n');
-  const reason = 'slot_taken: A is taken on 2026-03-02 within 10:30–11:30';
+  const reason = 'slot_taken: A is already booked on 2026-03-02 between 10:30 and 11:30';
   assert.deepEqual(readCsv(readFileSync(report, 'utf8')), [{ line: '3', reason }]);
 });
 

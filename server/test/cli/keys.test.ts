@@ -18,7 +18,7 @@ test('keys create shows the secret once and stores only its hash', async (t) => 
 test('keys create prints the secret and keys list a table for people', async (t) => {
   const file = await newClub(t);
   const printed = await succeed(file, ['keys', 'create', '--name', 'kiosk']);
-  assert.match(printed, /^API key 1 \(kiosk\), shown this once:\n\n {2}csk_[\w-]{51}\n/);
+  assert.match(printed, /^API key 1 \(kiosk\), shown only once:\n\n {2}csk_[\w-]{51}\n/);
   const table = await succeed(file, ['keys', 'list']);
   assert.match(
     table,

@@ -29,10 +29,10 @@ test('a club does not move to where it is', async (t) => {
   const before = contents(file);
   for (const to of [`file:${file}`, `file:${dirname(file)}/./club.db`, `file://${file}`]) {
     const told = await refuse('ignored', 1, ['migrate-data', '--from', `file:${file}`, '--to', to]);
-    assert.equal(told, '--from and --to are one database; name another, empty one.\n');
+    assert.equal(told, '--from and --to are the same database. Use another, empty database for --to.\n');
   }
   const postgres = ['postgres://u@localhost/club', 'postgresql://u@localhost/club'];
   const told = await refuse('ignored', 1, ['migrate-data', '--from', postgres[0]!, '--to', postgres[1]!]);
-  assert.match(told, /^--from and --to are one database/);
+  assert.match(told, /^--from and --to are the same database/);
   assert.deepEqual(contents(file), before);
 });

@@ -26,7 +26,7 @@ test('what works on a club refuses a file that is not there, and does not make i
     const told = await refuse(file, 1, words);
     assert.equal(
       told,
-      `There is no file ${file}: check DATABASE_URL. For a new club the first start of the service makes it.\n`,
+      `There is no file ${file}: check DATABASE_URL. For a new club, start the service first: it creates the database.\n`,
     );
   }
   assert.ok(!existsSync(dirname(file)), 'it was made');
@@ -41,7 +41,7 @@ test('it also refuses a database without tables, on either engine', { timeout: 1
     ['audit', 'verify'],
     ['keys', 'list'],
   ]) {
-    assert.match(await refuse('ignored', 1, words, { settings }), /^The database is empty, without any table: check/);
+    assert.match(await refuse('ignored', 1, words, { settings }), /^The database has no tables: check/);
   }
   assert.ok(!existsSync(backup), 'a backup of nothing');
 });
@@ -59,7 +59,7 @@ test('a club moves neither from a file that is not there nor from one without ta
   assert.match(await refuse('ignored', 1, move), /^There is no file .*club\.db: check/);
   assert.deepEqual([existsSync(file), existsSync(other)], [false, false], 'one was made');
   writeBeside(file, 'club.db', '');
-  assert.match(await refuse('ignored', 1, move), /^The database is empty, without any table/);
+  assert.match(await refuse('ignored', 1, move), /^The database has no tables/);
 });
 
 test('what a new club begins with makes the database', { timeout: 120_000 }, async (t) => {

@@ -40,7 +40,7 @@ test('the first start makes the database, shows one key, and says how to make an
   assert.equal(keys.size, 1, welcome);
   assert.ok(existsSync(file));
   assert.equal((await call(server, [...keys][0]!, { path: '/courts' })).status, 200);
-  const publishable = /publishable API key of its own \(number \d+\): (cpk_[\w-]{51})\n/.exec(welcome)?.[1];
+  const publishable = /its own publishable API key \(id \d+\): (cpk_[\w-]{51})\n/.exec(welcome)?.[1];
   const config = (await (await fetch(`${server.origin}/config.json`)).json()) as { api_key: string };
   assert.equal(config.api_key, publishable, welcome);
 

@@ -39,7 +39,7 @@ test('nothing is done with a part of a club until its move has ended', LIMIT, as
     assert.match(await refuse('ignored', 1, words, { settings }), INTERRUPTED, words.join(' '));
   // Spawned: if it were not refused, it would go on listening.
   assert.match(await refuseSpawned('ignored', 1, ['serve'], { settings: { ...settings, PORT: '0' } }), INTERRUPTED);
-  assert.match(await succeed('ignored', move), /The copy is whole/);
+  assert.match(await succeed('ignored', move), /The copy is complete/);
   assert.equal((await asJson('ignored', ['users', 'list'], { settings })).length, 3);
   await startServer(t, settings.DATABASE_URL);
 });

@@ -20,7 +20,10 @@ test('users create makes a password and shows it once; the database has only its
 
 test('users create prints the password for people, too', async (t) => {
   const printed = await succeed(await newClub(t), create);
-  assert.match(printed, /^User 1 \(ana@example\.org\) is a new player\.\nTheir password.*:\n\n {2}[\w-]{16}\n/);
+  assert.match(
+    printed,
+    /^Created user 1 \(ana@example\.org\) with the role player\.\nThe password.*:\n\n {2}[\w-]{16}\n/,
+  );
 });
 
 test('users create --password-stdin takes the password from standard input and does not show it', async (t) => {
@@ -115,7 +118,7 @@ test('users made, promoted, demoted and given a password beside a running server
   );
   const other = ['users', 'create', '--email', 'bo@example.org', '--name', 'Bo', '--role', 'admin'];
   await succeed(file, [...other, '--password-stdin'], { input: PASSWORD });
-  assert.equal(await succeed(file, ['users', 'demote', 'ana@example.org']), 'ana@example.org is a player now.\n');
+  assert.equal(await succeed(file, ['users', 'demote', 'ana@example.org']), 'ana@example.org is now a player.\n');
   assert.equal(await adminStatus(), 403);
 
   const { password } = await asJson(file, ['users', 'set-password', 'ana@example.org']);

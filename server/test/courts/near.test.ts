@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { ROOT } from '../../src/config.ts';
-import { takeCourts } from '../../src/features/data-transfer/import-courts.ts';
+import { courtImporter } from '../../src/features/data-transfer/import-courts.ts';
 import { assertInvalid, type Club, openClub, SUNDAY } from '../club.ts';
 
 const FILES = ['nyc_athletic_2022.csv', 'paris_2025.csv', 'toronto_tennis.csv'];
@@ -20,7 +20,12 @@ let club: Club;
 const places: Place[] = [];
 before(async () => {
   club = await openClub();
-  const take = takeCourts({ config: club.context.config, now: club.clock.now, isDryRun: false, createCourts: false });
+  const importBatch = courtImporter({
+    config: club.context.config,
+    now: club.clock.now,
+    isDryRun: false,
+    createCourts: false,
+  });
   for (const file of FILES) {
     const rows: Record<string, string>[] = parse(readFileSync(join(ROOT, 'data', file)), { columns: true, bom: true });
     for (const { source, source_id, lat, lon } of rows) {
@@ -29,7 +34,7 @@ before(async () => {
     }
     const numbered = rows.map((fields, i) => ({ fields, line: i + 2 }));
     for (let i = 0; i < numbered.length; i += 500) {
-      await club.context.db.transact((db) => take(db, numbered.slice(i, i + 500) as never));
+      await club.context.db.transact((db) => importBatch(db, numbered.slice(i, i + 500) as never));
     }
   }
 });

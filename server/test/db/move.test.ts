@@ -57,12 +57,12 @@ test('a club does not move while anybody else has it open', async (t) => {
   const move = ['migrate-data', '--from', from, '--to', to];
   const { db } = await openContext(from);
   const told = await refuse('ignored', 1, move);
-  assert.match(told, /^Something else has the source open, such as a running service.*\nStop the service/);
+  assert.match(told, /^Another program, such as a running service, has the source open.*\nStop the service/);
   const target = openDatabase(readConfig({ DATABASE_URL: to }));
   assert.ok(await target.isNew(), 'the target was not made');
   await target.close();
   await db.close();
-  assert.match(await succeed('ignored', move), /The copy is whole/);
+  assert.match(await succeed('ignored', move), /The copy is complete/);
 });
 
 test('nobody writes to the source while it is copied', { skip: engine === 'sqlite' && SINGLE_WRITER }, async (t) => {

@@ -6,9 +6,9 @@ import { after, before, beforeEach, test } from 'node:test';
 import { auditing, operator } from '../../src/features/audit/actions.ts';
 import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { Problem } from '../../src/platform/errors.ts';
-import { importFile, takeTurn } from '../../src/features/data-transfer/import-actions.ts';
+import { importFile, reserveImport } from '../../src/features/data-transfer/import-actions.ts';
 import { type ImportKind, importKinds } from '../../src/features/data-transfer/import-kinds.ts';
-import type { Wishes } from '../../src/features/data-transfer/import-schema.ts';
+import type { ImportParameters } from '../../src/features/data-transfer/import-schema.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -26,12 +26,12 @@ beforeEach(async () => void (start = (await records()).length));
 const notes = async () => (await records()).slice(start).map(({ after }) => JSON.parse(after!));
 
 /** Imports a text; answers how far it said it was. */
-function importing(text: string | Uint8Array, kind: ImportKind, wishes: Partial<Wishes> = {}) {
+function importing(text: string | Uint8Array, kind: ImportKind, parameters: Partial<ImportParameters> = {}) {
   const file = join(folder, 'file.csv');
   writeFileSync(file, text);
   const audited = auditing(fixture, operator, { action: kind.operation });
-  const all = { isDryRun: false, createCourts: false, timeZone: undefined, ...wishes };
-  return importFile(fixture, file, { kind, wishes: all, audited });
+  const all = { isDryRun: false, createCourts: false, timeZone: undefined, ...parameters };
+  return importFile(fixture, file, { kind, parameters: all, audited });
 }
 const rows = (table: 'courts' | 'bookings') => fixture.db.read.selectFrom(table).selectAll().orderBy('id').execute();
 
@@ -104,7 +104,7 @@ test('who stops listening stops it: what was imported is recorded', async () => 
 test('an import that breaks off is recorded as far as it came', async () => {
   const breaking: ImportKind = {
     ...courts,
-    takerOf: () => () => Promise.reject(new Error('gone')),
+    importerOf: () => () => Promise.reject(new Error('gone')),
   };
   await assert.rejects(Array.fromAsync(importing(COURTS, breaking)), /^Error: gone$/);
   assert.deepEqual(
@@ -133,24 +133,24 @@ test('a file that is malformed anywhere is refused whole, with its line where th
   assert.notEqual(detail, message);
   assert.deepEqual(options.errors, [{ pointer: '#', code: 'malformed', detail, values: { line: 3 } }]);
   const headless = await refusalOf('name\nNew\n');
-  const fault = { pointer: '#', code: 'malformed', detail: 'it lacks the column type' };
+  const fault = { pointer: '#', code: 'malformed', detail: 'Missing columns: type' };
   assert.deepEqual(headless.options.errors, [fault]);
   assert.deepEqual([await rows('courts'), await notes()], [kept, []]);
 });
 
 test('what the system says of a file that cannot be read is no fault of the file', async () => {
   const audited = auditing(fixture, operator, { action: 'importCourts' });
-  const wishes = { isDryRun: false, createCourts: false, timeZone: undefined };
-  const gone = importFile(fixture, join(folder, 'nowhere.csv'), { kind: courts, wishes, audited });
+  const parameters = { isDryRun: false, createCourts: false, timeZone: undefined };
+  const gone = importFile(fixture, join(folder, 'nowhere.csv'), { kind: courts, parameters, audited });
   await assert.rejects(gone.next(), { code: 'ENOENT' });
 });
 
 test('one import of a database runs at a time, another one of another', async () => {
   const other = await openActionFixture(NOON);
-  const turns = [takeTurn(fixture.db), takeTurn(other.db)];
-  assert.throws(() => takeTurn(fixture.db), { code: 'import_in_progress' });
+  const turns = [reserveImport(fixture.db), reserveImport(other.db)];
+  assert.throws(() => reserveImport(fixture.db), { code: 'import_in_progress' });
   for (const turn of turns) turn[Symbol.dispose]();
-  takeTurn(fixture.db)[Symbol.dispose]();
+  reserveImport(fixture.db)[Symbol.dispose]();
   await other.close();
 });
 

@@ -31,11 +31,11 @@ async function* rowsAmid(fields: Row['fields'][], failures: Promise<void>[]): As
   })();
 }
 
-async function dryRun({ takerOf }: ImportKind, fields: Row['fields'][]): Promise<unknown> {
+async function dryRun({ importerOf }: ImportKind, fields: Row['fields'][]): Promise<unknown> {
   const { db, config, now } = club.context;
-  const take = takerOf({ config, now: now(), createCourts: true, isDryRun: true });
+  const importBatch = importerOf({ config, now: now(), createCourts: true, isDryRun: true });
   const failures: Promise<void>[] = [];
-  const summaries = await Array.fromAsync(importRows(db, rowsAmid(fields, failures), { take, isDryRun: true }));
+  const summaries = await Array.fromAsync(importRows(db, rowsAmid(fields, failures), { importBatch, isDryRun: true }));
   await Promise.all(failures);
   assert.equal(failures.length, 20);
   const { imported, known } = summaries.at(-1)!;

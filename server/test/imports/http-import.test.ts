@@ -65,8 +65,8 @@ test('bookings are taken with their courts where that is wished, and refused row
   assert.deepEqual(body, {
     ...{ rows: 3, imported: 1, known: 0, refused: 2, dry_run: false },
     refusals: [
-      { line: 4, reason: 'booking_date nonsense is no date YYYY-MM-DD' },
-      { line: 5, reason: 'slot_taken: A is taken on 2026-03-02 within 10:30–11:30' },
+      { line: 4, reason: 'booking_date nonsense is not a date YYYY-MM-DD' },
+      { line: 5, reason: 'slot_taken: A is already booked on 2026-03-02 between 10:30 and 11:30' },
     ],
   });
   const { body: second } = await send('bookings', HEAD + GOOD + GOOD.replace('A', 'Nowhere'));
@@ -95,8 +95,8 @@ const malformed: [what: string, body: string | Uint8Array, told: RegExp, line: n
   ['a quote that never ends', `${HEAD}${GOOD}"B,tennis\n`, /quote/i, 3],
   ['a cell too many', `${HEAD}${GOOD}${GOOD.trim()},more\n`, /line 3/, 3],
   ['a row that is too long', `${HEAD}${GOOD}"${'x'.repeat(70_000)}",tennis\n`, /bytes/, 3],
-  ['a column missing', 'court,user\nA,B\n', /lacks the column booking_date, start_time, end_time/, undefined],
-  ['no content', '', /lacks the column/, undefined],
+  ['a column missing', 'court,user\nA,B\n', /Missing columns: booking_date, start_time, end_time/, undefined],
+  ['no content', '', /Missing columns/, undefined],
   [
     'bytes that are no UTF-8',
     Buffer.concat([Buffer.from(HEAD + GOOD), Buffer.from([0xe9, 0x0a])]),

@@ -67,7 +67,7 @@ test('finds nothing wrong with a club that is well, also while it is open', asyn
   for (const check of [...expected, 'disk space', 'time of events']) assert.ok(checks.includes(check), check);
   const { code, stdout } = await courtside('ignored', ['doctor'], { settings: { DATABASE_URL: database } });
   assert.equal(code, 0);
-  assert.match(stdout, /^ok {5}overlaps {8}No court is held twice\.$/m);
+  assert.match(stdout, /^ok {5}overlaps {8}No bookings overlap\.$/m);
 });
 
 test('tells wrong settings, and does not look further', async () => {
@@ -85,18 +85,18 @@ test('finds a court that is held twice', async (t) => {
     postgres: ['alter table occupancy drop constraint occupancy_no_overlap', twice],
   });
   const { wrong } = await examine(database);
-  assert.match(wrong['overlaps']!, /is held twice on 20\d\d-/);
+  assert.match(wrong['overlaps']!, /has overlapping bookings on 20\d\d-/);
   if (engine === 'postgres') assert.match(wrong['integrity']!, /occupancy_no_overlap is gone/);
 });
 
 test('finds a booking that does not hold its court, and a cancelled one that does', async (t) => {
   const database = await furnished(t);
   await meddle(database, both("update bookings set status = 'cancelled' where id = (select min(id) from bookings)"));
-  assert.match((await examine(database)).wrong['holds']!, /^What booking \d+ holds/);
+  assert.match((await examine(database)).wrong['holds']!, /^The busy interval of booking \d+ does/);
   await meddle(database, both("update bookings set status = 'confirmed'"));
   assert.deepEqual((await examine(database)).wrong, {});
   await meddle(database, both('delete from occupancy where booking_id = (select max(id) from bookings)'));
-  assert.match((await examine(database)).wrong['holds']!, /^What booking \d+ holds/);
+  assert.match((await examine(database)).wrong['holds']!, /^The busy interval of booking \d+ does/);
 });
 
 test('finds a booking that holds another time than its own', async (t) => {
@@ -104,7 +104,7 @@ test('finds a booking that holds another time than its own', async (t) => {
   await meddle(database, both('update occupancy set end_minute = end_minute - 1'));
   assert.match(
     (await examine(database)).wrong['holds']!,
-    /^What booking \d+ holds does not go with its status or time/,
+    /^The busy interval of booking \d+ does not match its status or time/,
   );
 });
 
@@ -143,19 +143,19 @@ test('finds a migration that is pending, and applies none', async (t) => {
   const database = await furnished(t);
   const last = 'delete from kysely_migration where name = (select max(name) from kysely_migration)';
   await meddle(database, both(last));
-  for (let i = 0; i < 2; i++) assert.match((await examine(database)).wrong['migrations']!, /^Pending: 20\S+\. Call/);
+  for (let i = 0; i < 2; i++) assert.match((await examine(database)).wrong['migrations']!, /^Pending: 20\S+\. Run/);
 });
 
 test('finds that the clock is behind what has happened already', async (t) => {
   const database = await furnished(t);
   await meddle(database, both("update events set timestamp = '2999-01-01T00:00:00.000Z'"));
-  assert.match((await examine(database)).wrong['time of events']!, /2999-01-01.*set it by NTP/);
+  assert.match((await examine(database)).wrong['time of events']!, /2999-01-01.*synchronise it with NTP/);
 });
 
 test('tells a database that does not answer', async (t) => {
   if (engine === 'postgres') {
     const { wrong } = await examine('postgres://nobody@127.0.0.1:1/nothing');
-    assert.match(wrong['database']!, /cannot be looked at: .*ECONNREFUSED/);
+    assert.match(wrong['database']!, /could not run: .*ECONNREFUSED/);
     return;
   }
   const missing = join(newFile(t), '../nowhere/club.db');
@@ -179,7 +179,7 @@ test('finds a file that is damaged', { skip: engine !== 'sqlite' }, async (t) =>
   const descriptor = openSync(file, 'r+');
   writeSync(descriptor, Buffer.alloc(600, 0x41), 0, 600, (rootpage - 1) * 4096 + 3000);
   closeSync(descriptor);
-  assert.match((await examine(database)).wrong['integrity']!, /^(Damaged; restore a backup|It cannot be looked at)/);
+  assert.match((await examine(database)).wrong['integrity']!, /^(Damaged; restore a backup|The check could not run)/);
 });
 
 /** Where the events begin in the file. */

@@ -37,12 +37,12 @@ test('a club that is well is well in each way, and is told so', async () => {
   assert.deepEqual(Object.keys(await wrong()), fixture.db.engine === 'sqlite' ? [] : ['clock']);
   assert.deepEqual(Object.keys(found).slice(0, 4), ['database', 'migrations', 'move', 'integrity']);
   const { database, migrations, overlaps, holds } = details;
-  assert.deepEqual([database, migrations], ['It answers.', 'None is pending.']);
-  assert.equal(details['move'], 'No move to this database is unfinished.');
-  assert.equal(overlaps, 'No court is held twice.');
-  assert.equal(holds, 'Every booking holds its court at its time, or none, as its status says.');
-  assert.equal(details['audit log'], 'All 1 records are as they were written.');
-  assert.equal(details['time of events'], 'The newest event is of 2026-11-21T12:00:00.000Z.');
+  assert.deepEqual([database, migrations], ['The database responds.', 'No migration is pending.']);
+  assert.equal(details['move'], 'No move of data into this database is unfinished.');
+  assert.equal(overlaps, 'No bookings overlap.');
+  assert.equal(holds, 'The busy interval of every booking matches its status and time.');
+  assert.equal(details['audit log'], 'The audit log is intact (1 entry).');
+  assert.equal(details['time of events'], 'The newest event is from 2026-11-21T12:00:00.000Z.');
 });
 
 test('a clock may be five seconds behind what has happened, not more', async () => {
@@ -50,8 +50,9 @@ test('a clock may be five seconds behind what has happened, not more', async () 
   assert.ok((await time(NOON - 5000)).ok);
   const { ok, detail } = await time(NOON - 5001);
   assert.ok(!ok);
-  const told = 'The newest event is of 2026-11-21T12:00:00.000Z, and this clock says 2026-11-21T11:59:54.999Z';
-  assert.equal(detail, `${told}: set it by NTP.`);
+  const told =
+    "The newest event is from 2026-11-21T12:00:00.000Z, but this machine's clock says 2026-11-21T11:59:54.999Z";
+  assert.equal(detail, `${told}: synchronise it with NTP.`);
 });
 
 test('a court that is held twice is named, with the day', async () => {
@@ -68,8 +69,8 @@ test('a court that is held twice is named, with the day', async () => {
   await from(60);
   assert.ok(!('overlaps' in (await wrong())));
   await from(30);
-  const remedy = 'cancel one of the two, or restore a backup.';
-  const detail = `Court ${courtId} is held twice on 2026-11-22: ${remedy}`;
+  const remedy = 'cancel one of them, or restore a backup.';
+  const detail = `Court ${courtId} has overlapping bookings on 2026-11-22: ${remedy}`;
   assert.deepEqual((await wrong())['overlaps'], { ok: false, detail });
   await change(`delete from occupancy where booking_id = ${bookingId}`);
 });
@@ -78,7 +79,7 @@ test('a booking that holds no court, and one that holds it without a right to, a
   await change('delete from occupancy where booking_id not in (select max(id) from bookings)');
   await change(`update bookings set status = 'cancelled' where id <> ${bookingId}`);
   assert.ok(!('holds' in (await wrong())));
-  const detail = `What booking ${bookingId} holds does not go with its status or time: restore a backup.`;
+  const detail = `The busy interval of booking ${bookingId} does not match its status or time: restore a backup.`;
   await change(`update bookings set status = 'cancelled' where id = ${bookingId}`);
   assert.deepEqual((await wrong())['holds'], { ok: false, detail });
   await change(`update bookings set status = 'confirmed' where id = ${bookingId}`);
@@ -94,7 +95,7 @@ test('what is wrong with the audit log is told with it', async () => {
     .select((eb) => eb.fn.countAll<number>().as('records'))
     .executeTakeFirst())!;
   await change(`update meta set value = '{"id":${records + 1},"hash":"x"}' where name = 'audit'`);
-  const detail = `Not as written: the records from ${records + 1} on were removed.`;
+  const detail = `The audit log is not intact: the records from ${records + 1} on were removed.`;
   assert.deepEqual((await wrong())['audit log'], { ok: false, detail });
 });
 
@@ -102,7 +103,7 @@ test('what cannot be looked at is a finding by itself; all else is looked at', a
   const all = Object.keys(await look());
   await change('alter table events rename to elsewhere');
   const found = await wrong();
-  assert.match(found['time of events']!.detail, /^It cannot be looked at: .*events.*\.$/);
+  assert.match(found['time of events']!.detail, /^The check could not run: .*events.*\.$/);
   assert.ok(!('overlaps' in found));
   await change('alter table elsewhere rename to events');
   assert.deepEqual(Object.keys(await look()), all);
@@ -118,6 +119,6 @@ test('what a newer release migrates is not looked at before', async () => {
   const found = await look();
   assert.deepEqual(Object.keys(found), ['database', 'migrations']);
   assert.ok(found['database']!.ok && !found['migrations']!.ok);
-  const told = /^Pending: 20\d\d-\S+\. Call courtside migrate, or start the service\.$/;
+  const told = /^Pending: 20\d\d-\S+\. Run courtside migrate, or start the service\.$/;
   assert.match(found['migrations']!.detail, told);
 });

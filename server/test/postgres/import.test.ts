@@ -76,8 +76,8 @@ test('a file of which no row can be taken is told row by row', OPTIONS, async (t
     settings: { DATABASE_URL: database.url },
   });
   assert.deepEqual(refusals, [
-    { line: 2, reason: 'booking_date 2026-02-30 is no date YYYY-MM-DD' },
-    { line: 3, reason: 'it contains a NUL' },
+    { line: 2, reason: 'booking_date 2026-02-30 is not a date YYYY-MM-DD' },
+    { line: 3, reason: 'the row contains a NUL character' },
   ]);
 });
 

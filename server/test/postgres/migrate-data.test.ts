@@ -194,7 +194,7 @@ async function isBusy(client: pg.Client): Promise<boolean> {
 test('a club of every kind of row answers the same on PostgreSQL, and goes on', OPTIONS, async (t) => {
   const { file, key, token, admin, court, webhook } = await fillFile(t);
   const { url } = await emptyTarget(t);
-  assert.match(await succeed('ignored', move(file, url)), /bookings: 4052 rows.*\n(.*\n)*The copy is whole/);
+  assert.match(await succeed('ignored', move(file, url)), /bookings: 4052 rows.*\n(.*\n)*The copy is complete/);
   const [source, target] = [await serviceOn(t, `file:${file}`), await serviceOn(t, url)];
   const [here, moved] = [caller(source.app, key), caller(target.app, key)];
   const reads: [path: string, as?: string][] = [
@@ -265,12 +265,12 @@ test('a move during which somebody opens the source is not whole until it is cal
   opened.prepare('select count(*) from bookings').get();
   await target.client.query('select pg_advisory_unlock(1)');
   assert.deepEqual(await ended, [1, null]);
-  assert.match(told, /^Something opened the source while it was copied/m);
+  assert.match(told, /^Another program, such as a service, opened the source/m);
   const settings = { DATABASE_URL: target.url };
   assert.match(await refuse('ignored', 1, ['users', 'list'], { settings }), /^A move to this database/);
   opened.exec("insert into waitlist_freed (booking_date) values ('2000-01-01')");
   opened.close();
-  assert.match(await succeed('ignored', move(file, target.url)), /The copy is whole/);
+  assert.match(await succeed('ignored', move(file, target.url)), /The copy is complete/);
   const late = "select from waitlist_freed where booking_date = '2000-01-01'";
   assert.equal((await target.client.query(late)).rowCount, 1);
   await succeed('ignored', ['users', 'list'], { settings });

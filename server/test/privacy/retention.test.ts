@@ -7,7 +7,7 @@ import { book } from '../../src/features/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { findBooking } from '../../src/features/bookings/store.ts';
 import { importRows } from '../../src/features/data-transfer/import-run.ts';
-import { takeBookings } from '../../src/features/data-transfer/import-bookings.ts';
+import { bookingImporter } from '../../src/features/data-transfer/import-bookings.ts';
 import { applyRetention } from '../../src/features/privacy/retention.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
@@ -30,8 +30,8 @@ test('forgets notes, names in events and guests once they are older than the set
     yield { line: 2, fields: { court: 'Hall', user: 'Guest Stays', booking_date: '2026-12-20', ...times } };
   }
   const { config } = club.context;
-  const take = takeBookings({ config, now: NOON, createCourts: false, isDryRun: false });
-  await Array.fromAsync(importRows(club.context.db, rows(), { take }));
+  const importBatch = bookingImporter({ config, now: NOON, createCourts: false, isDryRun: false });
+  await Array.fromAsync(importRows(club.context.db, rows(), { importBatch }));
   await club.context.db.transact((db) => findOrAddImportedUsers(db, ['Guest Unbooked'], timestamp(NOON)));
 
   club.clock.now = NOON + 29 * DAY;

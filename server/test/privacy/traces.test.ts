@@ -11,7 +11,7 @@ import { runJobs } from '../../src/jobs.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { applyRetention } from '../../src/features/privacy/retention.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
-import { freshAt, queueDeliveries } from '../../src/features/webhooks/deliver.ts';
+import { pendingFields, queueDeliveries } from '../../src/features/webhooks/deliver.ts';
 import { insertDeliveries } from '../../src/features/webhooks/store.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
@@ -92,7 +92,7 @@ test(
           const [hook] = await tx.selectFrom('webhooks').select('id').orderBy('id', 'desc').limit(1).execute();
           const rows = events.map(({ sequence, type, data }) => ({
             ...{ webhook_id: hook!.id, message_id: `late_${sequence}`, type, subject: 'x', payload: data },
-            ...freshAt(NOON),
+            ...pendingFields(NOON),
           }));
           await insertDeliveries(tx, rows);
           return fn(tx);

@@ -103,7 +103,7 @@ test('keeps who takes part in each, and lets no more play than the court takes',
 });
 
 test('refuses what is no series, and courts and people that are not there', async () => {
-  const both = { pointer: '#/until', code: 'required', detail: 'Send either until or count.' };
+  const both = { pointer: '#/until', code: 'required', detail: 'Send either until or count, not both.' };
   await assert.rejects(make({ until: SECOND }), { code: 'validation_failed', options: { errors: [both] } });
   await assert.rejects(make({ end_time: '10:00' }), code('validation_failed'));
   await assert.rejects(make({ court_id: 999_999 }), code('court_not_found'));

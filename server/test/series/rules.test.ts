@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { datesOf, findRhythmFault, MAX_DATES } from '../../src/features/series/rules.ts';
+import { datesOf, findRhythmError, MAX_DATES } from '../../src/features/series/rules.ts';
 import { addDays } from '../../src/platform/time.ts';
 
 /** Tuesdays from Tuesday 2026-11-24 on. */
@@ -25,28 +25,28 @@ test('has at most so many dates, and looks no further for them', () => {
 });
 
 test('needs either an end or a number', () => {
-  const fault = { pointer: '#/until', code: 'required', detail: 'Send either until or count.' };
-  assert.deepEqual(findRhythmFault(tuesdays), fault);
-  assert.deepEqual(findRhythmFault({ ...tuesdays, until: '2026-12-01', count: 2 }), fault);
-  assert.equal(findRhythmFault({ ...tuesdays, until: '2026-12-01' }), undefined);
-  assert.equal(findRhythmFault({ ...tuesdays, count: 2 }), undefined);
+  const fault = { pointer: '#/until', code: 'required', detail: 'Send either until or count, not both.' };
+  assert.deepEqual(findRhythmError(tuesdays), fault);
+  assert.deepEqual(findRhythmError({ ...tuesdays, until: '2026-12-01', count: 2 }), fault);
+  assert.equal(findRhythmError({ ...tuesdays, until: '2026-12-01' }), undefined);
+  assert.equal(findRhythmError({ ...tuesdays, count: 2 }), undefined);
 });
 
 test('has one date at least, and two a week for a year at most', () => {
   const last = addDays('2026-11-24', 7 * (MAX_DATES - 1));
-  assert.equal(findRhythmFault({ ...tuesdays, until: last }), undefined);
-  assert.equal(findRhythmFault({ ...tuesdays, count: MAX_DATES }), undefined);
+  assert.equal(findRhythmError({ ...tuesdays, until: last }), undefined);
+  assert.equal(findRhythmError({ ...tuesdays, count: MAX_DATES }), undefined);
   const many = {
     pointer: '#/until',
     code: 'too_many',
     detail: `A series has at most 104 dates: end it on ${last} or before.`,
   };
-  assert.deepEqual(findRhythmFault({ ...tuesdays, until: addDays(last, 7) }), many);
-  assert.deepEqual(findRhythmFault({ ...tuesdays, until: '2026-11-23' }), {
+  assert.deepEqual(findRhythmError({ ...tuesdays, until: addDays(last, 7) }), many);
+  assert.deepEqual(findRhythmError({ ...tuesdays, until: '2026-11-23' }), {
     pointer: '#/days',
     code: 'too_few',
-    detail: 'There is none of these days from 2026-11-24 to 2026-11-23.',
+    detail: 'No date between 2026-11-24 and 2026-11-23 falls on one of these days.',
   });
   const late = { ...tuesdays, days: [1], start_date: '9999-12-28', count: 1 };
-  assert.match(findRhythmFault(late)?.detail ?? '', /to the end of the calendar\.$/);
+  assert.match(findRhythmError(late)?.detail ?? '', /the end of the calendar falls/);
 });

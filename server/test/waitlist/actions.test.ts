@@ -101,12 +101,12 @@ test('waits for any court of a sport, at any time of the day', async () => {
 });
 
 test('refuses a wish that says nothing, or too much, with every fault', async () => {
-  const which = { pointer: '#/court_id', code: 'required', detail: 'Send court_id, or type for any court of a sport.' };
+  const which = { pointer: '#/court_id', code: 'required', detail: 'Send either court_id, or type for any court.' };
   const order = { pointer: '#/end_before', code: 'not_after_start', detail: 'end_before must be after 10:00.' };
   const long = {
     pointer: '#/duration_minutes',
     code: 'too_large',
-    detail: 'Between 10:00 and 11:00 there are 60 minutes.',
+    detail: 'There are only 60 minutes between 10:00 and 11:00.',
   };
   await assert.rejects(join({ type: 'tennis' }), faulty(which));
   await assert.rejects(join({ court_id: undefined } as object), faulty(which));
@@ -147,7 +147,7 @@ test('a player waits for so many things at a time, or for as many as they like',
     assert.deepEqual(error.options.errors, [
       {
         ...{ pointer: '#/booking_date', code: 'quota_exceeded' },
-        detail: 'You wait for 1 court already; a player may wait for 1 at a time.',
+        detail: 'You already wait for 1 court. The limit is 1 at a time.',
         values: { quota: 'waitlist_entries', limit: 1, used: 1 },
       },
     ]);
@@ -183,7 +183,7 @@ test('does not leave an offer that was taken', async () => {
   await accept(entry.id);
   await assert.rejects(waitlist.leave(fixture, player, entry.id), {
     code: 'invalid_transition',
-    message: `The offer was taken: cancel booking ${entry.booking_id} instead.`,
+    message: `The offer was accepted: cancel booking ${entry.booking_id} instead.`,
   });
   assert.equal(await statusOf(entry.booking_id), 'confirmed');
 });
@@ -195,7 +195,7 @@ test('does not go on for ever where an entry and its booking do not agree', asyn
     db.updateTable('bookings').set(broken).where('id', '=', entry.booking_id).execute(),
   );
   await assert.rejects(waitlist.leave(fixture, player, entry.id), {
-    message: `Entry ${entry.id} of the waiting list is offered, and its booking is not.`,
+    message: `Waiting list entry ${entry.id} is still offered after 5 tries.`,
   });
   assert.equal((await stored(entry.id)).status, 'offered');
 });
@@ -267,10 +267,10 @@ test('an offer is taken while it stands, however late it is for others, but with
 test('no offer is taken that is not there any more, or not yet', async () => {
   await take({ start_time: '14:00', end_time: '15:00' });
   const { entry: waiting } = await join({ start_after: '14:00', end_before: '15:00' });
-  await assert.rejects(accept(waiting.id), { code: 'no_offer', message: 'You are still waiting.' });
+  await assert.rejects(accept(waiting.id), { code: 'no_offer', message: 'You are still waiting for an offer.' });
   const entry = await beOffered();
   fixture.clock.now += fixture.config.OFFER_TTL;
-  const ended = { code: 'no_offer', message: 'The offer has ended, or was declined.' };
+  const ended = { code: 'no_offer', message: 'The offer has expired or was declined.' };
   await assert.rejects(accept(entry.id), ended);
   await waitlist.leave(fixture, player, entry.id);
   await take();

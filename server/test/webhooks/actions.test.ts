@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import * as webhooks from '../../src/features/webhooks/actions.ts';
-import { CLAIM_MS, freshAt, giveUpEnded } from '../../src/features/webhooks/deliver.ts';
+import { CLAIM_MS, pendingFields, giveUpEnded } from '../../src/features/webhooks/deliver.ts';
 import type { WebhookInput, WebhookPatch } from '../../src/features/webhooks/schema.ts';
 import {
   insertAttempt,
@@ -41,7 +41,7 @@ const changed = { version: 2, updated_at: timestamp(LATER) };
 const deliver = ({ id }: WebhookRow, fields: object = {}) => {
   const content = { message_id: `evt_${++deliveries}`, type: 'court.created', subject: 'court 1', payload: '{}' };
   return fixture.db.transact(async (db) => {
-    const made = await insertDelivery(db, { webhook_id: id, ...content, ...freshAt(NOON) });
+    const made = await insertDelivery(db, { webhook_id: id, ...content, ...pendingFields(NOON) });
     return updateDelivery(db, made.id, { attempts: 0, ...fields });
   });
 };
@@ -168,7 +168,7 @@ test('makes a delivery due again, and keeps twenty of its tries', async () => {
     await fixture.db.transact((db) => insertAttempt(db, attempt));
   }
   const row = await webhooks.resend(fixture, webhook.id, failed.id);
-  const { created_at: _now, ...fresh } = freshAt(LATER);
+  const { created_at: _now, ...fresh } = pendingFields(LATER);
   assert.deepEqual({ ...row }, { ...failed, ...fresh });
   assert.deepEqual({ ...(await delivery(failed.id)) }, { ...row });
   assert.deepEqual(

@@ -146,7 +146,7 @@ test('an endpoint that does not answer in time has failed', async (t) => {
   receiver.answer(() => {});
   assert.equal(ANSWER_MS, 15_000);
   const sent = await post(receiver.url, { headers: {}, payload: '{}', mayBePrivate: true, answerMs: 100 });
-  assert.deepEqual([sent.status, sent.error], [null, 'No answer within 0.1 s.']);
+  assert.deepEqual([sent.status, sent.error], [null, 'No response within 0.1 s.']);
 });
 
 test('where private networks are allowed, they are reached', async (t) => {

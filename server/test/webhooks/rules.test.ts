@@ -4,19 +4,22 @@ import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
 import * as rules from '../../src/features/webhooks/rules.ts';
 
 test('after a failed try it waits five times as long each, up to 8 hours, and up to a quarter less', () => {
-  const waits = [1, 2, 3, 4, 5, 6, 7, 8, 20].map((attempts) => rules.pauseAfter(attempts, 0));
+  const waits = [1, 2, 3, 4, 5, 6, 7, 8, 20].map((attempts) => rules.retryDelayMs(attempts, 0));
   assert.deepEqual(waits, [5000, 25_000, 125_000, 625_000, 3_125_000, 15_625_000, 8 * HOUR, 8 * HOUR, 8 * HOUR]);
-  assert.deepEqual([rules.pauseAfter(1, 1), rules.pauseAfter(1, 0.5), rules.pauseAfter(9, 1)], [3750, 4375, 6 * HOUR]);
+  assert.deepEqual(
+    [rules.retryDelayMs(1, 1), rules.retryDelayMs(1, 0.5), rules.retryDelayMs(9, 1)],
+    [3750, 4375, 6 * HOUR],
+  );
 });
 
 test('an endpoint that failed five times in a row is left alone twice as long each, up to 15 minutes', () => {
-  const breaks = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 40].map(rules.breakAfter);
+  const breaks = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 40].map(rules.endpointPauseMs);
   const longest = 15 * MINUTE;
   assert.deepEqual(breaks, [0, 0, 0, 30_000, 60_000, 120_000, 240_000, 480_000, longest, longest, longest]);
 });
 
 test('a living endpoint gets four requests at once, a dead one a single one', () => {
-  const rooms = [0, 4, 5, 6].map((failures) => rules.roomOf({ failures }));
+  const rooms = [0, 4, 5, 6].map((failures) => rules.concurrencyLimitOf({ failures }));
   assert.deepEqual(rooms, [4, 4, 1, 1]);
 });
 
@@ -26,9 +29,9 @@ test('tries for three days; an old secret signs for one', () => {
 
 const details: Record<string, string> = {
   invalid_url: 'url must be an https:// address.',
-  names: 'url must have no user, password or fragment: the signature tells who sends.',
+  names: 'url must not contain a user, password or fragment. Verify the signature instead.',
   insecure_url: 'url must start with https://.',
-  private_address: 'url must lead to the public internet, not into a private network.',
+  private_address: 'url must be an address on the public internet, not in a private network.',
 };
 const refusals: [url: string, fault: string, alsoPrivate: string | undefined][] = [
   ['', 'invalid_url', 'invalid_url'],

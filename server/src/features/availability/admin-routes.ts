@@ -13,8 +13,8 @@ export function availabilityAdminRoutes(app: App, context: Context): void {
     route({
       id: 'previewDay',
       tag: 'Courts',
-      summary: 'What a court with these fields would offer on a day.',
-      description: 'By its own rules alone: as if it were active, and nothing closed or booked. Nothing is changed.',
+      summary: 'Preview the slots that a court with these fields would offer on a day.',
+      description: 'Treats the court as active, with no closures and no bookings. Changes nothing.',
       access: 'admin',
       scope: 'admin',
       querystring: strictObject({ date: LocalDate }),

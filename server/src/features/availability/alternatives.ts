@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { addDays, daysBetween, toTime } from '../../platform/time.ts';
 import { bookableStarts, type Day, type Start } from './day.ts';
-import { surveyDays } from './load-day.ts';
+import { loadDays } from './load-day.ts';
 
 /** A slot that could be booked instead. */
 interface Alternative {
@@ -16,19 +16,17 @@ interface Alternative {
   end_time: string;
 }
 
-type Place = NonNullable<Refused['moving']>;
-
-const MOST = 3;
-/** How many courts of the same kind are looked at. */
+const MAX_ALTERNATIVES = 3;
+/** The maximum number of similar courts to search. */
 const MAX_COURTS = 10;
-/** How many days after the one that was asked for are looked at, when that one has too little. */
+/** How many later days to search when the requested day has too few alternatives. */
 const MORE_DAYS = 7;
 
 /** Adds alternative slots to a refusal. If they cannot be read, the list is empty. */
 export async function withAlternatives(db: Db, problem: Problem, refused: () => Promise<Refused>): Promise<Problem> {
   if (!isAboutSlot(problem)) return problem;
   const find = async () => alternativesFor(db, await refused());
-  const alternatives = hasRoom(problem) ? await find().catch(() => []) : [];
+  const alternatives = isWithinQuota(problem) ? await find().catch(() => []) : [];
   const extra = { ...problem.options.extra, alternatives };
   return new Problem(problem.code, problem.message, { ...problem.options, extra });
 }
@@ -42,22 +40,21 @@ function isAboutSlot({ code }: Problem): boolean {
   return aboutSlot.has(code);
 }
 
-/** Whether the player may book more at all. */
-function hasRoom({ options }: Problem): boolean {
+function isWithinQuota({ options }: Problem): boolean {
   return !options.errors?.some(({ code }) => code === 'quota_exceeded');
 }
 
-/** In a rush many ask for the same slot at the same moment, and are told the same. */
-const shared = batchLoader(
-  async (db, asks: string[]) => {
-    const found = asks.map(async (ask) => {
-      const [date = '', ...numbers] = ask.split(' ');
+/** In a rush many players request the same slot at the same moment. They share one search. */
+const findSharedAlternatives = batchLoader(
+  async (db, keys: string[]) => {
+    const results = keys.map(async (key) => {
+      const [date = '', ...numbers] = key.split(' ');
       const [courtId, start, end, now, people] = numbers.map(Number) as [number, number, number, number, number];
-      const wish = { courtId, slot: { date, start, end }, now, people };
-      // One that fails must not take the others along.
-      return [ask, await findAlternatives(db, wish).catch(() => [])] as const;
+      const refused = { courtId, slot: { date, start, end }, now, people };
+      // A failed search must not fail the other searches of the batch.
+      return [key, await findAlternatives(db, refused).catch(() => [])] as const;
     });
-    return new Map(await Promise.all(found));
+    return new Map(await Promise.all(results));
   },
   { caches: false },
 );
@@ -67,10 +64,11 @@ async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]>
   const { courtId, slot, people } = refused;
   // Rounded up to a second, so that refusals within the same second share the work.
   const now = Math.ceil(refused.now / 1000) * 1000;
-  return (await shared(db, `${slot.date} ${courtId} ${slot.start} ${slot.end} ${now} ${people}`)) ?? [];
+  const key = `${slot.date} ${courtId} ${slot.start} ${slot.end} ${now} ${people}`;
+  return (await findSharedAlternatives(db, key)) ?? [];
 }
 
-/** Up to three bookable slots as long as the one refused: that day, on the court or one of its kind; or days after. */
+/** Returns bookable slots on the same day, on this court or similar ones; then on this court on the next days. */
 async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
   const court = await findCourt(db, refused.courtId);
   if (!court) return [];
@@ -78,57 +76,64 @@ async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]
   const courts = [court, ...(await findSimilarCourts(db, court, MAX_COURTS))];
   const wanted = { ...refused, duration: durationNear(court, slot.end - slot.start) };
   const options = { from: slot.date, to: slot.date, now, movingId: refused.moving?.id };
-  const sameDay = rank(await surveyDays(db, courts, options), wanted);
-  if (sameDay.length >= MOST) return sameDay.slice(0, MOST);
+  const sameDay = rank(await loadDays(db, courts, options), wanted);
+  if (sameDay.length >= MAX_ALTERNATIVES) return sameDay.slice(0, MAX_ALTERNATIVES);
   const later = { ...options, from: addDays(slot.date, 1), to: addDays(slot.date, MORE_DAYS) };
-  return [...sameDay, ...rank(await surveyDays(db, [court], later), wanted)].slice(0, MOST);
+  return [...sameDay, ...rank(await loadDays(db, [court], later), wanted)].slice(0, MAX_ALTERNATIVES);
 }
 
-/** The length that the court allows and that is nearest to the one asked for. */
+/** Returns the duration nearest to the requested one that the court allows. */
 function durationNear(court: CourtRow, duration: number): number {
-  const { slot_minutes, min_duration_minutes: least, max_duration_minutes: most } = court;
+  const { slot_minutes, min_duration_minutes: min, max_duration_minutes: max } = court;
   const onGrid = Math.round(duration / slot_minutes) * slot_minutes;
-  return Math.min(Math.max(onGrid, least), most);
+  return Math.min(Math.max(onGrid, min), max);
 }
 
-/** Bookable starts that were computed before, by the busy times of the day: several refusals look at the same day. */
-const computed = new WeakMap<Day['busy'], Map<string, Start[]>>();
+/**
+ * Several refusals search the same day, so bookable starts are cached as long as the busy
+ * intervals of the day are in memory.
+ */
+const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
 
 function startsOf(day: Day, duration: number): Start[] {
-  const starts = computed.get(day.busy) ?? new Map<string, Start[]>();
-  computed.set(day.busy, starts);
+  const startsOfDay = cachedStarts.get(day.busy) ?? new Map<string, Start[]>();
+  cachedStarts.set(day.busy, startsOfDay);
   const key = `${day.court.id} ${day.court.version} ${day.date} ${duration} ${day.now}`;
-  const found = starts.get(key) ?? bookableStarts(day, { duration });
-  starts.set(key, found);
-  return found;
+  const starts = startsOfDay.get(key) ?? bookableStarts(day, { duration });
+  startsOfDay.set(key, starts);
+  return starts;
 }
 
-/** Every bookable slot of that length where so many may play, the nearest first. */
+/** Returns the nearest bookable slots of this duration on courts with room for the players, the nearest first. */
 function rank(
   days: readonly Day[],
   { courtId, slot, duration, people, moving }: Refused & { duration: number },
 ): Alternative[] {
-  const wide = days.filter(({ court: { capacity } }) => capacity === null || people <= capacity);
-  const candidates = wide.flatMap((day) =>
+  const daysWithRoom = days.filter(({ court: { capacity } }) => capacity === null || people <= capacity);
+  const candidates = daysWithRoom.flatMap((day) =>
     startsOf(day, duration).map(({ offer }) => ({ day, start: offer.start, end: offer.start + duration })),
   );
-  const isThere = ({ courtId, slot: { date, start, end } }: Place, other: (typeof candidates)[number]): boolean =>
-    courtId === other.day.court.id && date === other.day.date && start === other.start && end === other.end;
-  const distance = (date: string, start: number): [number, number] => [
-    daysBetween(slot.date, date),
-    Math.abs(start - slot.start),
-  ];
+  const isCurrentSlot = ({ day, start, end }: (typeof candidates)[number]): boolean =>
+    moving !== undefined &&
+    moving.courtId === day.court.id &&
+    moving.slot.date === day.date &&
+    moving.slot.start === start &&
+    moving.slot.end === end;
+  const distanceTo = (date: string, start: number) => ({
+    days: daysBetween(slot.date, date),
+    minutes: Math.abs(start - slot.start),
+  });
   return candidates
-    .filter((candidate) => !moving || !isThere(moving, candidate))
-    .map(({ day: { court, date }, start, end }) => ({ court, date, start, end, far: distance(date, start) }))
+    .filter((candidate) => !isCurrentSlot(candidate))
+    .map(({ day: { court, date }, start, end }) => ({ court, date, start, end, distance: distanceTo(date, start) }))
     .toSorted(
       (a, b) =>
-        a.far[0] - b.far[0] ||
-        a.far[1] - b.far[1] ||
+        a.distance.days - b.distance.days ||
+        a.distance.minutes - b.distance.minutes ||
         Number(a.court.id !== courtId) - Number(b.court.id !== courtId) ||
         a.court.id - b.court.id,
     )
-    .slice(0, MOST)
+    .slice(0, MAX_ALTERNATIVES)
     .map(({ court, date, start, end }) => ({
       court_id: court.id,
       court_name: court.name,

@@ -9,32 +9,32 @@ import { windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
 import { toTime, weekday } from '../../platform/time.ts';
 
-/** A court on a date, and all that decides what can be booked of it. */
+/** A court on a date, with the data that the booking rules check. */
 export type Day = Omit<SlotCheck, 'slot' | 'span' | 'usage'> & { date: string };
 
-/** A start from which something can be booked: the first `count` of the lengths offered. */
+/** A bookable start. The first `count` durations of its offer can be booked. */
 export interface Start {
   offer: Offer;
   count: number;
 }
 
-/** Every slot of the day that nobody would be refused for the court's sake, by its start. */
+/** Returns the starts that every rule allows, except the rules that depend on the player. */
 export function bookableStarts(day: Day, filter: SlotFilter = {}): Start[] {
-  return startsAmong(day, timelyOffers(day, filter), filter);
+  return selectStarts(day, timelyOffers(day, filter), filter);
 }
 
-/** What the court's own rules offer that is neither too soon nor too far ahead by now. */
+/** Returns the court's offers that are neither too soon nor too far ahead now. */
 function timelyOffers(day: Day, { duration }: SlotFilter): readonly Offer[] {
-  // First, or anybody could have days worked out on which nobody can book.
+  // This check comes first, so that requests for days that nobody can book cost no computing.
   if (!isDayOpen({ ...day, slot: { date: day.date, start: 0, end: 0 }, span: undefined })) return [];
   const offers = offersOf(day.court, day.date, duration);
-  // Starts are in order: where one is not too soon, none after it is.
-  const soonest = offers.findIndex((offer) => isStartOpen(askFor(day, offer, offer.durations[0]!)));
-  if (soonest === 0) return offers;
-  return soonest < 0 ? [] : offers.slice(soonest);
+  // Starts are in order: if one is late enough, so are all after it.
+  const firstOpen = offers.findIndex((offer) => isStartOpen(slotCheckOf(day, offer, offer.durations[0]!)));
+  if (firstOpen === 0) return offers;
+  return firstOpen < 0 ? [] : offers.slice(firstOpen);
 }
 
-function startsAmong(
+function selectStarts(
   day: Day,
   offers: readonly Offer[],
   { startAfter = 0, endBefore = Infinity }: SlotFilter,
@@ -43,25 +43,26 @@ function startsAmong(
   for (const offer of offers) {
     const { start, durations } = offer;
     if (start < startAfter) continue;
-    const isOpen = (length: number): boolean => start + length <= endBefore && isSlotOpen(askFor(day, offer, length));
+    const isOpen = (duration: number): boolean =>
+      start + duration <= endBefore && isSlotOpen(slotCheckOf(day, offer, duration));
     const count = countOpen(durations, isOpen);
     if (count > 0) starts.push({ offer, count });
   }
   return starts;
 }
 
-/** How many lengths can be booked: what is in the way of a slot is in the way of every longer one from there. */
+/** Returns how many durations can be booked, by binary search: if one is blocked, every longer one is blocked too. */
 function countOpen(durations: readonly number[], isOpen: (duration: number) => boolean): number {
-  let [least, most] = [0, durations.length];
-  while (least < most) {
-    const middle = Math.floor((least + most) / 2);
-    if (isOpen(durations[middle]!)) least = middle + 1;
-    else most = middle;
+  let [low, high] = [0, durations.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isOpen(durations[middle]!)) low = middle + 1;
+    else high = middle;
   }
-  return least;
+  return low;
 }
 
-function askFor(
+function slotCheckOf(
   { court, date, now, today, closedIntervals, busy }: Day,
   { start, span }: Offer,
   duration: number,
@@ -69,25 +70,26 @@ function askFor(
   return { court, slot: { date, start, end: start + duration }, span, now, today, closedIntervals, busy };
 }
 
-/** A day as it was shown last, and all that decided about it but the court, the date and the filter. */
-interface Shown {
+/** The cached JSON of a day, with the data it was made from. The court, the date and the filter are the cache key. */
+interface CachedDay {
   json: string;
   isBookable: boolean;
   busy: readonly BusyInterval[];
   closedIntervals: readonly ClosedInterval[];
+  /** The number of offers that were late enough. */
   timely: number;
 }
 
-/** How many characters of days are kept as they were shown, some 5,000 each, and of one day at most. */
-const MAX_SHOWN = Math.min(32 * 2 ** 20, HEAP_BYTES / 128);
-const MAX_OF_ONE = MAX_SHOWN / 512;
-let shownLast = new WeakMap<Court, Map<string, Shown>>();
-let kept = 0;
+/** The size of the cache in characters. A usual day has about 5,000. Days above `MAX_DAY_LENGTH` are not cached. */
+const MAX_CACHE_LENGTH = Math.min(32 * 2 ** 20, HEAP_BYTES / 128);
+const MAX_DAY_LENGTH = MAX_CACHE_LENGTH / 512;
+let cachedDays = new WeakMap<Court, Map<string, CachedDay>>();
+let cacheLength = 0;
 
-/** How long days are worked out in one turn of the event loop, in milliseconds. */
+/** How long `showDays` computes before it lets other requests run, in milliseconds. */
 const MAX_TURN_MS = 10;
 
-/** The days in JSON. Where they take long, as on a grid of a minute, others have their turn in between. */
+/** Returns the days as JSON. Days that take long, as on a grid of one minute, do not hold up other requests. */
 export async function showDays(
   days: readonly Day[],
   filter: SlotFilter,
@@ -105,39 +107,38 @@ export async function showDays(
   return shown;
 }
 
-/** The day in JSON. Where nothing that decides about it has changed since it was last shown, it is as it was. */
+/** Returns the day as JSON, from the cache if its data has not changed. */
 function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { json: string; isBookable: boolean } {
   const { court, date, busy, closedIntervals } = day;
   const offers = timelyOffers(day, filter);
   const key = filter.duration === undefined ? date : `${date} ${filter.duration}`;
-  // Others ask for times and places of their own: they would only push out what many share.
+  // Times and distances differ between requests. Caching them would evict days that many requests share.
   const isShared = distanceKm === null && filter.startAfter === undefined && filter.endBefore === undefined;
-  const last = isShared ? shownLast.get(court)?.get(key) : undefined;
-  if (last?.timely === offers.length && isSame(last.busy, busy) && isSame(last.closedIntervals, closedIntervals))
-    return last;
-  const starts = startsAmong(day, offers, filter);
+  const cached = isShared ? cachedDays.get(court)?.get(key) : undefined;
+  if (cached?.timely === offers.length && isSame(cached.busy, busy) && isSame(cached.closedIntervals, closedIntervals))
+    return cached;
+  const starts = selectStarts(day, offers, filter);
   const shown = { json: renderDay(day, starts, distanceKm), isBookable: starts.length > 0, timely: offers.length };
-  if (isShared && shown.json.length <= MAX_OF_ONE) keep(court, key, { ...shown, busy, closedIntervals });
+  if (isShared && shown.json.length <= MAX_DAY_LENGTH) addToCache(court, key, { ...shown, busy, closedIntervals });
   return shown;
 }
 
-function keep(court: Court, key: string, shown: Shown): void {
-  if (kept + shown.json.length > MAX_SHOWN) [shownLast, kept] = [new WeakMap(), 0];
-  const days = shownLast.get(court) ?? new Map<string, Shown>();
-  kept += shown.json.length - (days.get(key)?.json.length ?? 0);
-  shownLast.set(court, days.set(key, shown));
+function addToCache(court: Court, key: string, shown: CachedDay): void {
+  if (cacheLength + shown.json.length > MAX_CACHE_LENGTH) [cachedDays, cacheLength] = [new WeakMap(), 0];
+  const days = cachedDays.get(court) ?? new Map<string, CachedDay>();
+  cacheLength += shown.json.length - (days.get(key)?.json.length ?? 0);
+  cachedDays.set(court, days.set(key, shown));
 }
 
-function isSame(some: readonly (BusyInterval & { reason?: string })[], others: typeof some): boolean {
-  if (some === others) return true;
-  if (some.length !== others.length) return false;
-  return some.every(({ start, end, reason, buffer }, i) => {
+function isSame(intervals: readonly (BusyInterval & { reason?: string })[], others: typeof intervals): boolean {
+  if (intervals === others) return true;
+  if (intervals.length !== others.length) return false;
+  return intervals.every(({ start, end, reason, buffer }, i) => {
     const other = others[i]!;
     return start === other.start && end === other.end && reason === other.reason && buffer === other.buffer;
   });
 }
 
-/** What comes again at every request is rendered once. */
 function renderDay(day: Day, starts: readonly Start[], distance_km: number | null): string {
   const { court, date, closedIntervals } = day;
   const shown: Omit<CourtDay, 'starts'> = {
@@ -146,20 +147,20 @@ function renderDay(day: Day, starts: readonly Start[], distance_km: number | nul
     booking_date: date,
     time_zone: court.time_zone,
     distance_km,
-    open: windowsOf(court.opening_hours, weekday(date)).map(presentStretch),
-    closures: closedIntervals.map((closing) => ({ ...presentStretch(closing), reason: closing.reason })),
-    free: covered(starts).map(presentStretch),
+    open: windowsOf(court.opening_hours, weekday(date)).map(presentInterval),
+    closures: closedIntervals.map((closed) => ({ ...presentInterval(closed), reason: closed.reason })),
+    free: freeIntervals(starts).map(presentInterval),
     currency: currencyOf(court),
   };
   return `${JSON.stringify(shown).slice(0, -1)},"starts":[${starts.map(renderStart).join(',')}]}`;
 }
 
-/** What could be booked of a court on a date, if nothing but its own rules mattered. */
+/** Returns the slots that the court's own rules allow on a date, whatever is booked or closed. */
 export function previewDay(court: Court, date: string): DayPreview {
   return {
     booking_date: date,
     time_zone: court.time_zone,
-    open: windowsOf(court.opening_hours, weekday(date)).map(presentStretch),
+    open: windowsOf(court.opening_hours, weekday(date)).map(presentInterval),
     currency: currencyOf(court),
     starts: offersOf(court, date).map(({ start_time, starts_at, durations, prices }) => {
       return { start_time, starts_at, durations: [...durations], prices: prices && [...prices] };
@@ -167,28 +168,33 @@ export function previewDay(court: Court, date: string): DayPreview {
   };
 }
 
+/** Renders a start. The offer keeps the JSON, because most requests need the same. */
 function renderStart({ offer, count }: Start): string {
   if (offer.shown?.count === count) return offer.shown.json;
   const { start_time, starts_at, durations, prices } = offer;
-  const [lengths, costs] = [durations.slice(0, count), prices && prices.slice(0, count)];
-  const start: CourtDay['starts'][number] = { start_time, starts_at, durations: lengths, prices: costs };
+  const start: CourtDay['starts'][number] = {
+    start_time,
+    starts_at,
+    durations: durations.slice(0, count),
+    prices: prices && prices.slice(0, count),
+  };
   offer.shown = { count, json: JSON.stringify(start) };
   return offer.shown.json;
 }
 
-/** What the slots cover, touching ones joined. */
-function covered(starts: readonly Start[]): { start: number; end: number }[] {
-  const stretches: { start: number; end: number }[] = [];
+/** Returns the intervals that bookable slots cover. Touching slots are merged. */
+function freeIntervals(starts: readonly Start[]): { start: number; end: number }[] {
+  const intervals: { start: number; end: number }[] = [];
   for (const { offer, count } of starts) {
     const { start, durations } = offer;
     const end = start + durations[count - 1]!;
-    const last = stretches.at(-1);
+    const last = intervals.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
-    else stretches.push({ start, end });
+    else intervals.push({ start, end });
   }
-  return stretches;
+  return intervals;
 }
 
-function presentStretch({ start, end }: { start: number; end: number }): { start_time: string; end_time: string } {
+function presentInterval({ start, end }: { start: number; end: number }): { start_time: string; end_time: string } {
   return { start_time: toTime(start), end_time: toTime(end) };
 }

@@ -9,8 +9,8 @@ import { isTransaction } from '../../platform/db/transact.ts';
 import { addDays, daysBetween, today } from '../../platform/time.ts';
 import type { Day } from './day.ts';
 
-/** A court at (at least) a version. */
-interface Key {
+/** A court, at this version or a later one. */
+interface CourtKey {
   id: number;
   version: number;
 }
@@ -20,44 +20,53 @@ interface Dates {
   to: string;
 }
 
-/** What decides about a court on a date, but for the time of asking. */
-type DayRead = Omit<Day, 'now' | 'today'>;
+/** A day without the current time, so that requests at different times can share it. */
+type TimelessDay = Omit<Day, 'now' | 'today'>;
 
-/** Reads what decides about these courts within these dates, both included: the days of each court, in their order. */
-export async function surveyDays(
+/**
+ * Loads the days of these courts from `from` to `to`, both included, ordered by court and then by date.
+ * @param movingId a booking that is being rescheduled: its current slot does not count as busy
+ */
+export async function loadDays(
   db: Db,
-  keys: readonly Key[],
+  keys: readonly CourtKey[],
   { from, to, now, movingId }: Dates & { now: number; movingId?: number | undefined },
 ): Promise<Day[]> {
-  const find = from === to ? dayOfCourt : daysOfCourt;
+  const load = from === to ? loadDayOfCourt : loadDaysOfCourt;
   const days =
     movingId === undefined && !isTransaction(db)
-      ? await Promise.all(keys.map(({ id, version }) => find(db, `${from} ${to} ${id} ${version}`)))
+      ? await Promise.all(keys.map(({ id, version }) => load(db, `${from} ${to} ${id} ${version}`)))
       : await readDays(db, keys, { from, to }, movingId);
-  return days.flatMap((those) => those!.map((day) => ({ ...day, now, today: today(day.court.time_zone, now) })));
+  return days.flatMap((ofCourt) => ofCourt!.map((day) => ({ ...day, now, today: today(day.court.time_zone, now) })));
 }
 
-async function findDays(db: Db, asks: string[]): Promise<Map<string, DayRead[]>> {
-  const byDates = Map.groupBy(asks, (ask) => ask.split(' ', 2).join(' '));
-  const found = [...byDates].map(async ([dates, those]) => {
+/** Reads a batch of keys of the form "from to id version", with one call of `readDays` for each range of dates. */
+async function readBatch(db: Db, batchKeys: string[]): Promise<Map<string, TimelessDay[]>> {
+  const byDates = Map.groupBy(batchKeys, (key) => key.split(' ', 2).join(' '));
+  const results = [...byDates].map(async ([dates, sameDates]) => {
     const [from, to] = dates.split(' ') as [string, string];
-    const days = await readDays(db, those.map(keyOf), { from, to });
-    return those.map((ask, i) => [ask, days[i]!] as const);
+    const days = await readDays(db, sameDates.map(courtKeyOf), { from, to });
+    return sameDates.map((key, i) => [key, days[i]!] as const);
   });
-  return new Map((await Promise.all(found)).flat());
+  return new Map((await Promise.all(results)).flat());
 }
 
-/** Those who look at the same dates at once read them together; what many look at again is kept, many days are not. */
-const dayOfCourt = batchLoader(findDays);
-const daysOfCourt = batchLoader(findDays, { caches: false });
+/** Concurrent requests for the same dates share a read. Only single days are cached: ranges take too much memory. */
+const loadDayOfCourt = batchLoader(readBatch);
+const loadDaysOfCourt = batchLoader(readBatch, { caches: false });
 
-function keyOf(ask: string): Key {
-  const [, , id, version] = ask.split(' ');
+function courtKeyOf(batchKey: string): CourtKey {
+  const [, , id, version] = batchKey.split(' ');
   return { id: Number(id), version: Number(version) };
 }
 
-/** The days of each court; without what the booking holds that is to be moved. */
-async function readDays(db: Db, keys: readonly Key[], { from, to }: Dates, movingId?: number): Promise<DayRead[][]> {
+/** Returns the days of each court. The slot of the booking `movingId` does not count as busy. */
+async function readDays(
+  db: Db,
+  keys: readonly CourtKey[],
+  { from, to }: Dates,
+  movingId?: number,
+): Promise<TimelessDay[][]> {
   const courts = (await renderCourts(db, keys)).map(({ court }) => court);
   const spaces = [...new Set(courts.flatMap(spacesOf))];
   const ids = courts.map(({ id }) => id);
@@ -68,10 +77,10 @@ async function readDays(db: Db, keys: readonly Key[], { from, to }: Dates, movin
   const others = movingId === undefined ? rows : rows.filter(({ booking_id }) => booking_id !== movingId);
   const bySpace = Map.groupBy(others, ({ space_id }) => space_id);
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
-  const around = dates.map((date) => ({ date, before: addDays(date, -1), after: addDays(date, 1) }));
+  const neighbours = dates.map((date) => ({ date, before: addDays(date, -1), after: addDays(date, 1) }));
   return courts.map((court) => {
     const held = spacesOf(court).flatMap((space) => bySpace.get(space) ?? []);
-    return around.map(({ date, before, after }) => ({
+    return neighbours.map(({ date, before, after }) => ({
       court,
       date,
       closedIntervals: closedIntervals(court.id, date),

@@ -6,59 +6,62 @@ import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
 import { isEverBookable } from '../bookings/slot-rules.ts';
 import { MINUTES_A_DAY, timestamp, timestampAt, toTime, weekday } from '../../platform/time.ts';
 
-/** A start on a date, with the lengths that the court's own rules allow from there. */
+/** A start time on a date, with the durations that the court's own rules allow from that start. */
 export interface Offer {
   /** In minutes from midnight. */
   start: number;
-  /** Of the shortest slot; all of them start at the same moment. */
+  /** The instants of the shortest slot. Longer slots start at the same instant. */
   span: Span;
   start_time: string;
   starts_at: string;
-  /** The shortest first. */
+  /** In minutes, the shortest first. */
   durations: readonly number[];
-  /** What each of them costs, in minor units; null when the court has no price. */
+  /** The price of each duration, in minor units; null when the court has no price. */
   prices: readonly number[] | null;
-  /** As JSON with the first `count` lengths, as it was last shown. */
+  /** The JSON of the last response, which has the first `count` durations. */
   shown: { count: number; json: string } | undefined;
 }
 
-/** How many lengths are offered for a start, the shortest first: all of them for any usual grid. */
+/** The maximum number of durations for one start. A usual grid has fewer. */
 const MAX_DURATIONS = 48;
-/** How much room the days take that are kept ready, all courts together: two thousand on a grid of half an hour. */
+/** The size of the cache for all courts allSettledOrThrow: about 2,000 days on a grid of 30 minutes. */
 const MAX_BYTES = Math.min(64 * 2 ** 20, HEAP_BYTES / 64);
-/** What a day takes, each start of it, and each length of a start with its price and its JSON. */
+/** Estimated memory of a cached day, of each start, and of each duration with its price and JSON. */
 const BYTES = { day: 300, start: 500, length: 25 };
 
-/** What a court offers on a date is worked out once: the court object is that of one version, which never changes. */
-let ready = new WeakMap<Court, Map<string, readonly Offer[]>>();
-let readyBytes = 0;
+/** Cached offers need no invalidation: a court object belongs to one version of the court, which never changes. */
+let cache = new WeakMap<Court, Map<string, readonly Offer[]>>();
+let cacheBytes = 0;
 
-/** What could be booked of a court on a date, if nothing but its own rules mattered. */
+/** Returns the slots that the court's own rules allow on a date, whatever is booked or closed. */
 export function offersOf(court: Court, date: string, duration?: number): readonly Offer[] {
   const key = duration === undefined ? date : `${date} ${duration}`;
-  const known = ready.get(court)?.get(key);
-  if (known) return known;
-  const offers = workOut(court, date, duration === undefined ? durationsOf(court) : [duration]);
+  const cached = cache.get(court)?.get(key);
+  if (cached) return cached;
+  const offers = computeOffers(court, date, duration === undefined ? durationsOf(court) : [duration]);
   const bytes = sizeOf(offers);
-  if (readyBytes + bytes > MAX_BYTES) [ready, readyBytes] = [new WeakMap(), 0];
-  readyBytes += bytes;
-  const days = ready.get(court) ?? new Map<string, readonly Offer[]>();
-  ready.set(court, days.set(key, offers));
+  if (cacheBytes + bytes > MAX_BYTES) [cache, cacheBytes] = [new WeakMap(), 0];
+  cacheBytes += bytes;
+  const days = cache.get(court) ?? new Map<string, readonly Offer[]>();
+  cache.set(court, days.set(key, offers));
   return offers;
 }
 
-/** Roughly what a day's offers take: one on a grid of a minute as much as eighty of half an hour. */
+/**
+ * Estimates the bytes of a day's offers. A day on a grid of one minute is as large
+ * as eighty days on a grid of 30 minutes.
+ */
 function sizeOf(offers: readonly Offer[]): number {
   return offers.reduce((sum, { durations }) => sum + BYTES.start + BYTES.length * durations.length, BYTES.day);
 }
 
-/** The lengths that a court allows, in minutes; the shortest, where there are very many. */
-function durationsOf({ slot_minutes, min_duration_minutes: least, max_duration_minutes: most }: Court): number[] {
-  const count = Math.floor((most - least) / slot_minutes) + 1;
-  return Array.from({ length: Math.min(count, MAX_DURATIONS) }, (_, i) => least + i * slot_minutes);
+/** Returns the durations that a court allows, in minutes: the shortest `MAX_DURATIONS`. */
+function durationsOf({ slot_minutes, min_duration_minutes: min, max_duration_minutes: max }: Court): number[] {
+  const count = Math.floor((max - min) / slot_minutes) + 1;
+  return Array.from({ length: Math.min(count, MAX_DURATIONS) }, (_, i) => min + i * slot_minutes);
 }
 
-function workOut(court: Court, date: string, durations: readonly number[]): Offer[] {
+function computeOffers(court: Court, date: string, durations: readonly number[]): Offer[] {
   const offers: Offer[] = [];
   for (const window of windowsOf(court.opening_hours, weekday(date))) {
     for (let start = window.start; start < window.end; start += court.slot_minutes) {

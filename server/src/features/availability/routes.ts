@@ -12,9 +12,9 @@ import { route, sendJson } from '../../platform/http/route.ts';
 import { addDays, daysBetween, toMinutes } from '../../platform/time.ts';
 import { type Day, showDays } from './day.ts';
 import { AvailabilityQuery, CourtDay, CourtDayQuery, type SlotFilter } from './schema.ts';
-import { surveyDays } from './load-day.ts';
+import { loadDays } from './load-day.ts';
 
-/** How many days one answer tells of at most. */
+/** The maximum number of days in one response. */
 const MAX_DAYS = 31;
 
 export function availabilityRoutes(app: App, { db, now }: Context): void {
@@ -23,8 +23,9 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
     route({
       id: 'getCourtAvailability',
       tag: 'Availability',
-      summary: 'What can be booked of a court on a day, or on each of up to 31 days.',
-      description: 'Decided by the rules of POST /bookings itself, but for what a player has booked already.',
+      summary: 'List the bookable slots of a court on a day, or on each of up to 31 days.',
+      description:
+        "Applies the same rules as `POST /bookings`, except those that depend on the player's other bookings.",
       access: 'key',
       scope: 'courts:read',
       isCacheable: true,
@@ -35,7 +36,7 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
     async (request, reply) => {
       const dates = datesOf(request.query);
       const key = await getCourtVersion(db.read, request.params.court);
-      const days = await surveyDays(db.read, [key], { ...dates, now: now() });
+      const days = await loadDays(db.read, [key], { ...dates, now: now() });
       checkDuration(days[0]!, request.query.duration_minutes);
       const shown = await showDays(days, slotFilterOf(request.query));
       const items = shown.map(({ json }) => json);
@@ -48,7 +49,7 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
     route({
       id: 'listAvailability',
       tag: 'Availability',
-      summary: 'What can be booked on a day of all active courts, by name or nearest first.',
+      summary: 'List the bookable slots of all active courts on a day, by court name or nearest first.',
       access: 'key',
       scope: 'courts:read',
       isCacheable: true,
@@ -60,7 +61,7 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       const page = readPage(request);
       const rows = await listCourts(db.read, { ...filterOf(request.query), activeOnly: true }, page);
       const { data, next_cursor } = sendPage(request, reply, rows, { limit: page.limit, sortKey, present });
-      const days = await surveyDays(db.read, data, { from: date, to: date, now: now() });
+      const days = await loadDays(db.read, data, { from: date, to: date, now: now() });
       const distances = data.map(({ distance_km }) => distance_km);
       const shown = await showDays(days, slotFilterOf(request.query), distances);
       const isBookableOnly = isTrue(request.query.bookable_only ?? 'false');
@@ -74,7 +75,7 @@ function sortKey(row: ListedCourt): string {
   return row.sort_key;
 }
 
-/** Shown later, all at once. */
+/** Returns the row unchanged: `showDays` presents all rows of the page together. */
 function present(row: ListedCourt): ListedCourt {
   return row;
 }
@@ -83,27 +84,33 @@ function pageJson(items: readonly string[], nextCursor: string | null): string {
   return `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(nextCursor)}}`;
 }
 
-/** @throws {Problem} `validation_failed` unless one day is named, or the first and the last of at most 31 */
+/** @throws {Problem} `validation_failed` unless the query has one day, or a range of at most 31 days */
 function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { from: string; to: string } {
   if (date !== undefined) {
     if (date_from === undefined && date_to === undefined) return { from: date, to: date };
-    throw wrong('date', 'not_allowed', 'Send date, or date_from and date_to, not both.');
+    throw invalidParameter('date', 'not_allowed', 'Send either date, or date_from and date_to.');
   }
-  if (date_from === undefined) throw wrong('date', 'required', 'date is required, or date_from and date_to.');
-  if (date_to === undefined) throw wrong('date_to', 'required', 'date_to is required with date_from.');
-  if (date_to < date_from) throw wrong('date_to', 'too_small', `date_to must not be before date_from (${date_from}).`);
+  if (date_from === undefined)
+    throw invalidParameter('date', 'required', 'Send either date, or date_from and date_to.');
+  if (date_to === undefined) throw invalidParameter('date_to', 'required', 'date_to is required with date_from.');
+  if (date_to < date_from)
+    throw invalidParameter('date_to', 'too_small', `date_to must not be before date_from (${date_from}).`);
   if (daysBetween(date_from, date_to) < MAX_DAYS) return { from: date_from, to: date_to };
   const last = addDays(date_from, MAX_DAYS - 1);
-  throw wrong('date_to', 'too_large', `At most ${MAX_DAYS} days can be asked for: up to ${last}.`);
+  throw invalidParameter(
+    'date_to',
+    'too_large',
+    `The range can have at most ${MAX_DAYS} days: date_to can be up to ${last}.`,
+  );
 }
 
-/** @throws {Problem} `validation_failed` for a length that the court never allows */
+/** @throws {Problem} `validation_failed` for a duration that the court never allows */
 function checkDuration({ court }: Day, duration: number | undefined): void {
   if (duration === undefined) return;
-  const { slot_minutes, min_duration_minutes: least, max_duration_minutes: most } = court;
-  if (duration % slot_minutes === 0 && least <= duration && duration <= most) return;
-  const detail = `A booking here lasts ${least} to ${most} minutes, in steps of ${slot_minutes}.`;
-  throw wrong('duration_minutes', 'off_grid', detail);
+  const { slot_minutes, min_duration_minutes: min, max_duration_minutes: max } = court;
+  if (duration % slot_minutes === 0 && min <= duration && duration <= max) return;
+  const detail = `A booking of this court lasts ${min} to ${max} minutes, in steps of ${slot_minutes}.`;
+  throw invalidParameter('duration_minutes', 'off_grid', detail);
 }
 
 function slotFilterOf(
@@ -117,7 +124,7 @@ function slotFilterOf(
   };
 }
 
-function wrong(parameter: string, code: FieldCode, detail: string): ReturnType<typeof invalid> {
-  const fault: FieldError = { parameter, code, detail };
-  return invalid([fault]);
+function invalidParameter(parameter: string, code: FieldCode, detail: string): ReturnType<typeof invalid> {
+  const error: FieldError = { parameter, code, detail };
+  return invalid([error]);
 }

@@ -3,37 +3,41 @@ import { courtFilters } from '../courts/schema.ts';
 import { EndTime, Id, LocalDate, nullable, QueryFlag, StartTime, strictObject } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 
-const stretch = { start_time: StartTime, end_time: EndTime };
+const interval = { start_time: StartTime, end_time: EndTime };
 
 const BookableStart = Type.Object(
   {
     start_time: StartTime,
     starts_at: Type.String({ format: 'date-time', description: "RFC 3339 with the court's offset." }),
-    durations: Type.Array(Type.Integer(), { description: 'The possible lengths in minutes, the shortest first.' }),
+    durations: Type.Array(Type.Integer(), { description: 'The possible durations in minutes, the shortest first.' }),
     prices: nullable(
-      Type.Array(Type.Integer(), { description: 'What each of these lengths costs, in minor units of currency.' }),
+      Type.Array(Type.Integer(), {
+        description: 'The price of each duration, in minor units of `currency`; null if the court has no price.',
+      }),
     ),
   },
-  { $id: 'BookableStart', description: 'When a booking can begin.' },
+  { $id: 'BookableStart', description: 'A time at which a booking can start.' },
 );
 
-/** A court on a day: when it is open, closed and free, and what can be booked. */
 export const CourtDay = Type.Object(
   {
     court_id: Id,
     court: Type.Object({ id: Id, name: Type.String(), type: Type.String(), venue: nullable(Type.String()) }),
     booking_date: LocalDate,
     time_zone: Type.String(),
-    distance_km: nullable(Type.Number({ description: 'From the place that near names; null without it.' })),
-    open: Type.Array(Type.Object(stretch), { description: 'The opening hours of that day.' }),
-    closures: Type.Array(Type.Object({ ...stretch, reason: Type.String() }), {
-      description: 'When it is closed all the same, and why.',
+    distance_km: nullable(Type.Number({ description: 'The distance from `near`; null without `near`.' })),
+    open: Type.Array(Type.Object(interval), { description: 'The opening hours of that day.' }),
+    closures: Type.Array(Type.Object({ ...interval, reason: Type.String() }), {
+      description: 'The closures of that day, with their reasons.',
     }),
-    free: Type.Array(Type.Object(stretch), { description: 'What some bookable slot covers.' }),
+    free: Type.Array(Type.Object(interval), { description: 'The time that bookable slots cover.' }),
     currency: nullable(Type.String({ description: 'ISO 4217.' })),
     starts: Type.Array(Type.Unsafe<Static<typeof BookableStart>>({ $ref: 'BookableStart#' })),
   },
-  { $id: 'CourtDay', description: 'What can be booked of a court on a day.' },
+  {
+    $id: 'CourtDay',
+    description: 'The opening hours, closures, free times and bookable slots of a court on a day.',
+  },
 );
 export type CourtDay = Static<typeof CourtDay>;
 export { BookableStart };
@@ -41,20 +45,22 @@ export { BookableStart };
 const { booking_date, time_zone, open, currency, starts } = CourtDay.properties;
 export const DayPreview = Type.Object(
   { booking_date, time_zone, open, currency, starts },
-  { $id: 'DayPreview', description: 'What a court would offer on a day.' },
+  { $id: 'DayPreview', description: 'The slots that a court would offer on a day.' },
 );
 export type DayPreview = Static<typeof DayPreview>;
 
 const slotFilters = {
   duration_minutes: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1440, description: 'Only slots of this length.' }),
+    Type.Integer({ minimum: 1, maximum: 1440, description: 'Only slots of this duration.' }),
   ),
-  start_after: Type.Optional({ ...StartTime, description: 'Only slots that start then or later, HH:MM.' }),
-  end_before: Type.Optional({ ...EndTime, description: 'Only slots that end then or earlier, HH:MM.' }),
+  start_after: Type.Optional({ ...StartTime, description: 'Only slots that start at this time or later, HH:MM.' }),
+  end_before: Type.Optional({ ...EndTime, description: 'Only slots that end at this time or earlier, HH:MM.' }),
 };
 
 export const CourtDayQuery = strictObject({
-  date: Type.Optional(Type.String({ format: 'date', description: 'One day; or date_from and date_to.' })),
+  date: Type.Optional(
+    Type.String({ format: 'date', description: 'One day. For a range, send `date_from` and `date_to` instead.' }),
+  ),
   date_from: Type.Optional(LocalDate),
   date_to: Type.Optional(Type.String({ format: 'date', description: 'At most 30 days after date_from.' })),
   ...slotFilters,
@@ -68,11 +74,11 @@ export const AvailabilityQuery = strictObject({
   ...filters,
   bookable_only: Type.Optional({
     ...QueryFlag,
-    description: 'Leaves out courts without a bookable slot; a page may then hold fewer.',
+    description: 'Omit courts without a bookable slot. A page can then have fewer courts than `limit`.',
   }),
 });
 
-/** Which slots of a day are asked for, in minutes. */
+/** Limits the slots of a day. `startAfter` and `endBefore` are minutes from midnight; `duration` is in minutes. */
 export interface SlotFilter {
   duration?: number;
   startAfter?: number;

@@ -15,7 +15,8 @@ import { csvOf } from './write-csv.ts';
 const { limit: _limit, cursor: _cursor, near: _near, within_km: _within, ...courtFilters } = CourtQuery.properties;
 const { limit: _l, cursor: _c, ...bookingFilters } = AdminBookingQuery.properties;
 const description =
-  'Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole.';
+  'Streams the rows in order of id, without a time limit. The import reads this format. If the connection closes before ' +
+  'the end, the file is incomplete.';
 
 export function exportAdminRoutes(app: App, { db }: Context): void {
   app.get(
@@ -23,7 +24,7 @@ export function exportAdminRoutes(app: App, { db }: Context): void {
     route({
       id: 'exportCourts',
       tag: 'CSV',
-      summary: 'Every court that fits the filters, as CSV.',
+      summary: 'Export all courts that match the filters as CSV.',
       description,
       access: 'admin',
       scope: 'admin',
@@ -43,7 +44,7 @@ export function exportAdminRoutes(app: App, { db }: Context): void {
     route({
       id: 'exportBookings',
       tag: 'CSV',
-      summary: 'Every booking that fits the filters, as CSV.',
+      summary: 'Export all bookings that match the filters as CSV.',
       description,
       access: 'admin',
       scope: 'admin',

@@ -4,53 +4,54 @@ import type { Context } from '../../platform/context.ts';
 import { countRows, MalformedFile, readRows } from './read-csv.ts';
 import type { ImportKind } from './import-kinds.ts';
 import { importRows, type Summary } from './import-run.ts';
-import { MAX_REFUSALS, type Wishes } from './import-schema.ts';
+import { type ImportParameters, MAX_REFUSALS } from './import-schema.ts';
 
-/** How far an import has come. */
 export interface Progress {
-  /** How many rows the file has. */
+  /** The number of rows in the file. */
   total: number;
   summary: Summary;
 }
 
-/** Databases that this process imports into. */
-const busy = new WeakSet<Database>();
+/** The databases into which this process is importing. */
+const importing = new WeakSet<Database>();
 
-/** Lets one import of this process run at a time: two would only slow each other down. @throws {Problem} `import_in_progress` */
-export function takeTurn(database: Database): Disposable {
-  if (busy.has(database)) throw new Problem('import_in_progress');
-  busy.add(database);
-  return { [Symbol.dispose]: () => void busy.delete(database) };
+/**
+ * Allows one import at a time in this process: two would slow each other down.
+ * @throws {Problem} `import_in_progress`
+ */
+export function reserveImport(database: Database): Disposable {
+  if (importing.has(database)) throw new Problem('import_in_progress');
+  importing.add(database);
+  return { [Symbol.dispose]: () => void importing.delete(database) };
 }
 
 /**
- * Imports a file, telling how far it is, first before anything is written. Whoever stops listening stops it: what was
- * imported stays, and is known when the file is imported again. Both its beginning and its end are in the audit log.
- * @param audited the context whose writes are recorded
- * @throws {Problem} `malformed_csv`, and nothing was imported
+ * Imports a file, and yields the progress, the first time before it writes. If the caller stops reading, the import
+ * stops: imported rows stay, and the next import of the file skips them. The audit log records the start and the end.
+ * @param audited the context that records writes in the audit log
+ * @throws {Problem} `malformed_csv`: nothing was imported
  */
 export async function* importFile(
   { db, config, now }: Context,
   file: string,
-  { kind, wishes, audited }: { kind: ImportKind; wishes: Wishes; audited: Context },
+  { kind, parameters, audited }: { kind: ImportKind; parameters: ImportParameters; audited: Context },
 ): AsyncGenerator<Progress, void> {
-  const { isDryRun, createCourts, timeZone } = wishes;
+  const { isDryRun, createCourts, timeZone } = parameters;
   const total = await countRows(file, kind.columns).catch(refuse);
-  const courts = { ...config, TIME_ZONE: timeZone ?? config.TIME_ZONE };
-  const take = kind.takerOf({ config: courts, now: now(), createCourts, isDryRun });
-  let last: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
-  const note = async (): Promise<void> => {
-    const { rows, imported, known, refused } = last;
+  const courtDefaults = { ...config, TIME_ZONE: timeZone ?? config.TIME_ZONE };
+  const importBatch = kind.importerOf({ config: courtDefaults, now: now(), createCourts, isDryRun });
+  let summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
+  const record = async (): Promise<void> => {
+    const { rows, imported, known, refused } = summary;
     if (!isDryRun) await transact(audited.db, async () => ({ total, rows, imported, known, refused }));
   };
-  yield { total, summary: last };
-  await note();
+  yield { total, summary };
+  await record();
   try {
-    for await (last of importRows(db, readRows(file, kind.columns), { take, isDryRun, mostRefusals: MAX_REFUSALS })) {
-      yield { total, summary: last };
-    }
+    const options = { importBatch, isDryRun, maxRefusals: MAX_REFUSALS };
+    for await (summary of importRows(db, readRows(file, kind.columns), options)) yield { total, summary };
   } finally {
-    await note();
+    await record();
   }
 }
 
@@ -58,6 +59,6 @@ function refuse(error: unknown): never {
   if (!(error instanceof MalformedFile)) throw error;
   const { line, message } = error;
   const values = line === undefined ? {} : { values: { line } };
-  const fault: FieldError = { pointer: '#', code: 'malformed', detail: message, ...values };
-  throw new Problem('malformed_csv', `${message}. Nothing was imported.`, { errors: [fault] });
+  const fileError: FieldError = { pointer: '#', code: 'malformed', detail: message, ...values };
+  throw new Problem('malformed_csv', `${message}. Nothing was imported.`, { errors: [fileError] });
 }

@@ -5,27 +5,27 @@ import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { slugOf } from '../../platform/text.ts';
 import { fromCell, type Row } from './read-csv.ts';
-import type { ImportOptions, Outcome, TakeRows } from './import-run.ts';
+import type { BatchImporter, ImportOptions, Outcome } from './import-run.ts';
 
 export const courtColumns = ['name', 'type'] as const;
 
 /**
- * Takes courts: `name`, `type` and, if there, `source`, `source_id`, `venue`, `address`, `district`, `surface`,
- * `setting` (indoor, outdoor), `lights` (yes, no), `lat`, `lon`, `capacity`. A court is known by its id or, without one, by its
- * name, venue and address.
+ * Imports courts with the columns `name`, `type` and, optionally, `source`, `source_id`, `venue`, `address`, `district`,
+ * `surface`, `setting` (indoor, outdoor), `lights` (yes, no), `lat`, `lon` and `capacity`. A court is known if the
+ * database has its `source` and `source_id`, or, without them, its name, venue and address.
  */
-export function takeCourts(options: ImportOptions): TakeRows {
+export function courtImporter(options: ImportOptions): BatchImporter {
   const planned = new Set<string>();
   return async (db, rows) => {
-    // Two imports of one file would each find a court missing, and both make it.
+    // Without this lock, two imports of the same file could both create a court.
     if (!options.isDryRun) await lockCourtList(db);
     const outcomes: Outcome[] = [];
-    for (const row of rows) outcomes.push(await takeCourt(db, row, { options, planned }));
+    for (const row of rows) outcomes.push(await importCourt(db, row, { options, planned }));
     return outcomes;
   };
 }
 
-async function takeCourt(
+async function importCourt(
   db: Db,
   row: Row,
   { options: { config, now, isDryRun }, planned }: { options: ImportOptions; planned: Set<string> },
@@ -48,17 +48,18 @@ function readCourt({ fields }: Row): CourtInput | Exclude<Outcome, string> {
   const text = (column: string): string | null => fromCell(fields[column]) || null;
   const [name, type] = [text('name'), slugOf(text('type') ?? '')];
   if (name === null || name.length > 120) return { reason: 'name must have 1 to 120 characters' };
-  if (type === undefined) return { reason: 'type names no sport' };
+  if (type === undefined) return { reason: 'type must contain a letter or a digit' };
   const [latitude, longitude] = [readDegrees(text('lat'), 90), readDegrees(text('lon'), 180)];
-  if (latitude === undefined || longitude === undefined) return { reason: 'lat or lon is not in degrees' };
-  if ((latitude === null) !== (longitude === null)) return { reason: 'lat and lon go together' };
+  if (latitude === undefined || longitude === undefined)
+    return { reason: 'lat or lon is not a valid number of degrees' };
+  if ((latitude === null) !== (longitude === null)) return { reason: 'lat and lon must both be set or both be empty' };
   const [source, sourceId] = [text('source'), text('source_id')];
   const external_id = sourceId === null || source === null ? sourceId : `${source}/${sourceId}`;
   const address = withDistrict(text('address'), text('district'));
   const capacity = readCapacity(text('capacity'));
-  if (capacity === undefined) return { reason: 'capacity is no whole number from 1 to 100' };
-  const tooLong = [text('venue'), address, external_id].some((value) => value !== null && value.length > 200);
-  if (tooLong) return { reason: 'venue, address or source/source_id has more than 200 characters' };
+  if (capacity === undefined) return { reason: 'capacity must be a whole number from 1 to 100' };
+  const isTooLong = [text('venue'), address, external_id].some((value) => value !== null && value.length > 200);
+  if (isTooLong) return { reason: 'venue, address or source/source_id has more than 200 characters' };
   return {
     name,
     type,
@@ -80,10 +81,10 @@ async function isKnown(db: Db, { external_id, name, venue, address }: CourtInput
   return namesakes.some((court) => court.venue === venue && court.address === address);
 }
 
-function readDegrees(text: string | null, most: number): number | null | undefined {
+function readDegrees(text: string | null, max: number): number | null | undefined {
   if (text === null) return null;
   const degrees = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
-  return Math.abs(degrees) <= most ? degrees : undefined;
+  return Math.abs(degrees) <= max ? degrees : undefined;
 }
 
 function readCapacity(text: string | null): number | null | undefined {

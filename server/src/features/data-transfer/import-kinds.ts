@@ -1,17 +1,17 @@
 import type { AuditAction } from '../audit/action-names.ts';
-import { bookingColumns, takeBookings } from './import-bookings.ts';
-import { courtColumns, takeCourts } from './import-courts.ts';
-import type { ImportOptions, TakeRows } from './import-run.ts';
+import { bookingColumns, bookingImporter } from './import-bookings.ts';
+import { courtColumns, courtImporter } from './import-courts.ts';
+import type { BatchImporter, ImportOptions } from './import-run.ts';
 
-/** Something that can be imported: the columns that a file must have, and what takes its rows. */
 export interface ImportKind {
-  /** What the audit log calls it. */
+  /** The name of the operation in the audit log. */
   operation: AuditAction;
+  /** The columns that a file must have. */
   columns: readonly string[];
-  takerOf: (options: ImportOptions) => TakeRows;
+  importerOf: (options: ImportOptions) => BatchImporter;
 }
 
 export const importKinds = {
-  courts: { operation: 'importCourts', columns: courtColumns, takerOf: takeCourts },
-  bookings: { operation: 'importBookings', columns: bookingColumns, takerOf: takeBookings },
+  courts: { operation: 'importCourts', columns: courtColumns, importerOf: courtImporter },
+  bookings: { operation: 'importBookings', columns: bookingColumns, importerOf: bookingImporter },
 } as const satisfies Record<string, ImportKind>;

@@ -6,22 +6,25 @@ import { takeCsv } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { PROGRESS_TYPES, sendProgress } from '../../platform/http/progress.ts';
 import { route, type RouteSpec } from '../../platform/http/route.ts';
-import { importFile, type Progress, takeTurn } from './import-actions.ts';
+import { importFile, type Progress, reserveImport } from './import-actions.ts';
 import { type ImportKind, importKinds } from './import-kinds.ts';
 import {
   BookingImportQuery,
   CourtImportQuery,
+  type ImportParameters,
+  importParametersOf,
   ImportSummary,
   presentSummary,
-  type Wishes,
-  wishesOf,
 } from './import-schema.ts';
 import { receiveUpload } from './upload.ts';
 
 const shared = {
   tag: 'CSV',
   description:
-    'The body is CSV of at most 32 MiB. Nothing is imported unless all of it is CSV; then it goes in short transactions, and stops when the client hangs up: what was imported stays, and is known the next time. Where `Accept` prefers `application/x-ndjson`, a line of JSON tells now and then how many `rows` of the `total` are done, and the last one is the summary.',
+    'The body is a CSV file of at most 32 MiB. If any of it is not valid CSV, nothing is imported. The rows are imported ' +
+    'in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the ' +
+    'file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines: from time to ' +
+    'time one with the number of `rows` done of the `total`, and last the summary.',
   access: 'admin',
   scope: 'admin',
   response: { 200: ref(ImportSummary) },
@@ -37,13 +40,13 @@ export function importAdminRoutes(app: App, context: Context): void {
       route({
         ...shared,
         id: 'importCourts',
-        summary: 'Import courts; those that are there already are left alone.',
+        summary: 'Import courts. Existing courts are not changed.',
         querystring: CourtImportQuery,
       }),
       async (request, reply) => {
-        const wishes = wishesOf(request.query);
-        const given = { kind: importKinds.courts, wishes, audited: audited(context, request) };
-        return sendProgress(request, reply, importBody(context, request.raw, given), formOf(wishes));
+        const parameters = importParametersOf(request.query);
+        const options = { kind: importKinds.courts, parameters, audited: audited(context, request) };
+        return sendProgress(request, reply, importBody(context, request.raw, options), formOf(parameters));
       },
     );
 
@@ -52,19 +55,19 @@ export function importAdminRoutes(app: App, context: Context): void {
       route({
         ...shared,
         id: 'importBookings',
-        summary: 'Import bookings as history: no rule of a court applies but that nothing overlaps.',
+        summary: 'Import past and future bookings. The only rule checked is that bookings do not overlap.',
         querystring: BookingImportQuery,
       }),
       async (request, reply) => {
-        const wishes = wishesOf(request.query);
-        const given = { kind: importKinds.bookings, wishes, audited: audited(context, request) };
-        return sendProgress(request, reply, importBody(context, request.raw, given), formOf(wishes));
+        const parameters = importParametersOf(request.query);
+        const options = { kind: importKinds.bookings, parameters, audited: audited(context, request) };
+        return sendProgress(request, reply, importBody(context, request.raw, options), formOf(parameters));
       },
     );
   });
 }
 
-const formOf = ({ isDryRun }: Wishes) => ({
+const formOf = ({ isDryRun }: ImportParameters) => ({
   tell: ({ total, summary: { rows } }: Progress) => ({ rows, total }),
   present: ({ summary }: Progress): ImportSummary => presentSummary(summary, isDryRun),
 });
@@ -72,10 +75,10 @@ const formOf = ({ isDryRun }: Wishes) => ({
 async function* importBody(
   context: Context,
   body: IncomingMessage,
-  given: { kind: ImportKind; wishes: Wishes; audited: Context },
+  options: { kind: ImportKind; parameters: ImportParameters; audited: Context },
 ): AsyncGenerator<Progress, void> {
-  await using held = new AsyncDisposableStack();
-  const { file } = held.use(await receiveUpload(body));
-  held.use(takeTurn(context.db));
-  yield* importFile(context, file, given);
+  await using resources = new AsyncDisposableStack();
+  const { file } = resources.use(await receiveUpload(body));
+  resources.use(reserveImport(context.db));
+  yield* importFile(context, file, options);
 }

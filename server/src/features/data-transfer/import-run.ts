@@ -7,46 +7,50 @@ import type { Row } from './read-csv.ts';
 export interface ImportOptions {
   config: Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
   now: number;
-  /** Of bookings: makes a court that the file names and the database lacks. */
+  /** For bookings: creates the courts that the file names and the database lacks. */
   createCourts: boolean;
   isDryRun: boolean;
 }
 
-/** What became of a row: imported, there already, or refused with a reason. */
-export type Outcome = 'imported' | 'known' | Refused;
+/** The result of a row. A row is `known` if the database already has it. */
+export type Outcome = 'imported' | 'known' | RefusedRow;
 
-export interface Refused {
+export interface RefusedRow {
   reason: string;
 }
 
-/** What an import did so far. */
+/** The counts of an import so far. */
 export interface Summary {
   rows: number;
   imported: number;
   known: number;
   refused: number;
-  /** Those refused first. */
+  /** The first refused rows, at most as many as the caller allows. */
   refusals: { line: number; reason: string }[];
 }
 
-/** Takes rows in their order, inside a transaction; answers what became of each. */
-export type TakeRows = (db: Db, rows: Row[]) => Promise<Outcome[]>;
+/** Imports a batch of rows in order, inside the caller's transaction, and returns the outcome of each row. */
+export type BatchImporter = (db: Db, rows: Row[]) => Promise<Outcome[]>;
 
-/** How many rows go into a transaction: at first, and at most. */
+/** The number of rows in the first batch, and the maximum. */
 const FIRST_ROWS = 50;
 const MAX_ROWS = 500;
-/** How long one transaction should hold up other writers, and how long they are let through then, in milliseconds. */
+/** How long a transaction should block other writers, and how long to let them write afterwards, in milliseconds. */
 const BATCH_MS = 40;
 const PAUSE_MS = 5;
 
 /**
- * Imports rows in their order, in short transactions, so that a service on the same database goes on. Tells what it did
- * after each; whoever stops listening stops it there.
+ * Imports rows in order. Transactions are short, so that a service on the same database can keep writing. Yields the
+ * summary after each transaction. If the caller stops reading, the import stops.
  */
 export async function* importRows(
   database: Database,
   rows: AsyncIterable<Row>,
-  { take, isDryRun = false, mostRefusals = Infinity }: { take: TakeRows; isDryRun?: boolean; mostRefusals?: number },
+  {
+    importBatch,
+    isDryRun = false,
+    maxRefusals = Infinity,
+  }: { importBatch: BatchImporter; isDryRun?: boolean; maxRefusals?: number },
 ): AsyncGenerator<Summary> {
   const summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
   let size = FIRST_ROWS;
@@ -54,13 +58,14 @@ export async function* importRows(
     let tookMs = 0;
     const run = async (db: Db): Promise<Outcome[]> => {
       const started = performance.now();
-      const outcomes = await takeClean(db, batch, take);
+      const outcomes = await importWithoutNul(db, batch, importBatch);
       tookMs = performance.now() - started;
       return outcomes;
     };
-    // A dry run remembers what it would have written: it must not be tried again, as a transaction may be.
+    // A dry run remembers in memory what it would have written. A transaction may be retried,
+    // which would count rows twice.
     const outcomes = await (isDryRun ? run(database.read) : transact(database, run));
-    outcomes.forEach((outcome, i) => count(summary, outcome, { line: batch[i]!.line, mostRefusals }));
+    outcomes.forEach((outcome, i) => addOutcome(summary, outcome, { line: batch[i]!.line, maxRefusals }));
     yield summary;
     size = Math.max(1, Math.min(MAX_ROWS, size * 2, Math.floor((batch.length * BATCH_MS) / tookMs)));
     await sleep(PAUSE_MS);
@@ -68,11 +73,11 @@ export async function* importRows(
   yield summary;
 }
 
-/** No database takes a NUL in a text. */
-async function takeClean(db: Db, rows: Row[], take: TakeRows): Promise<Outcome[]> {
+/** Refuses rows with a NUL character, which PostgreSQL cannot store. */
+async function importWithoutNul(db: Db, rows: Row[], importBatch: BatchImporter): Promise<Outcome[]> {
   const clean = rows.filter((row) => !hasNul(row));
-  const outcomes = new Map((await take(db, clean)).map((outcome, i) => [clean[i]!, outcome]));
-  return rows.map((row) => outcomes.get(row) ?? { reason: 'it contains a NUL' });
+  const outcomes = new Map((await importBatch(db, clean)).map((outcome, i) => [clean[i]!, outcome]));
+  return rows.map((row) => outcomes.get(row) ?? { reason: 'the row contains a NUL character' });
 }
 
 async function* batchesOf(rows: AsyncIterable<Row>, size: () => number): AsyncGenerator<Row[]> {
@@ -86,15 +91,15 @@ async function* batchesOf(rows: AsyncIterable<Row>, size: () => number): AsyncGe
   if (batch.length > 0) yield batch;
 }
 
-function count(
+function addOutcome(
   summary: Summary,
   outcome: Outcome,
-  { line, mostRefusals }: { line: number; mostRefusals: number },
+  { line, maxRefusals }: { line: number; maxRefusals: number },
 ): void {
   summary.rows += 1;
   if (typeof outcome === 'string') return void (summary[outcome] += 1);
   summary.refused += 1;
-  if (summary.refusals.length < mostRefusals) summary.refusals.push({ line, reason: outcome.reason });
+  if (summary.refusals.length < maxRefusals) summary.refusals.push({ line, reason: outcome.reason });
 }
 
 function hasNul({ fields }: Row): boolean {

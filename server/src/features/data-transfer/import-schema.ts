@@ -4,14 +4,20 @@ import { invalid } from '../../platform/errors.ts';
 import { findTimeZone } from '../../platform/time.ts';
 import type { Summary } from './import-run.ts';
 
-/** How many refused rows an answer lists at most. */
+/** The maximum number of refused rows in a response. */
 export const MAX_REFUSALS = 1000;
 
-const dry_run = Type.Optional(QueryFlag);
+const dry_run = Type.Optional({ ...QueryFlag, description: 'Check the file and change nothing.' });
 const time_zone = Type.Optional(
-  Type.String({ maxLength: 64, description: 'IANA name: that of the courts that are made; that of the service else.' }),
+  Type.String({
+    maxLength: 64,
+    description: 'The IANA time zone of the courts that are created. Default: the setting TIME_ZONE.',
+  }),
 );
-const create_courts = Type.Optional(QueryFlag);
+const create_courts = Type.Optional({
+  ...QueryFlag,
+  description: 'Create the courts that the file names and that do not exist.',
+});
 
 export const CourtImportQuery = strictObject({ dry_run, time_zone });
 export const BookingImportQuery = strictObject({ dry_run, time_zone, create_courts });
@@ -19,35 +25,35 @@ export const BookingImportQuery = strictObject({ dry_run, time_zone, create_cour
 const count = (description: string): Type.TInteger => Type.Integer({ minimum: 0, description });
 export const ImportSummary = Type.Object(
   {
-    rows: count('How many rows the file has.'),
-    imported: count('How many were imported; of a dry run: would be.'),
-    known: count('How many were there already, and left alone.'),
-    refused: count('How many were refused.'),
-    dry_run: Type.Boolean({ description: 'Nothing was changed.' }),
+    rows: count('Number of rows in the file.'),
+    imported: count('Number of imported rows; in a dry run, of rows that would be imported.'),
+    known: count('Number of rows that already existed. They are not changed.'),
+    refused: count('Number of refused rows.'),
+    dry_run: Type.Boolean({ description: 'Whether this was a dry run, which changes nothing.' }),
     refusals: Type.Array(
       Type.Object({
-        line: Type.Integer({ description: 'Where the row ends in the file, counting from 1.' }),
+        line: Type.Integer({ description: 'The line of the file where the row ends; the first line is 1.' }),
         reason: Type.String(),
       }),
-      { maxItems: MAX_REFUSALS, description: `Why: of the first ${MAX_REFUSALS} refused rows.` },
+      { maxItems: MAX_REFUSALS, description: `The reasons of the first ${MAX_REFUSALS} refused rows.` },
     ),
   },
-  { $id: 'ImportSummary', description: 'What became of the rows of a file.' },
+  { $id: 'ImportSummary', description: 'The result of an import.' },
 );
 export type ImportSummary = Static<typeof ImportSummary>;
 
-export interface Wishes {
+export interface ImportParameters {
   isDryRun: boolean;
   createCourts: boolean;
   timeZone: string | undefined;
 }
 
-/** @throws {Problem} `validation_failed` for a time zone that is none */
-export function wishesOf(query: Partial<Static<typeof BookingImportQuery>>): Wishes {
+/** @throws {Problem} `validation_failed` for an unknown time zone */
+export function importParametersOf(query: Partial<Static<typeof BookingImportQuery>>): ImportParameters {
   const { dry_run = 'false', create_courts = 'false', time_zone } = query;
   const timeZone = time_zone === undefined ? undefined : findTimeZone(time_zone);
   if (time_zone !== undefined && timeZone === undefined) {
-    const detail = 'time_zone is no IANA time zone such as Europe/Madrid.';
+    const detail = 'time_zone must be an IANA time zone such as Europe/Madrid.';
     throw invalid([{ parameter: 'time_zone', code: 'not_allowed', detail }]);
   }
   return { isDryRun: isTrue(dry_run), createCourts: isTrue(create_courts), timeZone };

@@ -2,15 +2,15 @@ import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
-/** One line of data; `line` is where it ends in the file, counting from 1. */
 export interface Row {
+  /** The line of the file where the row ends; the first line is 1. */
   line: number;
   fields: Record<string, string>;
 }
 
-/** A file that is no CSV of the kind asked for: nothing of it is imported. */
+/** The file is not valid CSV, or a required column is missing. */
 export class MalformedFile extends Error {
-  /** Where it is broken, counting from 1; undefined where that is no line. */
+  /** The line of the error, counting from 1; undefined if the error is not in one line. */
   readonly line: number | undefined;
 
   constructor(message: string, line?: number) {
@@ -19,12 +19,13 @@ export class MalformedFile extends Error {
   }
 }
 
-/** The longest row, in bytes: a quote that never ends would otherwise make one of the rest of the file. */
+/** The longest row, in bytes. Without a limit, an unclosed quote would read the rest of the file as one row. */
 const MAX_ROW = 64 * 1024;
 
 /**
- * Reads the rows of a CSV file (RFC 4180, UTF-8), whatever the order of its columns.
- * @throws {MalformedFile} while reading; what the system says of a file that cannot be read
+ * Reads the rows of a CSV file (RFC 4180, UTF-8). The columns can be in any order.
+ * @throws {MalformedFile} during iteration
+ * @throws the system's error if the file cannot be read
  */
 export async function* readRows(file: string, required: readonly string[]): AsyncGenerator<Row> {
   let hasHeader = false;
@@ -50,7 +51,7 @@ export async function* readRows(file: string, required: readonly string[]): Asyn
   }
 }
 
-/** Reads the whole file once, to be sure of it before anything is written; answers how many rows it has. */
+/** Reads the whole file, so that a malformed file is found before anything is written. Returns the number of rows. */
 export async function countRows(file: string, required: readonly string[]): Promise<number> {
   let count = 0;
   for await (const { line } of readRows(file, required)) count += line > 0 ? 1 : 0;
@@ -58,16 +59,16 @@ export async function countRows(file: string, required: readonly string[]): Prom
 }
 
 /**
- * A text as a cell that no spreadsheet takes for a formula: each sign that could begin one gets a `'`, which `fromCell`
- * removes. A spreadsheet that separates by `;` or tabs begins a cell after these and after a line break, whatever the quotes say.
+ * Prevents CSV injection: puts a `'` before each character that a spreadsheet could read as the start of a formula.
+ * `fromCell` removes it. With `;` or tabs as separator, a spreadsheet starts a cell after them even inside quotes.
  */
 export function toCell(text: string): string {
-  // An export of a million rows asks this for each cell, and nearly none has such a sign.
+  // A fast path for large exports: almost no cell has such a character.
   if (!/^['=+\-@\t\r]|[;\t\r\n]/.test(text)) return text;
   return text.replace(/^'*(?=[=+\-@\t\r])/, "'$&").replace(/([;\t\r\n]"*)('*)(?=[=+\-@])/g, "$1'$2");
 }
 
-/** The text of a cell, trimmed. */
+/** Returns the trimmed text of a cell, without the `'` that `toCell` added. */
 export function fromCell(cell: string | undefined): string {
   const text = (cell ?? '').trim().replace(/([;\t\r\n]"*)'('*)(?=[=+\-@])/g, '$1$2');
   return text.replace(/^'(?='*[=+\-@\t\r])/, '');
@@ -82,9 +83,9 @@ async function* decodeUtf8(chunks: Readable): AsyncGenerator<string> {
 function checkColumns(names: string[], required: readonly string[]): string[] {
   const columns = names.map((name) => name.trim().toLowerCase());
   const missing = required.filter((name) => !columns.includes(name));
-  if (missing.length > 0) throw new Error(`it lacks the column ${missing.join(', ')}`);
-  const twice = columns.find((name, i) => columns.indexOf(name) !== i);
-  if (twice !== undefined) throw new Error(`it has the column ${twice} twice`);
+  if (missing.length > 0) throw new Error(`Missing columns: ${missing.join(', ')}`);
+  const duplicate = columns.find((name, i) => columns.indexOf(name) !== i);
+  if (duplicate !== undefined) throw new Error(`The column ${duplicate} appears twice`);
   return columns;
 }
 

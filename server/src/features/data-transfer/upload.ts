@@ -10,16 +10,16 @@ import { takingTime } from '../../platform/http/request-timeout-exemption.ts';
 
 /** The largest upload, in bytes: 32 MiB. */
 export const MAX_BYTES = 32 * 1024 * 1024;
-/** How long an upload may take, and how long nothing of it may come, in milliseconds. */
+/** How long an upload may take, and how long it may receive no data, in milliseconds. */
 const UPLOAD_MS = 600_000;
 const IDLE_MS = 10_000;
 
-/** What comes after a request that was not read to its end is no request. */
+/** After a request that was not read completely, the connection cannot be reused. */
 const CLOSE = { connection: 'close' };
 
 /**
- * Keeps a body in a file until it is disposed of. Only a whole one is kept: a slow one holds nobody up, one that breaks
- * off changes nothing.
+ * Stores a request body in a temporary file until the caller disposes of it. The import starts only when the body is
+ * complete, so a slow or interrupted upload blocks nobody and changes nothing.
  * @throws {Problem} `body_too_large`, `request_timeout`, `storage_full`
  */
 export async function receiveUpload(body: IncomingMessage): Promise<AsyncDisposable & { file: string }> {
@@ -38,11 +38,11 @@ export async function receiveUpload(body: IncomingMessage): Promise<AsyncDisposa
 
 async function store(body: IncomingMessage, file: string): Promise<void> {
   const limit = new AbortController();
-  const late = (): void => limit.abort(new Problem('request_timeout', undefined, { headers: CLOSE }));
-  const deadline = setTimeout(late, UPLOAD_MS);
-  const idle = setTimeout(late, IDLE_MS);
+  const abort = (): void => limit.abort(new Problem('request_timeout', undefined, { headers: CLOSE }));
+  const deadline = setTimeout(abort, UPLOAD_MS);
+  const idle = setTimeout(abort, IDLE_MS);
   let bytes = 0;
-  const counted = new Transform({
+  const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       idle.refresh();
       bytes += chunk.length;
@@ -50,15 +50,16 @@ async function store(body: IncomingMessage, file: string): Promise<void> {
     },
   });
   try {
-    // Not in the pipeline, which would hang up on the client before it is told what was wrong.
-    body.once('error', (error) => counted.destroy(error)).pipe(counted);
-    await pipeline(counted, createWriteStream(file), { signal: limit.signal });
+    // `body` is not part of the pipeline: on an error the pipeline would close the connection
+    // before the response is sent.
+    body.once('error', (error) => counter.destroy(error)).pipe(counter);
+    await pipeline(counter, createWriteStream(file), { signal: limit.signal });
   } catch (error) {
     if (limit.signal.aborted) throw limit.signal.reason;
     const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
     throw isFull ? new Problem('storage_full', undefined, { cause: error }) : error;
   } finally {
-    body.unpipe(counted);
+    body.unpipe(counter);
     clearTimeout(deadline);
     clearTimeout(idle);
   }

@@ -2,13 +2,16 @@ import { toCell } from './read-csv.ts';
 
 export type Cells = Record<string, string | number | boolean | null>;
 
-/** What is written of each row of a list, and in which order. */
+/** The columns of a CSV file, and how to get their cells from a row. */
 export interface Sheet<Row> {
   columns: readonly string[];
   cellsOf: (row: Row) => Cells;
 }
 
-/** CSV (RFC 4180, UTF-8) with a header line, a page of rows at a time; no cell is taken for a formula. */
+/**
+ * Yields CSV (RFC 4180, UTF-8): the header line, then one page of rows at a time.
+ * Cells are safe from CSV injection.
+ */
 export async function* csvOf<Row>(
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   { columns, cellsOf }: Sheet<Row>,
@@ -24,7 +27,7 @@ export async function* csvOf<Row>(
   }
 }
 
-/** A line of CSV. Written here, and not by a library, for the few objects that it makes of a million rows. */
+/** Returns a line of CSV. A library would create many more objects in an export of a million rows. */
 export function lineOf(cells: readonly Cells[string][]): string {
   return `${cells.map(toText).join(',')}\n`;
 }

@@ -1,81 +1,89 @@
 import { verifyAudit } from '../audit/actions.ts';
 import { hasUnfinishedMove, UNFINISHED_MOVE } from '../../platform/db/move.ts';
 import type { Database, Finding } from '../../platform/db/transact.ts';
+import { plural } from '../../platform/text.ts';
 import { timestamp } from '../../platform/time.ts';
-import { findNewestTime, findOverlap, findWrongHold } from './store.ts';
+import { findNewestTime, findOverlap, findWrongBusyInterval } from './store.ts';
 
-/** Clocks of several processes may differ by so many milliseconds without harm. */
+/** The clocks of several processes may differ by this many milliseconds. */
 const TOLERATED_MS = 5000;
 
-/** Looks the whole database over, however long it takes. Changes nothing; what cannot be looked at is a finding, too. */
+/**
+ * Runs every check of the database, without a time limit. It changes nothing.
+ * A check that cannot run is a finding too.
+ */
 export async function examine(db: Database, now: number): Promise<Finding[]> {
   return db.withoutTimeout(async () => {
-    const reached = await attempt('database', async () => {
+    const basics = await runCheck('database', async () => {
       const pending = await db.pending();
-      const found = [{ check: 'database', ok: true, detail: 'It answers.' }, migrations(pending)];
-      return pending.length > 0 ? found : [...found, await wholeness(db)];
+      const findings = [{ check: 'database', ok: true, detail: 'The database responds.' }, checkMigrations(pending)];
+      return pending.length > 0 ? findings : [...findings, await checkMove(db)];
     });
-    if (reached.some(({ ok }) => !ok)) return reached;
+    if (basics.some(({ ok }) => !ok)) return basics;
     return [
-      ...reached,
-      ...(await attempt('integrity', () => db.examine(now))),
-      ...(await attempt('overlaps', async () => [await overlaps(db)])),
-      ...(await attempt('holds', async () => [await holds(db)])),
-      ...(await attempt('audit log', async () => [await auditChain(db)])),
-      ...(await attempt('time of events', async () => [await timeOfEvents(db, now)])),
+      ...basics,
+      ...(await runCheck('integrity', () => db.examine(now))),
+      ...(await runCheck('overlaps', async () => [await checkOverlaps(db)])),
+      ...(await runCheck('holds', async () => [await checkBusyIntervals(db)])),
+      ...(await runCheck('audit log', async () => [await checkAuditLog(db)])),
+      ...(await runCheck('time of events', async () => [await checkTimeOfEvents(db, now)])),
     ];
   });
 }
 
-async function attempt(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+async function runCheck(check: string, run: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
-    return await look();
+    return await run();
   } catch (error) {
-    return [{ check, ok: false, detail: `It cannot be looked at: ${(error as Error).message}.` }];
+    return [{ check, ok: false, detail: `The check could not run: ${(error as Error).message}.` }];
   }
 }
 
-function migrations(pending: string[]): Finding {
+function checkMigrations(pending: string[]): Finding {
   const ok = pending.length === 0;
   const detail = ok
-    ? 'None is pending.'
-    : `Pending: ${pending.join(', ')}. Call courtside migrate, or start the service.`;
+    ? 'No migration is pending.'
+    : `Pending: ${pending.join(', ')}. Run courtside migrate, or start the service.`;
   return { check: 'migrations', ok, detail };
 }
 
-/** Of a part of a club nothing else can be told. */
-async function wholeness({ read }: Database): Promise<Finding> {
+/** Checks that no move is unfinished. In a database with only a part of the data the other checks make no sense. */
+async function checkMove({ read }: Database): Promise<Finding> {
   const ok = !(await hasUnfinishedMove(read));
-  return { check: 'move', ok, detail: ok ? 'No move to this database is unfinished.' : UNFINISHED_MOVE };
+  return { check: 'move', ok, detail: ok ? 'No move of data into this database is unfinished.' : UNFINISHED_MOVE };
 }
 
-async function overlaps({ read }: Database): Promise<Finding> {
-  const found = await findOverlap(read);
-  const detail = found
-    ? `Court ${found.space_id} is held twice on ${found.booking_date}: cancel one of the two, or restore a backup.`
-    : 'No court is held twice.';
-  return { check: 'overlaps', ok: found === undefined, detail };
+async function checkOverlaps({ read }: Database): Promise<Finding> {
+  const overlap = await findOverlap(read);
+  const detail = overlap
+    ? `Court ${overlap.space_id} has overlapping bookings on ${overlap.booking_date}: ` +
+      'cancel one of them, or restore a backup.'
+    : 'No bookings overlap.';
+  return { check: 'overlaps', ok: overlap === undefined, detail };
 }
 
-async function holds({ read }: Database): Promise<Finding> {
-  const found = await findWrongHold(read);
-  const detail = found
-    ? `What booking ${found.id} holds does not go with its status or time: restore a backup.`
-    : 'Every booking holds its court at its time, or none, as its status says.';
-  return { check: 'holds', ok: found === undefined, detail };
+async function checkBusyIntervals({ read }: Database): Promise<Finding> {
+  const booking = await findWrongBusyInterval(read);
+  const detail = booking
+    ? `The busy interval of booking ${booking.id} does not match its status or time: restore a backup.`
+    : 'The busy interval of every booking matches its status and time.';
+  return { check: 'holds', ok: booking === undefined, detail };
 }
 
-async function auditChain({ read }: Database): Promise<Finding> {
+async function checkAuditLog({ read }: Database): Promise<Finding> {
   const { records, fault } = await verifyAudit(read);
-  const detail = fault === undefined ? `All ${records} records are as they were written.` : `Not as written: ${fault}.`;
-  return { check: 'audit log', ok: fault === undefined, detail };
+  const ok = fault === undefined;
+  const detail = ok
+    ? `The audit log is intact (${plural(records, 'entry', 'entries')}).`
+    : `The audit log is not intact: ${fault}.`;
+  return { check: 'audit log', ok, detail };
 }
 
-/** A clock that has jumped back would let bookings be made in what is past already. */
-async function timeOfEvents({ read }: Database, now: number): Promise<Finding> {
+/** Checks that the clock has not jumped back: players could then book slots that are already past. */
+async function checkTimeOfEvents({ read }: Database, now: number): Promise<Finding> {
   const newest = await findNewestTime(read);
   const ok = newest === undefined || newest <= timestamp(now + TOLERATED_MS);
-  const told = newest === undefined ? 'There is no event yet' : `The newest event is of ${newest}`;
-  const detail = ok ? `${told}.` : `${told}, and this clock says ${timestamp(now)}: set it by NTP.`;
+  const age = newest === undefined ? 'There is no event yet' : `The newest event is from ${newest}`;
+  const detail = ok ? `${age}.` : `${age}, but this machine's clock says ${timestamp(now)}: synchronise it with NTP.`;
   return { check: 'time of events', ok, detail };
 }

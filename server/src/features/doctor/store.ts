@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 import { COURT_HOLDING_STATUSES } from '../bookings/rules.ts';
 
-/** A pair of rows that hold the same space at the same time. */
+/** Finds two bookings that occupy the same space at the same time. */
 export async function findOverlap(db: Db): Promise<{ space_id: number; booking_date: string } | undefined> {
   return db
     .selectFrom('occupancy as a')
@@ -17,16 +17,20 @@ export async function findOverlap(db: Db): Promise<{ space_id: number; booking_d
     .executeTakeFirst();
 }
 
-/** A booking that ought to hold its court and does not, or the other way round, or that holds another time than its own. */
-export async function findWrongHold(db: Db): Promise<{ id: number } | undefined> {
-  const held = sql<boolean>`exists (select 1 from occupancy where occupancy.booking_id = bookings.id)`;
-  const lacking = db
+/** Finds a booking whose busy interval is missing, is there although the status forbids it, or is at another time. */
+export async function findWrongBusyInterval(db: Db): Promise<{ id: number } | undefined> {
+  const hasInterval = sql<boolean>`exists (select 1 from occupancy where occupancy.booking_id = bookings.id)`;
+  const missing = db
     .selectFrom('bookings')
     .select('id')
     .where('status', 'in', COURT_HOLDING_STATUSES)
-    .where(sql<boolean>`not ${held}`);
-  const idle = db.selectFrom('bookings').select('id').where('status', 'not in', COURT_HOLDING_STATUSES).where(held);
-  const elsewhere = db
+    .where(sql<boolean>`not ${hasInterval}`);
+  const unexpected = db
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', 'not in', COURT_HOLDING_STATUSES)
+    .where(hasInterval);
+  const atOtherTime = db
     .selectFrom('bookings')
     .innerJoin('occupancy', 'occupancy.booking_id', 'bookings.id')
     .select('bookings.id')
@@ -37,14 +41,14 @@ export async function findWrongHold(db: Db): Promise<{ id: number } | undefined>
         eb('occupancy.end_minute', '!=', eb.ref('bookings.end_minute')),
       ]),
     );
-  for (const query of [lacking, idle, elsewhere]) {
-    const found = await query.limit(1).executeTakeFirst();
-    if (found) return found;
+  for (const query of [missing, unexpected, atOtherTime]) {
+    const booking = await query.limit(1).executeTakeFirst();
+    if (booking) return booking;
   }
   return undefined;
 }
 
-/** When the newest event was recorded. */
+/** Returns when the newest event was recorded. */
 export async function findNewestTime(db: Db): Promise<string | undefined> {
   const query = db.selectFrom('events').select('timestamp').orderBy('id', 'desc').limit(1);
   return (await query.executeTakeFirst())?.timestamp;

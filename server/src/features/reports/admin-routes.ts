@@ -15,9 +15,10 @@ export function reportAdminRoutes(app: App, { db }: Context): void {
     route({
       id: 'reportUtilisation',
       tag: 'Reports',
-      summary: 'How much of the time that courts are open is booked, and what it brings.',
+      summary: 'Report how much of the open time is booked, and the revenue.',
       description:
-        'JSON, or CSV where `Accept` prefers it or `format=csv` says so. Courts and opening hours are those of now; a booking of a court that is made of others takes the minutes of its parts.',
+        'Returns JSON, or CSV if `Accept` prefers it or with `format=csv`. The report uses the current courts and ' +
+        'opening hours. The minutes of a booking of a court with parts count for each of its parts.',
       access: 'admin',
       scope: 'admin',
       querystring: UtilisationQuery,

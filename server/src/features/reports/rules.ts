@@ -1,11 +1,11 @@
 import type { ClosedInterval } from '../courts/closed-times.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { OpeningWindow } from '../courts/schema.ts';
-import type { Taken } from './store.ts';
+import type { BookingSum } from './store.ts';
 
 export type GroupBy = 'court' | 'type' | 'weekday' | 'hour';
 
-/** What a line of the report sums up. Minutes are those of the wall clock; revenue is in minor units, by currency. */
+/** The sums of one line of the report. Times are in wall-clock minutes; revenue is in minor units, by currency. */
 export interface Sums {
   bookings: number;
   open: number;
@@ -24,15 +24,15 @@ export const noSums = (): Sums => ({
   revenue: new Map<string, number>(),
 });
 
-/** Counts bookings and what they brought: once, whatever they held. */
-export function addBookings(sums: Sums, { status, bookings, amount, price_currency: currency }: Taken): void {
+/** Adds the number of bookings and their revenue. Call it once for a booking, even if its court has parts. */
+export function addBookings(sums: Sums, { status, bookings, amount, price_currency: currency }: BookingSum): void {
   if (status === 'cancelled') return;
   sums.bookings += bookings;
   if (currency !== null) sums.revenue.set(currency, (sums.revenue.get(currency) ?? 0) + amount);
 }
 
-/** Counts the minutes of bookings, or those of them that fall to this line. */
-export function addMinutes(sums: Sums, { status }: Taken, minutes: number): void {
+/** Adds the minutes of the bookings that belong to this line. */
+export function addMinutes(sums: Sums, { status }: BookingSum, minutes: number): void {
   if (status === 'cancelled') sums.cancelled += minutes;
   else sums.booked += minutes;
   if (status === 'no_show') sums.noShow += minutes;
@@ -46,56 +46,57 @@ export function addSums(total: Sums, one: Sums): Sums {
   return total;
 }
 
-/** The share of the open minutes that was booked, to four decimals; null where none was open. */
+/** Returns the booked share of the open minutes to four decimals, or null if there were no open minutes. */
 export function occupancyOf({ open, booked }: Sums): number | null {
   return open === 0 ? null : Math.round((booked / open) * 10_000) / 10_000;
 }
 
-/** Minutes by weekday (Monday = 1) and hour. */
+/** Minutes by ISO weekday (1 = Monday) and hour. Index 0 is unused. */
 export type Week = number[][];
-const noWeek = (): Week => Array.from({ length: 8 }, () => Array.from({ length: 24 }, () => 0));
+const emptyWeek = (): Week => Array.from({ length: 8 }, () => Array.from({ length: 24 }, () => 0));
 
-/** How long a court is open on these dates: its opening hours less what closures take of them. */
+/** Returns how long a court is open on these dates: its opening hours minus closures. */
 export function openWeek(
   openingHours: OpeningWindow[],
   dates: readonly { date: string; weekday: number }[],
   closedOn: (date: string) => readonly ClosedInterval[],
 ): Week {
-  const week = noWeek();
-  const plainDays = Array.from({ length: 8 }, () => 0);
+  const week = emptyWeek();
+  const daysWithoutClosure = Array.from({ length: 8 }, () => 0);
   for (const { date, weekday } of dates) {
     const closedIntervals = closedOn(date);
-    if (closedIntervals.length === 0) plainDays[weekday]! += 1;
+    if (closedIntervals.length === 0) daysWithoutClosure[weekday]! += 1;
     else for (const window of windowsOf(openingHours, weekday)) addOpen(week[weekday]!, window, closedIntervals);
   }
-  plainDays.forEach((days, weekday) => {
+  daysWithoutClosure.forEach((days, weekday) => {
     for (const { start, end } of windowsOf(openingHours, weekday)) addHours(week[weekday]!, { start, end }, days);
   });
   return week;
 }
 
-/** Adds what closings, sorted by their start, leave of a window. */
-function addOpen(hours: number[], { start, end }: Stretch, closedIntervals: readonly ClosedInterval[]): void {
-  let open = start;
-  for (const closing of closedIntervals) {
-    if (closing.start > open) addHours(hours, { start: open, end: Math.min(closing.start, end) }, 1);
-    open = Math.max(open, closing.end);
-    if (open >= end) return;
+/** Adds the time of an opening window outside the closed intervals, which are sorted by start. */
+function addOpen(hours: number[], { start, end }: Interval, closedIntervals: readonly ClosedInterval[]): void {
+  let openFrom = start;
+  for (const closed of closedIntervals) {
+    if (closed.start > openFrom) addHours(hours, { start: openFrom, end: Math.min(closed.start, end) }, 1);
+    openFrom = Math.max(openFrom, closed.end);
+    if (openFrom >= end) return;
   }
-  addHours(hours, { start: open, end }, 1);
+  addHours(hours, { start: openFrom, end }, 1);
 }
 
-interface Stretch {
+/** In minutes from midnight. */
+interface Interval {
   start: number;
   end: number;
 }
 
-function addHours(hours: number[], stretch: Stretch, times: number): void {
-  for (const { hour, minutes } of splitByHour(stretch)) hours[hour]! += minutes * times;
+function addHours(hours: number[], interval: Interval, times: number): void {
+  for (const { hour, minutes } of splitByHour(interval)) hours[hour]! += minutes * times;
 }
 
-/** The minutes of a stretch of a day that lie in each hour. */
-export function splitByHour({ start, end }: Stretch): { hour: number; minutes: number }[] {
+/** Returns how many minutes of an interval are in each hour. */
+export function splitByHour({ start, end }: Interval): { hour: number; minutes: number }[] {
   const parts: { hour: number; minutes: number }[] = [];
   for (let at = start; at < end;) {
     const next = Math.min(end, (Math.floor(at / 60) + 1) * 60);

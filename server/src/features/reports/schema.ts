@@ -11,29 +11,33 @@ const groups = ['court', 'type', 'weekday', 'hour'] as const satisfies GroupBy[]
 const MAX_DAYS = 366;
 
 export const UtilisationQuery = strictObject({
-  group_by: oneOf(groups, { description: 'What a line is of: court, type, weekday or hour.' }),
+  group_by: oneOf(groups, { description: 'The report has one row for each court, type, weekday or hour.' }),
   date_from: LocalDate,
-  date_to: Type.String({ format: 'date', description: `The last day; at most ${MAX_DAYS} days in all.` }),
+  date_to: Type.String({ format: 'date', description: `The last day. The range can have at most ${MAX_DAYS} days.` }),
   court_id: Type.Optional(Id),
   type: Type.Optional(SlugList),
-  format: Type.Optional(oneOf(['json', 'csv'], { description: 'Whatever Accept says.' })),
+  format: Type.Optional(oneOf(['json', 'csv'], { description: 'Overrides the `Accept` header.' })),
 });
 type Query = Static<typeof UtilisationQuery>;
 
-const minutes = (description: string): Type.TInteger => Type.Integer({ minimum: 0, description });
+const count = (description: string): Type.TInteger => Type.Integer({ minimum: 0, description });
 const sums = {
-  bookings: minutes('How many bookings were confirmed, completed or no-shows; by hour, those that start in it.'),
-  open_minutes: minutes('Opening hours less closures.'),
-  booked_minutes: minutes('Of bookings that were confirmed, completed or no-shows.'),
-  cancelled_minutes: minutes('Of cancelled bookings.'),
-  no_show_minutes: minutes('Of no-shows; booked_minutes has them, too.'),
-  occupancy: nullable(
-    Type.Number({ description: 'booked_minutes / open_minutes, 4 decimals; null when none is open.' }),
+  bookings: count(
+    'Number of confirmed and completed bookings and no-shows. By hour, a booking counts in the hour it starts.',
   ),
-  revenue: Type.Array(Money, { description: 'The prices of those bookings, by currency.' }),
+  open_minutes: count('Opening hours minus closures, in minutes.'),
+  booked_minutes: count('Minutes of confirmed and completed bookings and no-shows.'),
+  cancelled_minutes: count('Minutes of cancelled bookings.'),
+  no_show_minutes: count('Minutes of no-shows. They are also part of booked_minutes.'),
+  occupancy: nullable(
+    Type.Number({ description: 'booked_minutes / open_minutes, to 4 decimals; null if open_minutes is 0.' }),
+  ),
+  revenue: Type.Array(Money, {
+    description: 'The prices of confirmed and completed bookings and no-shows, by currency.',
+  }),
 };
 
-const UtilisationSums = Type.Object(sums, { description: 'Minutes are those of the wall clock.' });
+const UtilisationSums = Type.Object(sums, { description: 'Minutes are wall-clock minutes.' });
 export const Utilisation = Type.Object(
   {
     group_by: oneOf(groups),
@@ -42,22 +46,22 @@ export const Utilisation = Type.Object(
     data: Type.Array(
       Type.Object({
         key: Type.String({
-          description: 'The id of the court, the sport, the weekday (Monday = 1) or the hour (00–23).',
+          description: 'The id of the court, the sport, the weekday (1 = Monday) or the hour (00–23).',
         }),
-        name: Type.String({ description: 'The same for people.' }),
+        name: Type.String({ description: 'The name to display for the key.' }),
         ...sums,
       }),
     ),
     totals: UtilisationSums,
   },
-  { $id: 'Utilisation', description: 'How much of the time that courts are open is booked, and what it brings.' },
+  { $id: 'Utilisation', description: 'How much of the open time is booked, and the revenue.' },
 );
 export type Utilisation = Static<typeof Utilisation>;
 
-/** @throws {Problem} `validation_failed` for dates that are no range */
+/** @throws {Problem} `validation_failed` if the dates are out of order or too far apart */
 export function reportQueryOf({ group_by: groupBy, date_from: from, date_to: to, court_id, type }: Query): ReportQuery {
-  const fault = rangeFault(daysBetween(from, to) + 1);
-  if (fault) throw invalid([fault]);
+  const error = findRangeError(daysBetween(from, to) + 1);
+  if (error) throw invalid([error]);
   return {
     ...{ groupBy, from, to },
     ...(court_id !== undefined && { courtId: court_id }),
@@ -65,9 +69,9 @@ export function reportQueryOf({ group_by: groupBy, date_from: from, date_to: to,
   };
 }
 
-function rangeFault(days: number): FieldError | undefined {
+function findRangeError(days: number): FieldError | undefined {
   if (days < 1) return { parameter: 'date_to', code: 'before_start', detail: 'date_to must not be before date_from.' };
-  const detail = `A report is of at most ${MAX_DAYS} days: these are ${days}.`;
+  const detail = `A report covers at most ${MAX_DAYS} days. This range has ${days}.`;
   return days > MAX_DAYS ? { parameter: 'date_to', code: 'too_long', detail } : undefined;
 }
 
@@ -95,14 +99,15 @@ function presentSums(sums: Sums): Utilisation['totals'] {
   };
 }
 
-/** The same as a sheet, with a column for each currency and the totals in the last line. */
+/** Describes the report as CSV, with one revenue column for each currency. */
 export function utilisationSheet({ totals }: Utilisation): Sheet<Utilisation['data'][number]> {
   const currencies = totals.revenue.map(({ currency }) => currency);
-  const { revenue: _revenue, ...plain } = sums;
-  const columns = ['key', 'name', ...Object.keys(plain), ...currencies.map((currency) => `revenue_${currency}`)];
+  const { revenue: _revenue, ...otherSums } = sums;
+  const columns = ['key', 'name', ...Object.keys(otherSums), ...currencies.map((currency) => `revenue_${currency}`)];
   const cellsOf = ({ revenue, ...line }: Utilisation['data'][number]): Cells => {
     const amounts = new Map(revenue.map(({ amount, currency }) => [currency, amount]));
-    return { ...line, ...Object.fromEntries(currencies.map((one) => [`revenue_${one}`, amounts.get(one) ?? 0])) };
+    const revenueCells = currencies.map((currency) => [`revenue_${currency}`, amounts.get(currency) ?? 0] as const);
+    return { ...line, ...Object.fromEntries(revenueCells) };
   };
   return { columns, cellsOf };
 }

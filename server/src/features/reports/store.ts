@@ -8,7 +8,7 @@ export type ReportedCourt = Pick<
   'id' | 'name' | 'type' | 'time_zone' | 'opening_hours' | 'part_ids' | 'retired_at'
 >;
 
-/** Every court there ever was, by name: those that are retired have bookings, too. */
+/** Returns all courts by name. It includes retired courts, because they have bookings. */
 export function listReportedCourts(db: Db): Promise<ReportedCourt[]> {
   return db
     .selectFrom('courts')
@@ -18,8 +18,11 @@ export function listReportedCourts(db: Db): Promise<ReportedCourt[]> {
     .execute();
 }
 
-/** Bookings that became the same, counted; a report by weekday needs their date, one by hour their times. */
-export interface Taken {
+/**
+ * The bookings of a court with the same status and currency, summed up. Only reports by weekday have the date, and only
+ * reports by hour have the times.
+ */
+export interface BookingSum {
   court_id: number;
   status: BookingStatus;
   price_currency: string | null;
@@ -31,19 +34,30 @@ export interface Taken {
   amount: number;
 }
 
-/** It was no offer, or one that was taken: what somebody only might have had is not cancelled by them. The clock cancels nothing else. */
-const wasTheirs = sql<boolean>`(waitlist_entry_id is null or exists (select 1 from waitlist_entries
+/**
+ * True unless the booking was an offer of the waiting list that nobody accepted.
+ * Declining an offer is not a cancellation.
+ */
+const isNotUnacceptedOffer = sql<boolean>`(waitlist_entry_id is null or exists (select 1 from waitlist_entries
   where waitlist_entries.id = bookings.waitlist_entry_id and waitlist_entries.booking_id = bookings.id
   and waitlist_entries.status = 'accepted'))`;
 
-/** Sums up the bookings of some courts within these dates, both included. */
+/**
+ * Sums up the bookings of these courts from `from` to `to`, both included. It leaves out bookings that the system
+ * cancelled: offers and booking requests that nobody answered in time.
+ */
 export function sumBookings(
   db: Db,
   courtIds: readonly number[],
   { from, to, groupBy }: { from: string; to: string; groupBy: GroupBy },
-): Promise<Taken[]> {
-  const more = { court: [], type: [], weekday: ['booking_date'], hour: ['start_minute', 'end_minute'] } as const;
-  const columns = ['court_id', 'status', 'price_currency', ...more[groupBy]] as const;
+): Promise<BookingSum[]> {
+  const extraColumns = {
+    court: [],
+    type: [],
+    weekday: ['booking_date'],
+    hour: ['start_minute', 'end_minute'],
+  } as const;
+  const columns = ['court_id', 'status', 'price_currency', ...extraColumns[groupBy]] as const;
   return db
     .selectFrom('bookings')
     .select(columns)
@@ -57,7 +71,10 @@ export function sumBookings(
     .where('court_id', 'in', courtIds)
     .where('status', 'in', ['confirmed', 'completed', 'no_show', 'cancelled'])
     .where((eb) =>
-      eb.or([eb('status', '<>', 'cancelled'), eb.and([eb('cancelled_by', 'is distinct from', 'system'), wasTheirs])]),
+      eb.or([
+        eb('status', '<>', 'cancelled'),
+        eb.and([eb('cancelled_by', 'is distinct from', 'system'), isNotUnacceptedOffer]),
+      ]),
     )
     .groupBy(columns)
     .execute();

@@ -1,11 +1,11 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ClosedIntervals, loadClosedIntervals } from '../courts/closed-times-store.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import type { OpeningWindow } from '../courts/schema.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays, daysBetween, today, weekday } from '../../platform/time.ts';
 import { addBookings, addMinutes, addSums, type GroupBy, noSums, openWeek, splitByHour, type Sums } from './rules.ts';
-import { listReportedCourts, type ReportedCourt, sumBookings, type Taken } from './store.ts';
+import { type BookingSum, listReportedCourts, type ReportedCourt, sumBookings } from './store.ts';
 
 export interface ReportQuery {
   groupBy: GroupBy;
@@ -15,20 +15,20 @@ export interface ReportQuery {
   types?: string[];
 }
 
-/** A line of the report: the court's id, the sport, the day of the week (Monday = 1) or the hour, and its name. */
 export interface Line {
+  /** The id of the court, the sport, the ISO weekday (1 = Monday) or the hour. */
   key: string;
   name: string;
   sums: Sums;
 }
 
-/** How many days of bookings are summed up in one query, which holds up a process on SQLite. */
-const DAYS_AT_ONCE = 14;
+/** How many days of bookings one query sums up. On SQLite a query blocks the process, so it must be short. */
+const BATCH_DAYS = 14;
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /**
- * How much of the time that courts are open is booked, and what it brings. Courts, their opening hours and what they
- * are made of are those of now; a booking of a court made of others takes the minutes of its parts.
+ * Returns how much of the open time is booked, and the revenue. It uses the current courts, parts and opening hours.
+ * The minutes of a booking of a court with parts count for each of its parts.
  */
 export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Line[]> {
   const all = await listReportedCourts(db);
@@ -36,29 +36,29 @@ export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Lin
   const reported = selectCourts(all, query);
   const lines = linesFor(reported, query.groupBy);
   await addOpenTime(db, reported, { query, lines });
-  // Those that are made of reported ones hold them, too.
-  const holding = all.filter(
+  // A booking of a whole also occupies its parts.
+  const occupying = all.filter(
     (court) => reported.has(court) || partsOf(court).some((id) => reported.has(courts.get(id)!)),
   );
-  const ids = holding.map(({ id }) => id);
-  for (const { from, to } of ids.length === 0 ? [] : chunksOf(query)) {
-    for (const taken of await sumBookings(db, ids, { from, to, groupBy: query.groupBy })) {
-      addTaken(taken, { courts, reported, lines, groupBy: query.groupBy });
+  const ids = occupying.map(({ id }) => id);
+  for (const { from, to } of ids.length === 0 ? [] : batchesOf(query)) {
+    for (const bookingSum of await sumBookings(db, ids, { from, to, groupBy: query.groupBy })) {
+      addBookingSum(bookingSum, { courts, reported, lines, groupBy: query.groupBy });
     }
-    await breathe();
+    await nextTurn();
   }
-  const isFixed = query.groupBy === 'weekday' || query.groupBy === 'hour';
+  // Reports by weekday and hour keep their empty lines.
+  const keepsEmptyLines = query.groupBy === 'weekday' || query.groupBy === 'hour';
   return [...lines.values()].filter(
-    ({ sums }) => isFixed || sums.open + sums.bookings + sums.booked + sums.cancelled > 0,
+    ({ sums }) => keepsEmptyLines || sums.open + sums.bookings + sums.booked + sums.cancelled > 0,
   );
 }
 
-/** All lines together. */
 export function totalOf(lines: Line[]): Sums {
   return lines.reduce((total, { sums }) => addSums(total, sums), noSums());
 }
 
-/** The courts that a report is of; with a court come those that it is made of. */
+/** Returns the courts of the report: those that the query selects, and their parts. */
 function selectCourts(all: ReportedCourt[], { courtId, types }: ReportQuery): Set<ReportedCourt> {
   const chosen = all.filter(({ id, type }) => (courtId ?? id) === id && (types ?? [type]).includes(type));
   const parts = new Set(chosen.flatMap(partsOf));
@@ -67,14 +67,13 @@ function selectCourts(all: ReportedCourt[], { courtId, types }: ReportQuery): Se
 
 type Lines = Map<string, Line>;
 
-/** Where a court's minute is counted. */
-interface Place {
+interface CourtHour {
   court: ReportedCourt;
   weekday: number;
   hour: number;
 }
 
-const keyOf: Record<GroupBy, (place: Place) => string> = {
+const keyOf: Record<GroupBy, (courtHour: CourtHour) => string> = {
   court: ({ court }) => String(court.id),
   type: ({ court }) => court.type,
   weekday: ({ weekday }) => String(weekday),
@@ -96,7 +95,7 @@ async function addOpenTime(
   courts: Set<ReportedCourt>,
   { query: { from, to, groupBy }, lines }: { query: ReportQuery; lines: Lines },
 ): Promise<void> {
-  // A court made of others is open when they are: only they have minutes.
+  // Only courts without parts have open minutes: a whole is open when its parts are.
   const spaces = [...courts].filter((court) => partsOf(court).length === 0);
   const closedIntervals = await loadClosedIntervals(
     db,
@@ -106,54 +105,57 @@ async function addOpenTime(
   const dates = datesOf(from, to);
   for (const court of spaces) {
     addOpenCourt(court, { dates, closedIntervals, groupBy, lines });
-    await breathe();
+    await nextTurn();
   }
 }
 
-interface Ground {
+interface OpenTimeInput {
   dates: { date: string; weekday: number }[];
   closedIntervals: ClosedIntervals;
   groupBy: GroupBy;
   lines: Lines;
 }
 
-/** A retired court was open up to the day on which it was retired. */
-function addOpenCourt(court: ReportedCourt, { dates, closedIntervals, groupBy, lines }: Ground): void {
-  const last = court.retired_at === null ? undefined : today(court.time_zone, Date.parse(court.retired_at));
-  const its = last === undefined ? dates : dates.filter(({ date }) => date <= last);
+/** Adds the open time of a court. A retired court counts as open until the day on which it was retired. */
+function addOpenCourt(court: ReportedCourt, { dates, closedIntervals, groupBy, lines }: OpenTimeInput): void {
+  const lastDay = court.retired_at === null ? undefined : today(court.time_zone, Date.parse(court.retired_at));
+  const openDates = lastDay === undefined ? dates : dates.filter(({ date }) => date <= lastDay);
   const hours = JSON.parse(court.opening_hours) as OpeningWindow[];
-  openWeek(hours, its, (date) => closedIntervals(court.id, date)).forEach((day, weekday) =>
+  openWeek(hours, openDates, (date) => closedIntervals(court.id, date)).forEach((day, weekday) =>
     day.forEach((minutes, hour) => {
       if (minutes > 0) lines.get(keyOf[groupBy]({ court, weekday, hour }))!.sums.open += minutes;
     }),
   );
 }
 
-interface Reported {
+interface Report {
   courts: Map<number, ReportedCourt>;
   reported: Set<ReportedCourt>;
   lines: Lines;
   groupBy: GroupBy;
 }
 
-function addTaken(taken: Taken, { courts, reported, lines, groupBy }: Reported): void {
-  const { booking_date: date, start_minute: start, end_minute: end } = taken;
-  const court = courts.get(taken.court_id)!;
+function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupBy }: Report): void {
+  const { booking_date: date, start_minute: start, end_minute: end } = bookingSum;
+  const court = courts.get(bookingSum.court_id)!;
   const day = date === undefined ? 0 : weekday(date);
   const lineOf = (court: ReportedCourt, hour: number) => lines.get(keyOf[groupBy]({ court, weekday: day, hour }))!.sums;
-  const isSplit = start !== undefined && end !== undefined;
-  const parts = isSplit
-    ? splitByHour({ start, end }).map(({ hour, minutes }) => ({ hour, minutes: minutes * taken.bookings }))
-    : [{ hour: 0, minutes: taken.minutes }];
-  if (reported.has(court)) addBookings(lineOf(court, parts[0]!.hour), taken);
+  const isByHour = start !== undefined && end !== undefined;
+  const hours = isByHour
+    ? splitByHour({ start, end }).map(({ hour, minutes }) => ({ hour, minutes: minutes * bookingSum.bookings }))
+    : [{ hour: 0, minutes: bookingSum.minutes }];
+  if (reported.has(court)) addBookings(lineOf(court, hours[0]!.hour), bookingSum);
   for (const id of spacesOf(court)) {
     const space = courts.get(id)!;
     if (!reported.has(space)) continue;
-    for (const { hour, minutes } of parts) addMinutes(lineOf(space, hour), taken, minutes);
+    for (const { hour, minutes } of hours) addMinutes(lineOf(space, hour), bookingSum, minutes);
   }
 }
 
-/** Counted rather than compared: there is no day after the calendar's last one. */
+/**
+ * Returns the dates of the range. It counts days, because the calendar's last date has no next day
+ * to compare with.
+ */
 function datesOf(from: string, to: string): { date: string; weekday: number }[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => {
     const date = addDays(from, i);
@@ -161,10 +163,11 @@ function datesOf(from: string, to: string): { date: string; weekday: number }[] 
   });
 }
 
-function chunksOf({ from, to }: ReportQuery): { from: string; to: string }[] {
-  return Array.from({ length: Math.floor(daysBetween(from, to) / DAYS_AT_ONCE) + 1 }, (_, i) => {
-    const start = addDays(from, i * DAYS_AT_ONCE);
-    const end = addDays(start, DAYS_AT_ONCE - 1);
+/** Splits the range of dates into batches. */
+function batchesOf({ from, to }: ReportQuery): { from: string; to: string }[] {
+  return Array.from({ length: Math.floor(daysBetween(from, to) / BATCH_DAYS) + 1 }, (_, i) => {
+    const start = addDays(from, i * BATCH_DAYS);
+    const end = addDays(start, BATCH_DAYS - 1);
     return { from: start, to: end < to ? end : to };
   });
 }

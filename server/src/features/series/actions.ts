@@ -13,13 +13,13 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import type { Code } from '../../platform/error-catalogue.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
-import { datesOf, findRhythmFault } from './rules.ts';
+import { datesOf, findRhythmError } from './rules.ts';
 import type { SeriesCancellation, SeriesInput, SkippedDate } from './schema.ts';
 import { findSeries, insertSeries, type ListedSeries, lockSeries, updateSeries } from './store.ts';
 
 /**
- * Books a court every week for somebody, inside a transaction: each date that can be booked, or none at all where one
- * cannot and is not to be left out.
+ * Creates a weekly series of bookings inside the caller's transaction. If a date cannot be booked, it creates nothing,
+ * unless `on_conflict` is "skip".
  * @throws {Problem} `validation_failed`, `user_not_found`, `court_not_found`, `too_many_people`, `series_conflict`
  */
 export async function createSeries(
@@ -31,8 +31,8 @@ export async function createSeries(
   const { days, start_date, until = null, count = null, on_conflict = 'refuse', override } = input;
   const rhythm = { days: days.toSorted((a, b) => a - b), start_date, until, count };
   const { start, end } = slotOf({ ...input, booking_date: start_date });
-  const fault = findRhythmFault(rhythm);
-  if (fault) throw invalid([fault]);
+  const error = findRhythmError(rhythm);
+  if (error) throw invalid([error]);
   const dates = datesOf(rhythm);
   const player = await findOrAddPlayer(db, input, now);
   const request = {
@@ -66,7 +66,10 @@ export async function createSeries(
   return getSeries(db, seriesId, now);
 }
 
-/** Cancels what is upcoming of a series from a date on, in one step; again changes nothing. @throws {Problem} `not_found` */
+/**
+ * Cancels the upcoming bookings of a series from a date on. A repeated call changes nothing.
+ * @throws {Problem} `not_found`
+ */
 export function cancelSeries(
   { db, now }: { db: Database; now: () => number },
   id: number,
@@ -74,14 +77,14 @@ export function cancelSeries(
 ): Promise<{ series: ListedSeries; cancelled: number[] }> {
   return transact(db, async (db) => {
     const time = timestamp(now());
-    const before = found(await lockSeries(db, id, time), id);
+    const before = orNotFound(await lockSeries(db, id, time), id);
     const first = from ?? today(before.court_zone, now());
     const findUpcoming = () => findUpcomingOfSeries(db, id, { from: first, time });
-    const cancelNow = async () => cancelAll(db, await findUpcoming(), { reason, now: now() });
+    const cancelUpcoming = async () => cancelAll(db, await findUpcoming(), { reason, now: now() });
     await lockForFreeing(db, (await findUpcoming()).map(freedBy));
-    const cancelled = await cancelNow();
-    // What was being moved is passed over, but locked by now: it is looked at once more, where it is.
-    cancelled.push(...(await cancelNow()));
+    const cancelled = await cancelUpcoming();
+    // `cancelAll` skips a booking that was rescheduled before it was locked. The second call reads its new time.
+    cancelled.push(...(await cancelUpcoming()));
     if (cancelled.length > 0) {
       const { cancelled_from: earlier, version } = before;
       const cancelled_from = earlier !== null && earlier < first ? earlier : first;
@@ -93,30 +96,33 @@ export function cancelSeries(
 
 /** @throws {Problem} `not_found` */
 export async function getSeries(db: Db, id: number, now: number): Promise<ListedSeries> {
-  return found(await findSeries(db, id, timestamp(now)), id);
+  return orNotFound(await findSeries(db, id, timestamp(now)), id);
 }
 
-/** Why a date is left out. @throws {Problem} what stands against every date: the court is missing, or too small */
+/**
+ * Returns why a date is skipped.
+ * @throws {Problem} if no date can be booked, because the court is missing or too small
+ */
 function skip(booking_date: string, problem: Problem): SkippedDate {
   const violations = (problem.options.errors ?? []) as RuleViolation[];
-  const general = violations.find(({ code }) => GENERAL.has(code));
-  if (general) throw problemFor([general]);
+  const dateIndependent = violations.find(({ code }) => DATE_INDEPENDENT.has(code));
+  if (dateIndependent) throw problemFor([dateIndependent]);
   const [first] = violations;
   if (!first) throw problem;
   const { code, detail } = first;
   return { booking_date, code, detail, override: overridesFor(violations) as Override[] | null };
 }
 
-const GENERAL = new Set<Code>(['court_not_found', 'too_many_people']);
+const DATE_INDEPENDENT = new Set<Code>(['court_not_found', 'too_many_people']);
 
 function conflict(conflicts: SkippedDate[], count: number): Problem {
   const [{ booking_date, detail } = { booking_date: '', detail: '' }] = conflicts;
-  const told = `${conflicts.length} of ${count} dates cannot be booked. The first is ${booking_date}: ${detail}`;
-  const way = conflicts.length < count ? ' Send "on_conflict": "skip" to leave them out.' : '';
-  return new Problem('series_conflict', `${told}${way}`, { extra: { conflicts } });
+  const summary = `${conflicts.length} of ${count} dates cannot be booked. The first is ${booking_date}: ${detail}`;
+  const advice = conflicts.length < count ? ' Send "on_conflict": "skip" to leave them out.' : '';
+  return new Problem('series_conflict', `${summary}${advice}`, { extra: { conflicts } });
 }
 
-function found(series: ListedSeries | undefined, id: number): ListedSeries {
+function orNotFound(series: ListedSeries | undefined, id: number): ListedSeries {
   if (!series) throw new Problem('not_found', `There is no series ${id}.`);
   return series;
 }

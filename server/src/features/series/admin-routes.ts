@@ -30,7 +30,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     route({
       id: 'listBookingSeries',
       tag: 'Series',
-      summary: 'List series, newest first.',
+      summary: 'List booking series, newest first.',
       access: 'admin',
       scope: 'admin',
       querystring: SeriesQuery,
@@ -48,10 +48,10 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     route({
       id: 'createBookingSeries',
       tag: 'Series',
-      summary: 'Book a court every week for a user or a guest, up to 104 times.',
+      summary: 'Book a court every week for a user or a guest, on up to 104 dates.',
       description:
-        'In one step: where a date cannot be booked, none is, and the problem has every such date in conflicts; with ' +
-        '"on_conflict": "skip" these dates are left out, and the answer has them in skipped.',
+        'If any date cannot be booked, no booking is created, and the problem lists each such date in `conflicts`. With ' +
+        '`"on_conflict": "skip"`, the other dates are booked, and the response lists the skipped dates in `skipped`.',
       access: 'admin',
       scope: 'admin',
       isBookingChange: true,
@@ -74,7 +74,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     route({
       id: 'getBookingSeries',
       tag: 'Series',
-      summary: 'View a series.',
+      summary: 'View a booking series.',
       access: 'admin',
       scope: 'admin',
       params,
@@ -89,7 +89,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     route({
       id: 'cancelBookingSeries',
       tag: 'Series',
-      summary: 'Cancel what is upcoming of a series from a date on; again changes nothing.',
+      summary: 'Cancel the upcoming bookings of a series from a date on. A repeated call changes nothing.',
       access: 'admin',
       scope: 'admin',
       isBookingChange: true,

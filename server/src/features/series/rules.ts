@@ -1,7 +1,7 @@
 import type { FieldError } from '../../platform/errors.ts';
 import { addDays, daysBetween, weekday } from '../../platform/time.ts';
 
-/** On which dates a series is: every week on these days, until a date or so often. */
+/** The dates of a series: every week on these ISO weekdays, until a date or for a number of dates. */
 interface Rhythm {
   days: readonly number[];
   start_date: string;
@@ -9,15 +9,15 @@ interface Rhythm {
   count: number | null;
 }
 
-/** How many dates a series may have: two a week for a year. */
+/** The maximum number of dates of a series: two a week for a year. */
 export const MAX_DATES = 104;
 const WEEK = 7;
 
-/** What is wrong with a series beyond the types of its fields. */
-export function findRhythmFault(rhythm: Rhythm): FieldError | undefined {
+/** Returns the first error that the schema cannot check. */
+export function findRhythmError(rhythm: Rhythm): FieldError | undefined {
   const { start_date, until, count } = rhythm;
   if ((until === null) === (count === null)) {
-    return { pointer: '#/until', code: 'required', detail: 'Send either until or count.' };
+    return { pointer: '#/until', code: 'required', detail: 'Send either until or count, not both.' };
   }
   const dates = datesOf(rhythm, MAX_DATES + 1);
   if (dates.length > MAX_DATES) {
@@ -25,15 +25,15 @@ export function findRhythmFault(rhythm: Rhythm): FieldError | undefined {
     return { pointer: '#/until', code: 'too_many', detail };
   }
   if (dates.length > 0) return undefined;
-  const detail = `There is none of these days from ${start_date} to ${until ?? 'the end of the calendar'}.`;
+  const detail = `No date between ${start_date} and ${until ?? 'the end of the calendar'} falls on one of these days.`;
   return { pointer: '#/days', code: 'too_few', detail };
 }
 
-/** The dates of a series, ascending, the first so many. */
-export function datesOf({ days, start_date, until, count }: Rhythm, most = MAX_DATES): string[] {
+/** Returns the first dates of a series, at most `limit`, in ascending order. */
+export function datesOf({ days, start_date, until, count }: Rhythm, limit = MAX_DATES): string[] {
   const dates: string[] = [];
-  const last = Math.min(daysBetween(start_date, until ?? '9999-12-31'), most * WEEK);
-  for (let day = 0; day <= last && dates.length < (count ?? most); day++) {
+  const lastDay = Math.min(daysBetween(start_date, until ?? '9999-12-31'), limit * WEEK);
+  for (let day = 0; day <= lastDay && dates.length < (count ?? limit); day++) {
     const date = addDays(start_date, day);
     if (days.includes(weekday(date))) dates.push(date);
   }

@@ -22,12 +22,12 @@ const names = oneOf(OVERRIDES);
 export const SkippedDate = Type.Object(
   {
     booking_date: LocalDate,
-    code: Type.String({ description: 'The first rule that it breaks, as a booking is refused by.' }),
+    code: Type.String({ description: 'The error code of the first rule that the date breaks.' }),
     detail: Type.String(),
     override: Type.Unsafe<Override[] | null>({
       type: ['array', 'null'],
       items: names,
-      description: 'What to name in `override` to book it all the same; null where nothing would do.',
+      description: 'The rules to name in `override` to book the date anyway; null if that is not possible.',
     }),
   },
   { $id: 'SkippedDate', description: 'A date of a series that cannot be booked, and why.' },
@@ -46,7 +46,7 @@ const rhythm = {
   start_date: Type.String({ format: 'date', description: 'The first day on which there may be a booking.' }),
   until: nullable(Type.String({ format: 'date', description: 'The last day on which there may be a booking.' })),
   count: nullable(
-    Type.Integer({ minimum: 1, maximum: MAX_DATES, description: 'How many dates, those left out included.' }),
+    Type.Integer({ minimum: 1, maximum: MAX_DATES, description: 'Number of dates, including skipped dates.' }),
   ),
   start_time: StartTime,
   end_time: EndTime,
@@ -60,48 +60,54 @@ export const BookingSeries = Type.Object(
     user_id: Id,
     user: Person,
     ...rhythm,
-    overrides: Type.Array(names, { description: 'The rules that were set aside on some date.' }),
-    skipped: Type.Array(ref(SkippedDate), { description: 'The dates that were left out when it was made.' }),
-    booking_count: Type.Integer({ description: 'How many bookings were made.' }),
-    upcoming_count: Type.Integer({ description: 'How many of them are upcoming.' }),
-    cancelled_from: nullable(Type.String({ format: 'date', description: 'From when on it was cancelled.' })),
+    overrides: Type.Array(names, { description: 'The rules that were overridden on at least one date.' }),
+    skipped: Type.Array(ref(SkippedDate), { description: 'The dates that were skipped when the series was created.' }),
+    booking_count: Type.Integer({ description: 'Number of bookings in the series.' }),
+    upcoming_count: Type.Integer({ description: 'Number of upcoming bookings in the series.' }),
+    cancelled_from: nullable(
+      Type.String({ format: 'date', description: 'The date from which the series was cancelled.' }),
+    ),
     version: Type.Integer(),
     created_at: Timestamp,
     updated_at: Timestamp,
   },
   {
     $id: 'BookingSeries',
-    description: 'Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=.',
+    description:
+      'Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`.',
   },
 );
 export type BookingSeries = Static<typeof BookingSeries>;
 
-const { booking_date: _date, ...each } = BookingInput.properties;
+const { booking_date: _date, ...bookingFields } = BookingInput.properties;
 
 export const SeriesInput = strictObject(
   {
     ...onBehalf,
-    ...each,
+    ...bookingFields,
     ...{ days, start_date: AdminDate },
     until: Type.Optional(rhythm.until),
     count: Type.Optional(rhythm.count),
     on_conflict: Type.Optional(
       oneOf(['refuse', 'skip'], {
         description:
-          'What to do about dates that cannot be booked: refuse the series (the default), or leave them out.',
+          'If a date cannot be booked: "refuse" (the default) creates no series, "skip" books the other dates.',
       }),
     ),
   },
-  { $id: 'SeriesInput', description: 'One of user_id, email and guest_name says for whom; until or count, how long.' },
+  {
+    $id: 'SeriesInput',
+    description: 'Send exactly one of user_id, email and guest_name, and exactly one of until and count.',
+  },
 );
 export type SeriesInput = Static<typeof SeriesInput>;
 
 export const SeriesCancellation = strictObject(
   {
     from: Type.Optional(
-      Type.String({ format: 'date', description: 'The first day that is cancelled; today at the court by default.' }),
+      Type.String({ format: 'date', description: 'The first day to cancel; by default today at the court.' }),
     ),
-    reason: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 500, description: 'The player sees it.' }))),
+    reason: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 500, description: 'Shown to the player.' }))),
   },
   { $id: 'SeriesCancellation' },
 );
@@ -110,9 +116,9 @@ export type SeriesCancellation = Static<typeof SeriesCancellation>;
 export const CancelledSeries = Type.Object(
   {
     ...BookingSeries.properties,
-    cancelled_booking_ids: Type.Array(Id, { description: 'The bookings that were cancelled now.' }),
+    cancelled_booking_ids: Type.Array(Id, { description: 'The bookings that this request cancelled.' }),
   },
-  { $id: 'CancelledSeries', description: 'A series of which bookings were just cancelled.' },
+  { $id: 'CancelledSeries', description: 'A series, with the bookings that were just cancelled.' },
 );
 
 export const SeriesQuery = strictObject({

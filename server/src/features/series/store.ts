@@ -3,7 +3,7 @@ import { ACTIVE_STATUSES } from '../bookings/rules.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 
-/** A series with what answers show of its court, its user and its bookings. */
+/** A series with its court, its user and its number of bookings. */
 export interface ListedSeries extends Selectable<Tables['booking_series']> {
   court_name: string;
   court_type: string;
@@ -20,18 +20,18 @@ export interface SeriesFilter {
   user_id?: number;
 }
 
-/** @param time at which bookings are upcoming */
+/** @param time a booking that ends later than this is upcoming */
 export function findSeries(db: Db, id: number, time: string): Promise<ListedSeries | undefined> {
   return selectSeries(db, time).where('booking_series.id', '=', id).executeTakeFirst();
 }
 
-/** The series, held until the transaction ends. */
+/** Locks a series until the transaction ends. */
 export async function lockSeries(db: Db, id: number, time: string): Promise<ListedSeries | undefined> {
   await db.selectFrom('booking_series').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findSeries(db, id, time);
 }
 
-/** Newest first; one row more than the page's limit when there is more. */
+/** Returns the newest first. One row more than the page's limit means that there is a next page. */
 export function listSeries(
   db: Db,
   { court_id, user_id }: SeriesFilter,
@@ -47,7 +47,7 @@ export function listSeries(
     .execute();
 }
 
-/** Answers the new series' id. */
+/** Returns the id of the new series. */
 export async function insertSeries(db: Db, series: Insertable<Tables['booking_series']>): Promise<number> {
   const row = await db.insertInto('booking_series').values(series).returning('id').executeTakeFirstOrThrow();
   return row.id;

@@ -30,7 +30,10 @@ interface Waitlist {
   config: Config;
 }
 
-/** Puts a player on the list; who waits for the same already keeps that place. @throws {Problem} */
+/**
+ * Adds a player to the waiting list. Returns the existing entry if the player already waits for the same.
+ * @throws {Problem}
+ */
 export function join(
   { db, now, config }: Waitlist,
   player: { id: number },
@@ -40,55 +43,60 @@ export function join(
   return transact(db, async (db) => {
     await lockActing(db, player.id);
     const active = await findActiveOf(db, player.id);
-    const same = active.find((entry) => isSame(entry, wish));
-    if (same) return { entry: same, isNew: false };
+    const existing = active.find((entry) => isSame(entry, wish));
+    if (existing) return { entry: existing, isNew: false };
     checkCount(active.length, config.MAX_WAITLIST_ENTRIES);
     const closes_at = await checkWish(db, wish, now());
     const time = timestamp(now());
-    const stamps = { closes_at, created_at: time, updated_at: time };
-    const entry = await insertEntry(db, { ...wish, ...stamps, user_id: player.id, status: 'waiting' });
-    // Somebody may be about to free just that, and not have seen this entry.
+    const times = { closes_at, created_at: time, updated_at: time };
+    const entry = await insertEntry(db, { ...wish, ...times, user_id: player.id, status: 'waiting' });
+    // A concurrent transaction may free such a slot without seeing this entry.
     await noteFreedDays(db, { from: wish.booking_date, to: wish.booking_date });
     return { entry, isNew: true };
   });
 }
 
-/** Ends a player's waiting, and declines what they are offered; again changes nothing. @throws {Problem} */
+/**
+ * Removes a player's entry from the waiting list, and declines its offer. A repeated call changes nothing.
+ * @throws {Problem} `not_found`, `invalid_transition`
+ */
 export function leave({ db, now }: Waitlist, player: { id: number }, id: number): Promise<PlacedEntry> {
   return transact(db, async (db) => {
-    const entry = await leaveNow(db, player, { id, now: now() });
+    const entry = await endEntry(db, player, { id, now: now() });
     if (entry.status !== 'accepted') return entry;
-    throw new Problem('invalid_transition', `The offer was taken: cancel booking ${entry.booking_id} instead.`);
+    throw new Problem('invalid_transition', `The offer was accepted: cancel booking ${entry.booking_id} instead.`);
   });
 }
 
-/** The same for all that a player waits for who may do nothing any more, and is locked, so that they join for nothing else. */
+/**
+ * Removes every entry of a player whose account ends. The caller has locked the player, so they cannot join again.
+ */
 export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<void> {
   const active = await findActiveOf(db, player.id);
   await lockOffered(db, active);
-  for (const { id } of active) await leaveNow(db, player, { id, now });
+  for (const { id } of active) await endEntry(db, player, { id, now });
 }
 
-/** Between the look and the lock the clock may make an offer, or end one: then once more. */
+/** `endEntry` tries again when a background task makes or ends an offer between its read and its lock. */
 const MAX_TRIES = 5;
 
-async function leaveNow(
+async function endEntry(
   db: Db,
   player: { id: number },
   { id, now, tries = MAX_TRIES }: { id: number; now: number; tries?: number },
 ): Promise<PlacedEntry> {
   const entry = await getEntryOf(db, player.id, id);
   if (!ACTIVE.includes(entry.status)) return entry;
-  if (tries === 0) throw new Error(`Entry ${id} of the waiting list is ${entry.status}, and its booking is not.`);
+  if (tries === 0) throw new Error(`Waiting list entry ${id} is still ${entry.status} after ${MAX_TRIES} tries.`);
   if (entry.status === 'waiting') await updateEntry(db, entry, { status: 'left', updated_at: timestamp(now) });
   await lockOffered(db, [entry]);
   const booking = entry.booking_id === null ? undefined : await lockBooking(db, entry.booking_id);
   if (booking?.status === 'offered')
     await changeStatus(db, booking, { status: 'cancelled', by: 'player', reason: null, now });
-  return leaveNow(db, player, { id, now, tries: tries - 1 });
+  return endEntry(db, player, { id, now, tries: tries - 1 });
 }
 
-/** Prepares for the end of offers: see `lockForFreeing`. */
+/** Locks the courts of these offers, as `lockForFreeing` requires before an offer ends. */
 async function lockOffered(db: Db, entries: readonly EntryRow[]): Promise<void> {
   const ids = entries.flatMap(({ booking_id }) => booking_id ?? []);
   const bookings = await Promise.all(ids.map((id) => findBooking(db, id)));
@@ -98,13 +106,13 @@ async function lockOffered(db: Db, entries: readonly EntryRow[]): Promise<void> 
   );
 }
 
-/** Makes a player's own the slot that they are offered; again answers the same. @throws {Problem} */
+/** Accepts a player's offer. A repeated call returns the same booking. @throws {Problem} */
 export function accept({ db, now, config }: Waitlist, player: { id: number }, id: number): Promise<BookingRow> {
   return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
 }
 
-/** The other rules were checked when the offer was made. */
-const SETTLED: RuleExemptions = {
+/** Only quotas and the player's other bookings are checked: the other rules were checked when the offer was made. */
+const CHECKED_BY_OFFER: RuleExemptions = {
   exempt: OVERRIDES.filter((rule) => rule !== 'quota' && rule !== 'overlap'),
   override: null,
 };
@@ -119,50 +127,50 @@ async function acceptNow(
   if (!offered) throw noOffer(entry);
   const { court_id: courtId, booking_date: date, start_minute: start, end_minute: end } = offered;
   const slot = { date, start, end };
-  if (statusAt(offered, now) !== 'offered') return takenAlready(entry, offered, now);
+  if (statusAt(offered, now) !== 'offered') return acceptedBooking(entry, offered, now);
   const request = { userId: player.id, courtId, slot, now, limits, existingId: offered.id, isOffer: true };
-  const { user, needsApproval } = await lockAndCheckSlot(db, request, SETTLED);
+  const { user, needsApproval } = await lockAndCheckSlot(db, request, CHECKED_BY_OFFER);
   refuseEnded(user);
   const booking = await lockBooking(db, offered.id);
-  if (!booking || statusAt(booking, now) !== 'offered') return takenAlready(entry, booking ?? offered, now);
+  if (!booking || statusAt(booking, now) !== 'offered') return acceptedBooking(entry, booking ?? offered, now);
   const status = needsApproval ? 'pending' : 'confirmed';
   return changeStatus(db, booking, { status, by: 'player', reason: null, now });
 }
 
-/** @throws {Problem} `no_offer` where the offer has not become a booking */
-function takenAlready(entry: EntryRow, booking: BookingRow, now: number): BookingRow {
+/** Returns the booking if the offer was accepted earlier. @throws {Problem} `no_offer` */
+function acceptedBooking(entry: EntryRow, booking: BookingRow, now: number): BookingRow {
   if (QUOTA_STATUSES.includes(statusAt(booking, now))) return booking;
   throw noOffer(entry);
 }
 
-/** A player's own entry. @throws {Problem} `not_found`, also for somebody else's */
+/** Returns a player's own entry. @throws {Problem} `not_found`, also for another player's entry */
 export async function getEntryOf(db: Db, playerId: number, id: number): Promise<PlacedEntry> {
   const entry = await findEntryOf(db, playerId, id);
   if (!entry) throw new Problem('not_found', `There is no entry ${id} of the waiting list.`);
   return entry;
 }
 
-/** @throws {Problem} `validation_failed` with every fault */
+/** @throws {Problem} `validation_failed` with every field error */
 function wishOf(input: WaitlistInput): Wish {
   const { court_id, type, booking_date, start_after = '00:00', end_before = '24:00', duration_minutes } = input;
   const [from, to] = [toMinutes(start_after), toMinutes(end_before)];
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   if ((court_id === undefined) === (type === undefined)) {
-    faults.push({
+    errors.push({
       pointer: '#/court_id',
       code: 'required',
-      detail: 'Send court_id, or type for any court of a sport.',
+      detail: 'Send either court_id, or type for any court.',
     });
   }
   if (to <= from) {
     const detail = `end_before must be after ${start_after}.`;
-    faults.push({ pointer: '#/end_before', code: 'not_after_start', detail });
+    errors.push({ pointer: '#/end_before', code: 'not_after_start', detail });
   } else if (to - from < duration_minutes) {
-    const detail = `Between ${start_after} and ${end_before} there are ${to - from} minutes.`;
-    faults.push({ pointer: '#/duration_minutes', code: 'too_large', detail });
+    const detail = `There are only ${to - from} minutes between ${start_after} and ${end_before}.`;
+    errors.push({ pointer: '#/duration_minutes', code: 'too_large', detail });
   }
-  const [fault, ...others] = faults;
-  if (fault) throw invalid([fault, ...others]);
+  const [error, ...others] = errors;
+  if (error) throw invalid([error, ...others]);
   const window = { start_after: from, end_before: to, duration_minutes };
   return { court_id: court_id ?? null, type: type ?? null, booking_date, ...window };
 }
@@ -174,12 +182,13 @@ function isSame(entry: EntryRow, wish: Wish): boolean {
 /** @throws {Problem} `quota_exceeded` */
 function checkCount(used: number, limit: number): void {
   if (limit === 0 || used < limit) return;
-  const detail = `You wait for ${plural(used, 'court')} already; a player may wait for ${limit} at a time.`;
+  const detail = `You already wait for ${plural(used, 'court')}. The limit is ${limit} at a time.`;
   const values = { quota: 'waitlist_entries', limit, used };
   throw problemFor([{ pointer: '#/booking_date', code: 'quota_exceeded', detail, values }]);
 }
 
 function noOffer({ status }: EntryRow): Problem {
-  const detail = status === 'waiting' ? 'You are still waiting.' : 'The offer has ended, or was declined.';
+  const detail =
+    status === 'waiting' ? 'You are still waiting for an offer.' : 'The offer has expired or was declined.';
   return new Problem('no_offer', detail);
 }

@@ -2,14 +2,14 @@ import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays } from '../../platform/time.ts';
 
-/** Something that became free on a day, and has not been offered around yet. */
-export interface Freed {
+/** A note that slots became free on a day, and that the waiting list must still offer them. */
+export interface FreedNote {
   id: number;
-  /** Null where it may be any court. Only the release before names one. */
+  /** Null for any court. Only the previous release names a court. */
   court_id: number | null;
 }
 
-/** Notes for every day that somebody waits for, within these if they are given, that something may be free: it is offered soon. */
+/** Notes each day from `from` to `to` for which a player waits, so that its free slots are offered soon. */
 export async function noteFreedDays(
   db: Db,
   { from, to }: { from: string; to: string } = { from: '', to: '9999-12-31' },
@@ -29,7 +29,6 @@ export async function noteFreedDays(
     .execute();
 }
 
-/** The days on which something is to be offered around. */
 export async function findFreedDays(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('waitlist_freed')
@@ -40,18 +39,18 @@ export async function findFreedDays(db: Db): Promise<string[]> {
   return rows.map(({ booking_date }) => booking_date);
 }
 
-export function findFreed(db: Db, date: string): Promise<Freed[]> {
+export function findFreedNotes(db: Db, date: string): Promise<FreedNote[]> {
   return db.selectFrom('waitlist_freed').select(['id', 'court_id']).where('booking_date', '=', date).execute();
 }
 
-export async function deleteFreed(db: Db, freed: readonly Freed[]): Promise<void> {
-  const ids = freed.map(({ id }) => id);
-  for (const some of chunked(ids)) await db.deleteFrom('waitlist_freed').where('id', 'in', some).execute();
+export async function deleteFreedNotes(db: Db, notes: readonly FreedNote[]): Promise<void> {
+  const ids = notes.map(({ id }) => id);
+  for (const batch of chunked(ids)) await db.deleteFrom('waitlist_freed').where('id', 'in', batch).execute();
 }
 
 /**
- * Waits for whoever is about to free these spaces, or to change a closure of the day: what they do is seen afterwards. They
- * may have seen nobody wait, if they began before somebody did.
+ * Waits until concurrent transactions have freed these spaces or changed closures of the day. They may have started
+ * before a player joined the waiting list, and then they do not offer what they free.
  */
 export async function awaitFreeing(db: Db, spaceIds: readonly number[], date: string): Promise<void> {
   if (spaceIds.length === 0) return;

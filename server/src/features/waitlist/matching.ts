@@ -2,8 +2,8 @@ import { bookableStarts, type Day, type Start } from '../availability/day.ts';
 import type { Slot } from '../bookings/rules.ts';
 import { MINUTE } from '../../platform/time.ts';
 
-/** What somebody wishes for, on a day; times are minutes from midnight at the court. */
-export interface Wanted {
+/** The slots that a player waits for on a day. Times are minutes from midnight at the court. */
+export interface SlotCriteria {
   court_id: number | null;
   type: string | null;
   start_after: number;
@@ -11,35 +11,37 @@ export interface Wanted {
   duration_minutes: number;
 }
 
-/** A slot that can be booked. */
-export interface Fit {
+/** A bookable slot that matches the criteria. */
+export interface MatchingSlot {
   courtId: number;
   courtName: string;
   slot: Slot;
 }
 
-/** The shortest time that an offer is made for, in milliseconds. */
-const LEAST_OFFER_MS = MINUTE;
+/** An offer must be open for at least this long before its slot starts, in milliseconds. */
+const MIN_OFFER_MS = MINUTE;
 
-/** Answers what of these days fits a wish and can be booked by the rules of booking: the earliest first, then by court. */
-export function fitsAmong(days: readonly Day[]): (wanted: Wanted) => Fit[] {
-  // Many wish for the same length: what can be booked so is worked out once.
-  const known = new Map<string, Start[]>();
+/**
+ * Returns a function that finds the bookable slots of these days for criteria, ordered by start and then by court.
+ */
+export function slotMatcher(days: readonly Day[]): (criteria: SlotCriteria) => MatchingSlot[] {
+  // Many players wait for the same duration, so its bookable starts are computed once.
+  const cachedStarts = new Map<string, Start[]>();
   const startsOf = (day: Day, duration: number): Start[] => {
     const key = `${day.court.id} ${duration}`;
-    const starts = known.get(key) ?? bookableStarts(day, { duration });
-    known.set(key, starts);
+    const starts = cachedStarts.get(key) ?? bookableStarts(day, { duration });
+    cachedStarts.set(key, starts);
     return starts;
   };
-  return (wanted) => {
-    const { start_after, end_before, duration_minutes: duration } = wanted;
+  return (criteria) => {
+    const { start_after, end_before, duration_minutes: duration } = criteria;
     return days
-      .filter(({ court }) => court.id === wanted.court_id || court.type === wanted.type)
+      .filter(({ court }) => court.id === criteria.court_id || court.type === criteria.type)
       .flatMap((day) =>
         startsOf(day, duration)
           .filter(({ offer: { start, span } }) => {
             const isWithin = start_after <= start && start + duration <= end_before;
-            return isWithin && span.starts.epochMs >= day.now + LEAST_OFFER_MS;
+            return isWithin && span.starts.epochMs >= day.now + MIN_OFFER_MS;
           })
           .map(({ offer: { start } }) => ({
             court: day.court,

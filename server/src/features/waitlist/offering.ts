@@ -1,5 +1,5 @@
 import { getUserById, isEnded } from '../accounts/store.ts';
-import { surveyDays } from '../availability/load-day.ts';
+import { loadDays } from '../availability/load-day.ts';
 import { writeDrafts } from '../bookings/create.ts';
 import { priceOf } from '../bookings/prices.ts';
 import { spanOf } from '../bookings/rules.ts';
@@ -11,8 +11,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { FreedSlots } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type Fit, fitsAmong } from './matching.ts';
-import { awaitFreeing, deleteFreed, findFreed, findFreedDays, noteFreedDays } from './freed-slots.ts';
+import { type MatchingSlot, slotMatcher } from './matching.ts';
+import { awaitFreeing, deleteFreedNotes, findFreedDays, findFreedNotes, noteFreedDays } from './freed-slots.ts';
 import {
   type EntryRow,
   expireEntries,
@@ -20,9 +20,9 @@ import {
   findWaiting,
   findWishedCourts,
   findWishes,
-  settleEntry,
   tryLockWaiting,
   updateEntry,
+  updateEntryAfterOffer,
   type WishedCourt,
 } from './store.ts';
 
@@ -32,87 +32,93 @@ interface Waitlist {
   config: Pick<Config, 'OFFER_TTL'>;
 }
 
-/** How many entries end in one transaction. */
+/** How many entries expire in one transaction. */
 const BATCH = 100;
 /**
- * How much one transaction does about what it frees: so many offers, on so many days. A closure that is lifted may free more
- * than that. The rest is noted, and offered right after the commit.
+ * One transaction makes at most this many offers, for at most this many days. A cancelled closure can free more.
+ * The other days are noted, and their slots are offered right after the commit.
  */
 const MAX_OFFERS = 40;
 const MAX_DAYS = 40;
-/** Where a transaction frees more courts than this, those for which somebody waits are looked at, freed or not. */
+/**
+ * If a transaction frees more courts than this, every court that players wait for is checked,
+ * not only the freed ones.
+ */
 const MAX_FREED = 20;
 
-/** Offers the slots that transactions free, from now on, in those transactions. */
+/** Sets the hooks of the database, so that transactions offer the slots they free. */
 export function offerInTransactions({ db, now, config }: Waitlist): void {
   Object.assign(db.slotHooks, {
     async lockCourts(tx, freed, courtIds) {
-      const wanted = await findWanted(tx, freed);
+      const wanted = await findWantedCourts(tx, freed);
       const ids = [...wanted.values()].flat().map(({ id }) => id);
       if (ids.length > 0) await lockCourtsWithParts(tx, [...ids, ...courtIds]);
     },
     onSlotFreed: (tx, freed) => offerNow(tx, freed, { now: now(), ttl: config.OFFER_TTL }),
-    onOfferEnded: settleEntry,
+    onOfferEnded: updateEntryAfterOffer,
   } satisfies Database['slotHooks']);
 }
 
-/** Ends the waiting of those whose time is over, and offers around what is free; answers how many offers were made. */
+/** Expires old entries, and offers the free slots of noted days. Returns the number of offers. */
 export async function settleWaitlist(context: Waitlist): Promise<number> {
   const { db, now } = context;
   while ((await transact(db, (db) => expireEntries(db, { time: timestamp(now()), limit: BATCH }))) === BATCH);
   return offerFreed(context);
 }
 
-/** Offers what was noted to be free, to the first in line of each day; answers how many offers were made. */
+/** Offers the free slots of each noted day to the first players in line. Returns the number of offers. */
 export async function offerFreed(context: Waitlist): Promise<number> {
-  let made = 0;
-  for (const date of await findFreedDays(context.db.read)) made += await offerNoted(context, date);
-  return made;
+  let offerCount = 0;
+  for (const date of await findFreedDays(context.db.read)) offerCount += await offerNotedDay(context, date);
+  return offerCount;
 }
 
-/** The notes of a day go with the look that finds nobody else: a process may die anywhere, and the next one goes on. */
-async function offerNoted({ db, now, config }: Waitlist, date: string): Promise<number> {
+/** Offers the slots of a day, and then deletes its notes. If the process dies before that, another one continues. */
+async function offerNotedDay({ db, now, config }: Waitlist, date: string): Promise<number> {
   for (let total = 0; ;) {
-    const freed = await findFreed(db.read, date);
-    if (freed.length === 0) return total;
-    const slots = freed.map(({ court_id }) => ({ courtId: court_id, from: date, to: date }));
-    const courts = (await findWanted(db.read, slots)).get(date) ?? [];
+    const notes = await findFreedNotes(db.read, date);
+    if (notes.length === 0) return total;
+    const freed = notes.map(({ court_id }) => ({ courtId: court_id, from: date, to: date }));
+    const courts = (await findWantedCourts(db.read, freed)).get(date) ?? [];
     await transact(db, (db) => awaitFreeing(db, [...new Set(courts.flatMap(spacesOf))], date));
     const step = await transact(db, async (tx) => {
-      // One at a time for a day; whoever has the lock looks at the notes again before they go.
+      // Only one process offers a day's slots at a time. It reads the notes again until none is left.
       if (!(await db.tryLock(tx, `waitlist ${date}`))) return undefined;
       const ids = courts.map(({ id }) => id);
       await lockCourtsWithParts(tx, ids);
-      const step = await offerDay(tx, { date, ids, most: MAX_OFFERS }, { now: now(), ttl: config.OFFER_TTL });
-      if (step.isDone) await deleteFreed(tx, freed);
+      const step = await offerDay(tx, { date, ids, maxOffers: MAX_OFFERS }, { now: now(), ttl: config.OFFER_TTL });
+      if (step.isDone) await deleteFreedNotes(tx, notes);
       return step;
     });
-    total += step?.made ?? 0;
-    // What another transaction has locked waits for the clock.
-    if (!step || (!step.isDone && step.made === 0)) return total;
+    total += step?.offerCount ?? 0;
+    // Another transaction has locked the rest. The next run of the background task offers it.
+    if (!step || (!step.isDone && step.offerCount === 0)) return total;
   }
 }
 
-/** What offers depend on beside the slot, in milliseconds. */
-interface Terms {
+/** The current time, and how long an offer stays open, in milliseconds. */
+interface OfferTimes {
   now: number;
   ttl: number;
 }
 
-/** Offers what a transaction has freed, and notes what it leaves. It waits for no lock: its callers had `lockCourts` before. */
-async function offerNow(db: Db, freed: readonly FreedSlots[], terms: Terms): Promise<void> {
-  let [days, most] = [0, MAX_OFFERS];
-  for (const [date, courts] of await findWanted(db, freed)) {
-    days += 1;
+/**
+ * Offers the slots that a transaction has freed, and notes the days it leaves.
+ * Its courts were locked by `lockCourts` before.
+ */
+async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes): Promise<void> {
+  let [dayCount, maxOffers] = [0, MAX_OFFERS];
+  for (const [date, courts] of await findWantedCourts(db, freed)) {
+    dayCount += 1;
     const ids = courts.map(({ id }) => id);
-    const step = days > MAX_DAYS ? undefined : await offerDay(db, { date, ids, most }, terms);
+    const step = dayCount > MAX_DAYS ? undefined : await offerDay(db, { date, ids, maxOffers }, times);
     if (!step?.isDone) await noteFreedDays(db, { from: date, to: date });
-    most -= step?.made ?? 0;
+    maxOffers -= step?.offerCount ?? 0;
   }
 }
 
-/** For each day the courts that players wait for among those that are freed, and those that share a space with them. */
-async function findWanted(db: Db, freed: readonly FreedSlots[]): Promise<Map<string, WishedCourt[]>> {
+/** Returns by date the courts that players wait for and that are freed, or share a space with a freed court. */
+async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<Map<string, WishedCourt[]>> {
   const [from, to] = [
     freed.map(({ from }) => from).toSorted()[0]!,
     freed
@@ -133,18 +139,20 @@ async function findWanted(db: Db, freed: readonly FreedSlots[]): Promise<Map<str
     ids: [...new Set(wishes.flatMap(({ court_id }) => court_id ?? []))],
     types: [...new Set(wishes.flatMap(({ type }) => type ?? []))],
   });
-  for (const [date, those] of byDate) {
-    const free = freed.filter(({ from, to }) => from <= date && date <= to).map(({ courtId }) => sharing.get(courtId));
+  for (const [date, wishesOfDay] of byDate) {
+    const freedIds = freed
+      .filter(({ from, to }) => from <= date && date <= to)
+      .map(({ courtId }) => sharing.get(courtId));
     const isWanted = ({ id, type }: WishedCourt): boolean =>
-      free.some((ids) => ids === undefined || ids.has(id)) &&
-      those.some((wish) => wish.court_id === id || wish.type === type);
-    const found = courts.filter(isWanted);
-    if (found.length > 0) wanted.set(date, found);
+      freedIds.some((ids) => ids === undefined || ids.has(id)) &&
+      wishesOfDay.some((wish) => wish.court_id === id || wish.type === type);
+    const wantedCourts = courts.filter(isWanted);
+    if (wantedCourts.length > 0) wanted.set(date, wantedCourts);
   }
   return wanted;
 }
 
-/** By freed court, the courts that share a space with it; none for what may be any court. */
+/** Returns by freed court the courts that share a space with it. A freed court without a set stands for any court. */
 async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map<number | null, Set<number>>> {
   const ids = new Set(freed.flatMap(({ courtId }) => courtId ?? []));
   const sharing = new Map<number | null, Set<number>>();
@@ -153,61 +161,69 @@ async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map
   return sharing;
 }
 
-interface Turn {
+/** The first entry in line for which a slot is free. */
+interface NextOffer {
   entry: EntryRow;
-  fit: Fit;
+  match: MatchingSlot;
 }
 
-/** Offers what is free on these courts, to the first in line. `isDone` tells whether nothing is left that somebody waits for. */
+/**
+ * Offers the free slots of these courts to the first players in line.
+ * `isDone` is true if no matching slot is left.
+ */
 async function offerDay(
   db: Db,
-  { date, ids, most }: { date: string; ids: readonly number[]; most: number },
-  terms: Terms,
-): Promise<{ made: number; isDone: boolean }> {
-  const courts = await lockWholly(db, ids);
-  const passed = new Set<number>();
-  for (let made = 0; ;) {
-    const waiting = (await findWaiting(db, date)).filter(({ id }) => !passed.has(id));
-    const days = waiting.length === 0 ? [] : await surveyDays(db, courts, { from: date, to: date, now: terms.now });
-    const first = findFirst(waiting, fitsAmong(days));
-    if (!first) return { made, isDone: passed.size === 0 && courts.length === ids.length };
-    if (made === most) return { made, isDone: false };
-    const outcome = await makeOffer(db, first, courts, terms);
-    if (outcome === 'made') made += 1;
-    if (outcome === 'busy') passed.add(first.entry.id);
+  { date, ids, maxOffers }: { date: string; ids: readonly number[]; maxOffers: number },
+  times: OfferTimes,
+): Promise<{ offerCount: number; isDone: boolean }> {
+  const courts = await tryLockCourtsWithParts(db, ids);
+  const lockedEntries = new Set<number>();
+  for (let offerCount = 0; ;) {
+    const waiting = (await findWaiting(db, date)).filter(({ id }) => !lockedEntries.has(id));
+    const days = waiting.length === 0 ? [] : await loadDays(db, courts, { from: date, to: date, now: times.now });
+    const next = findNextOffer(waiting, slotMatcher(days));
+    if (!next) return { offerCount, isDone: lockedEntries.size === 0 && courts.length === ids.length };
+    if (offerCount === maxOffers) return { offerCount, isDone: false };
+    const outcome = await makeOffer(db, next, courts, times);
+    if (outcome === 'made') offerCount += 1;
+    if (outcome === 'locked') lockedEntries.add(next.entry.id);
   }
 }
 
-/** Those of the courts that this transaction can have for itself, with their parts; they are held from then on. */
-async function lockWholly(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
+/** Locks the courts that no other transaction has locked, with their parts, and returns them. Waits for no lock. */
+async function tryLockCourtsWithParts(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
   if (ids.length === 0) return [];
   const courts = await lockUnlocked(db, ids);
-  const held = new Set(courts.map(({ id }) => id));
-  const parts = courts.flatMap(spacesOf).filter((id) => !held.has(id));
-  if (parts.length > 0) for (const { id } of await lockUnlocked(db, parts)) held.add(id);
-  return courts.filter((court) => spacesOf(court).every((id) => held.has(id))).toSorted((a, b) => a.id - b.id);
+  const locked = new Set(courts.map(({ id }) => id));
+  const parts = courts.flatMap(spacesOf).filter((id) => !locked.has(id));
+  if (parts.length > 0) for (const { id } of await lockUnlocked(db, parts)) locked.add(id);
+  return courts.filter((court) => spacesOf(court).every((id) => locked.has(id))).toSorted((a, b) => a.id - b.id);
 }
 
-function findFirst(waiting: readonly EntryRow[], fitsOf: (entry: EntryRow) => Fit[]): Turn | undefined {
+function findNextOffer(
+  waiting: readonly EntryRow[],
+  matchesOf: (entry: EntryRow) => MatchingSlot[],
+): NextOffer | undefined {
   for (const entry of waiting) {
-    const [fit] = fitsOf(entry);
-    if (fit) return { entry, fit };
+    const [match] = matchesOf(entry);
+    if (match) return { entry, match };
   }
   return undefined;
 }
 
-/** The court is locked and the slot free. Quotas do not count until an offer is taken. */
+/** Makes an offer. The court is locked and the slot is free. Quotas are checked when the player accepts. */
 async function makeOffer(
   db: Db,
-  { entry, fit: { courtId, slot } }: Turn,
+  { entry, match: { courtId, slot } }: NextOffer,
   courts: readonly CourtRow[],
-  { now, ttl }: Terms,
-): Promise<'made' | 'busy' | 'left'> {
-  // Whoever leaves, or is deactivated, ends the entry: so the player is not locked, who would have to be before the court.
-  if (!(await tryLockWaiting(db, entry.id))) return 'busy';
+  { now, ttl }: OfferTimes,
+): Promise<'made' | 'locked' | 'left'> {
+  // Users must be locked before courts, so the player cannot be locked here.
+  // Leaving and deactivation change the entry.
+  if (!(await tryLockWaiting(db, entry.id))) return 'locked';
   const player = await getUserById(db, entry.user_id);
   if (isEnded(player)) {
-    // The release before let go of who was waiting, but not of who was offered something.
+    // When the previous release deactivates a player, it ends their waiting entries, but not their offered ones.
     await updateEntry(db, entry, { status: 'left', updated_at: timestamp(now) });
     return 'left';
   }

@@ -24,7 +24,7 @@ export function waitlistRoutes(app: App, context: Context): void {
     route({
       id: 'listWaitlist',
       tag: 'Waiting list',
-      summary: 'List what the current user waits for or waited for, by date.',
+      summary: "List the current user's waiting list entries, by date.",
       access: 'player',
       scope: 'bookings',
       querystring: WaitlistQuery,
@@ -47,9 +47,10 @@ export function waitlistRoutes(app: App, context: Context): void {
     route({
       id: 'joinWaitlist',
       tag: 'Waiting list',
-      summary: 'Wait for a court, or for any court of a sport, on a date.',
+      summary: 'Join the waiting list for a court, or for any court of a sport, on a date.',
       description:
-        'When such a slot frees, the first in line is offered it by a booking that is offered. Who waits for the very same already is answered with that entry (200).',
+        'When a matching slot becomes free, the first player in line gets a booking with the status `offered`. ' +
+        'If the player already waits for exactly the same, the response is the existing entry, with status 200.',
       access: 'player',
       scope: 'bookings',
       cost: COSTS.waitlist,
@@ -73,7 +74,7 @@ export function waitlistRoutes(app: App, context: Context): void {
     route({
       id: 'getWaitlistEntry',
       tag: 'Waiting list',
-      summary: "View one of the current user's entries.",
+      summary: "View one of the current user's waiting list entries.",
       access: 'player',
       scope: 'bookings',
       params,
@@ -87,7 +88,7 @@ export function waitlistRoutes(app: App, context: Context): void {
     route({
       id: 'leaveWaitlist',
       tag: 'Waiting list',
-      summary: 'Leave the waiting list, and decline what is offered; again answers the same.',
+      summary: 'Leave the waiting list, and decline the offer. A repeated request changes nothing.',
       access: 'player',
       scope: 'bookings',
       isRelease: true,
@@ -103,9 +104,9 @@ export function waitlistRoutes(app: App, context: Context): void {
     route({
       id: 'acceptOffer',
       tag: 'Waiting list',
-      summary: 'Take the slot that is offered; again answers the same.',
+      summary: 'Accept the offered slot. A repeated request returns the same booking.',
       description:
-        'Quotas and other bookings of the player are checked now. If the request is refused, the offer stays until it expires. ' +
+        "This request checks quotas and the player's other bookings. If it fails, the offer stays open until it expires. " +
         'The booking is pending if the court requires approval.',
       access: 'player',
       scope: 'bookings',
@@ -120,26 +121,29 @@ export function waitlistRoutes(app: App, context: Context): void {
   );
 }
 
-/** Whose writes may free something: all of these subjects but the making of a booking. */
-const freeing = new Set<RouteSpec['tag']>(['Bookings', 'Series', 'Waiting list', 'Closures', 'Courts']);
+/** Writes with these tags can free slots, except `createBooking`. */
+const tagsThatFree = new Set<RouteSpec['tag']>(['Bookings', 'Series', 'Waiting list', 'Closures', 'Courts']);
 
-/** Offers around what a request has freed, right after its answer; what goes wrong then is left to the clock. */
+/** Offers the slots that a request has freed, right after its response. If that fails, a background task does it. */
 function offerAfterwards(app: App, context: Context): void {
-  let isAsked = false;
+  let isRequested = false;
   let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {
-    while (isAsked) {
-      isAsked = false;
+    while (isRequested) {
+      isRequested = false;
       await offerFreed(context);
     }
   };
   app.addHook('onResponse', async (request, reply) => {
     const spec = specOf(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!spec || isRead || reply.statusCode >= 400 || spec.id === 'createBooking' || !freeing.has(spec.tag)) return;
-    isAsked = true;
+    if (!spec || isRead || reply.statusCode >= 400 || spec.id === 'createBooking' || !tagsThatFree.has(spec.tag))
+      return;
+    isRequested = true;
     running ??= run()
-      .catch((error: unknown) => request.log.warn({ err: error }, 'what became free is offered later'))
+      .catch((error: unknown) =>
+        request.log.warn({ err: error }, 'Offering freed slots failed. A background task will offer them.'),
+      )
       .finally(() => (running = undefined));
   });
   app.addHook('onClose', () => running);

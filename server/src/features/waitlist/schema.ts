@@ -16,47 +16,56 @@ import { toTime } from '../../platform/time.ts';
 import type { PlacedEntry } from './store.ts';
 
 const statuses = ['waiting', 'offered', 'accepted', 'expired', 'left'] as const satisfies EntryStatus[];
-const Duration = Type.Integer({ minimum: 1, maximum: 1440, description: 'How long, in minutes.' });
+const Duration = Type.Integer({ minimum: 1, maximum: 1440, description: 'The duration in minutes.' });
 
 export const WaitlistEntry = Type.Object(
   {
     id: Id,
     court_id: nullable(Id),
     court: nullable(Type.Object({ id: Id, name: Type.String(), type: Type.String(), venue: nullable(Type.String()) })),
-    type: nullable(Type.String({ description: 'The sport, where any of its courts will do.' })),
+    type: nullable(Type.String({ description: 'The sport, if the entry is for any of its courts.' })),
     booking_date: LocalDate,
     start_after: StartTime,
     end_before: EndTime,
     duration_minutes: Duration,
     status: oneOf(statuses, {
       description:
-        'waiting; offered: booking_id can be taken until it expires; accepted; expired: the time is over, or an offer was not taken in time; left.',
+        'waiting: no offer yet. offered: the booking `booking_id` can be accepted until it expires. ' +
+        'accepted: the player accepted the offer. expired: the time has passed, or the offer was not accepted in time. ' +
+        'left: the player left the waiting list.',
     }),
     position: nullable(
       Type.Integer({
         minimum: 1,
         description:
-          'The place in line, 1 being next: one more than there are who joined before and wait for that day, for such a court, at times that overlap. Null unless it is waiting.',
+          'The position in line; 1 is next. It counts older entries for the same day that wait for the same courts at ' +
+          'overlapping times. Null unless the status is waiting.',
       }),
     ),
-    booking_id: nullable(Type.Integer({ description: 'The booking that is or was offered last.' })),
+    booking_id: nullable(Type.Integer({ description: 'The booking of the current or last offer.' })),
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  { $id: 'WaitlistEntry', description: 'A place on the waiting list: who joined first is offered first.' },
+  {
+    $id: 'WaitlistEntry',
+    description: 'An entry of the waiting list. The oldest matching entry is offered a slot first.',
+  },
 );
 export type WaitlistEntry = Static<typeof WaitlistEntry>;
 
 export const WaitlistInput = strictObject(
   {
     court_id: Type.Optional(Id),
-    type: Type.Optional({ ...Slug, description: 'A sport: any of its courts will do. Instead of court_id.' }),
+    type: Type.Optional({
+      ...Slug,
+      description: 'A sport, to wait for any of its courts. Send it instead of court_id.',
+    }),
     booking_date: LocalDate,
-    start_after: Type.Optional({ ...StartTime, description: 'To start then or later, HH:MM; 00:00 unless sent.' }),
-    end_before: Type.Optional({ ...EndTime, description: 'To end then or earlier, HH:MM; 24:00 unless sent.' }),
+    start_after: Type.Optional({ ...StartTime, description: 'The earliest start, HH:MM; 00:00 by default.' }),
+    end_before: Type.Optional({ ...EndTime, description: 'The latest end, HH:MM; 24:00 by default.' }),
     duration_minutes: Duration,
   },
-  { $id: 'WaitlistInput', description: 'What to wait for; dates and times are wall-clock time at the court.' },
+  { $id: 'WaitlistInput', description: 'The slots to wait for, in wall-clock time at the court.' },
 );
 export type WaitlistInput = Static<typeof WaitlistInput>;
 
@@ -65,7 +74,7 @@ export const WaitlistQuery = strictObject({
   status: Type.Optional(
     Type.String({
       pattern: `^(${statuses.join('|')})(,(${statuses.join('|')}))*$`,
-      description: `One status or several with commas between: ${statuses.join(', ')}.`,
+      description: `One or more statuses, separated by commas: ${statuses.join(', ')}.`,
     }),
   ),
 });

@@ -7,35 +7,38 @@ import { entryStatusAfter } from './rules.ts';
 
 type Columns = Selectable<Tables['waitlist_entries']>;
 
-/** A place on the list, with what answers show of its court, if it is for one. */
+/** An entry of the waiting list with its court. An entry for any court of a sport has no court. */
 export interface EntryRow extends Columns {
   court_name: string | null;
   court_type: string | null;
   court_venue: string | null;
 }
-/** The same with the place in line. */
+/** An entry with its position in line. */
 export interface PlacedEntry extends EntryRow {
-  /** 1 is next; null for who is not waiting. */
+  /** 1 is next in line; null if the entry is not waiting. */
   position: number | null;
 }
 type NewEntry = Insertable<Tables['waitlist_entries']>;
 
-/** The statuses of who still has a place. */
+/** The statuses of entries that have not ended. */
 export const ACTIVE: readonly EntryStatus[] = ['waiting', 'offered'];
 
-/** An entry through its player: somebody else's is not found. */
+/** Returns an entry if it belongs to the player. */
 export function findEntryOf(db: Db, userId: number, id: number): Promise<PlacedEntry | undefined> {
   const query = selectPlaced(db).where('waitlist_entries.id', '=', id);
   return query.where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Locks an entry until the transaction ends. Returns false if it no longer waits, or if another transaction has it. */
+/**
+ * Locks an entry until the transaction ends. Returns false if it no longer waits, or another transaction
+ * has locked it.
+ */
 export async function tryLockWaiting(db: Db, id: number): Promise<boolean> {
   const query = db.selectFrom('waitlist_entries').select('id').where('id', '=', id).where('status', '=', 'waiting');
   return (await query.forNoKeyUpdate().skipLocked().executeTakeFirst()) !== undefined;
 }
 
-/** A player's entries by date; one row more than the page's limit when there is more. */
+/** Returns a player's entries by date. One row more than the page's limit means that there is a next page. */
 export function listEntries(
   db: Db,
   { userId, statuses }: { userId: number; statuses?: readonly EntryStatus[] },
@@ -51,19 +54,19 @@ export function listEntries(
   return sorted.limit(page.limit + 1).execute();
 }
 
-/** A player's entries that still have a place. */
+/** Returns a player's entries that are waiting or offered. */
 export function findActiveOf(db: Db, userId: number): Promise<PlacedEntry[]> {
   const query = selectPlaced(db).where('user_id', '=', userId);
   return query.where('status', 'in', ACTIVE).orderBy('waitlist_entries.id').execute();
 }
 
-/** Who waits for a date, the first in line first. */
+/** Returns the waiting entries for a date, the first in line first. */
 export function findWaiting(db: Db, date: string): Promise<EntryRow[]> {
   const query = selectEntries(db).where('booking_date', '=', date);
   return query.where('status', '=', 'waiting').orderBy('waitlist_entries.id').execute();
 }
 
-/** Which of these places ended with an offer that was taken. */
+/** Returns the ids of those entries whose offer was accepted. */
 export async function findTaken(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const query = db.selectFrom('waitlist_entries').select('id').where('id', 'in', ids).where('status', '=', 'accepted');
@@ -75,7 +78,7 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<PlacedEntry>
   return selectPlaced(db).where('waitlist_entries.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Changes an entry, if it still has the status that it was seen with; answers whether it had. */
+/** Changes an entry if it still has this status. Returns false if another transaction changed the status. */
 export async function updateEntry(
   db: Db,
   { id, status }: Pick<EntryRow, 'id' | 'status'>,
@@ -85,8 +88,8 @@ export async function updateEntry(
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Writes what becomes of the entry that an offer was for, the offer having ended. */
-export async function settleEntry(
+/** Updates the waiting list entry of an offer that has ended. */
+export async function updateEntryAfterOffer(
   db: Db,
   { waitlist_entry_id: id, booking_date: date }: { waitlist_entry_id: number | null; booking_date: string },
   outcome: OfferOutcome,
@@ -96,16 +99,16 @@ export async function settleEntry(
   const isWaiting = status === 'waiting';
   const changes = { status, updated_at: outcome.time, ...(isWaiting && { booking_id: null }) };
   await updateEntry(db, { id, status: 'offered' }, changes);
-  // Something else may have been free all the time.
+  // The player is back in line. A slot on any court may have been free meanwhile.
   if (isWaiting) slotFreed(db, { courtId: null, from: date, to: date });
 }
 
-/** Every entry of a player, in the order of ids. */
+/** Returns all entries of a player in order of id. */
 export function listAllOf(db: Db, userId: number): Promise<PlacedEntry[]> {
   return selectPlaced(db).where('user_id', '=', userId).orderBy('waitlist_entries.id').execute();
 }
 
-/** Ends the waiting of those whose time is over. What another process has taken on already is passed over. */
+/** Expires the entries whose last matching slot has started. Skips entries that another process has locked. */
 export async function expireEntries(db: Db, { time, limit }: { time: string; limit: number }): Promise<number> {
   const due = db.selectFrom('waitlist_entries').select('id').where('status', '=', 'waiting');
   const locked = await due.where('closes_at', '<', time).limit(limit).forNoKeyUpdate().skipLocked().execute();
@@ -114,12 +117,12 @@ export async function expireEntries(db: Db, { time, limit }: { time: string; lim
   return locked.length;
 }
 
-/** What players wait for within dates, each kind of wish once. */
-export function findWishes(db: Db, { from, to }: { from: string; to: string }): Promise<Wished[]> {
+/** Returns which courts and sports players wait for on each date, without duplicates. */
+export function findWishes(db: Db, { from, to }: { from: string; to: string }): Promise<WishedDay[]> {
   return wishesWithin(db, { from, to });
 }
 
-export type Wished = Pick<Columns, 'booking_date' | 'court_id' | 'type'>;
+export type WishedDay = Pick<Columns, 'booking_date' | 'court_id' | 'type'>;
 
 const wishesWithin = prepared((db, { from, to }: { from: string; to: string }) =>
   db
@@ -132,18 +135,19 @@ const wishesWithin = prepared((db, { from, to }: { from: string; to: string }) =
     .orderBy('booking_date'),
 );
 
-/** The courts that share a space with this one: itself, its parts, what is made of them. */
+/**
+ * Returns the ids of the courts that share a space with this one: itself, its parts, and wholes that share a part.
+ */
 export async function findSharing(db: Db, courtId: number): Promise<number[]> {
-  const own = await db.selectFrom('court_parts').select('part_id').where('whole_id', '=', courtId).execute();
-  const spaces = [courtId, ...own.map(({ part_id }) => part_id)];
+  const parts = await db.selectFrom('court_parts').select('part_id').where('whole_id', '=', courtId).execute();
+  const spaces = [courtId, ...parts.map(({ part_id }) => part_id)];
   const wholes = await db.selectFrom('court_parts').select('whole_id').where('part_id', 'in', spaces).execute();
   return [...new Set([...spaces, ...wholes.map(({ whole_id }) => whole_id)])];
 }
 
-/** An active court that somebody may wish for. */
 export type WishedCourt = Pick<Selectable<Tables['courts']>, 'id' | 'version' | 'type' | 'part_ids'>;
 
-/** The active courts of these ids or sports, in the order of ids. */
+/** Returns the active courts with one of these ids or sports, in order of id. */
 export async function findWishedCourts(
   db: Db,
   { ids, types }: { ids: readonly number[]; types: readonly string[] },
@@ -170,23 +174,23 @@ function selectEntries(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', E
 }
 
 /**
- * With how many are offered a slot before them, and one more: who joined before and waits for the same day, for a court that
- * would do for both (the same, or one of the sport), at times that overlap.
+ * Selects entries with their position: one more than the number of entries ahead. An entry is ahead if it is older, and
+ * waits for the same day, at overlapping times, for a court that suits both.
  */
 function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', PlacedEntry> {
   return selectEntries(db).select((eb) => {
     const before = eb
       .selectFrom('waitlist_entries as ahead')
-      .leftJoin('courts as their_court', 'their_court.id', 'ahead.court_id')
+      .leftJoin('courts as ahead_court', 'ahead_court.id', 'ahead.court_id')
       .select(sql<number>`count(*) + 1`.as('position'))
       .where('ahead.status', '=', 'waiting')
       .whereRef('ahead.booking_date', '=', 'waitlist_entries.booking_date')
       .whereRef('ahead.id', '<', 'waitlist_entries.id')
       .whereRef('ahead.start_after', '<', 'waitlist_entries.end_before')
       .whereRef('ahead.end_before', '>', 'waitlist_entries.start_after')
-      // Two courts of one sport are two lines; a wish for the sport stands in both.
+      // Each court has its own line. An entry for any court of a sport is in the lines of all its courts.
       .where(sql<boolean>`coalesce(ahead.court_id = waitlist_entries.court_id, true)`)
-      .where(sql<boolean>`coalesce(ahead.type, their_court.type) = coalesce(waitlist_entries.type, courts.type)`);
+      .where(sql<boolean>`coalesce(ahead.type, ahead_court.type) = coalesce(waitlist_entries.type, courts.type)`);
     return eb.case().when('waitlist_entries.status', '=', 'waiting').then(before).end().as('position');
   });
 }

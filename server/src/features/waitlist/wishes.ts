@@ -1,6 +1,6 @@
 import { offersOf } from '../availability/offers.ts';
 import type { Day } from '../availability/day.ts';
-import { surveyDays } from '../availability/load-day.ts';
+import { loadDays } from '../availability/load-day.ts';
 import { type RuleViolation, problemFor, type Slot, spanOf } from '../bookings/rules.ts';
 import { findViolations } from '../bookings/slot-rules.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
@@ -8,34 +8,39 @@ import type { Code } from '../../platform/error-catalogue.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { timestamp, toTime } from '../../platform/time.ts';
-import { type Fit, fitsAmong, type Wanted } from './matching.ts';
+import { type MatchingSlot, type SlotCriteria, slotMatcher } from './matching.ts';
 import { findWishedCourts } from './store.ts';
 
-/** A wish for a day. */
-export interface Wish extends Wanted {
+/** The slots that a player wants to wait for. */
+export interface Wish extends SlotCriteria {
   booking_date: string;
 }
 
-/** What may pass: it is worth waiting for. */
-const PASSING = new Set<Code>(['slot_taken', 'court_closed']);
+/** Violations that can end before the slot starts, so waiting makes sense. */
+const TEMPORARY = new Set<Code>(['slot_taken', 'court_closed']);
 const MAX_ALTERNATIVES = 3;
 
 /**
- * Answers when the last slot that fits would start.
- * @throws {Problem} where no slot that fits could be booked even if all were free, and where one can be booked already
+ * Returns the start of the last slot that matches the wish.
+ * @throws {Problem} `slot_available` if a matching slot is bookable now; the code of a rule violation if no matching
+ * slot could be booked even if all were free
  */
 export async function checkWish(db: Db, wish: Wish, now: number): Promise<string> {
   const { booking_date: date } = wish;
-  const days = await surveyDays(db, await findCourtsOf(db, wish), { from: date, to: date, now });
-  const fits = fitsAmong(days)(wish);
-  if (fits.length > 0) throw slotAvailable(fits);
-  const judged = days.map((day) => judge(day, wish));
-  const starts = judged.flatMap(({ starts }) => starts);
+  const days = await loadDays(db, await findCourtsOf(db, wish), { from: date, to: date, now });
+  const bookable = slotMatcher(days)(wish);
+  if (bookable.length > 0) throw slotAvailable(bookable);
+  const results = days.map((day) => checkDay(day, wish));
+  const starts = results.flatMap(({ starts }) => starts);
   if (starts.length > 0) return timestamp(Math.max(...starts));
-  const [first, ...others] = judged[0]!.violations;
+  const [first, ...others] = results[0]!.violations;
   if (first) throw problemFor([first, ...others]);
   throw invalid([
-    { pointer: '#/duration_minutes', code: 'off_grid', detail: 'No slot of this length fits the window.' },
+    {
+      pointer: '#/duration_minutes',
+      code: 'off_grid',
+      detail: 'No slot of this duration fits between start_after and end_before.',
+    },
   ]);
 }
 
@@ -48,37 +53,39 @@ async function findCourtsOf(db: Db, { court_id, type }: Wish): Promise<Pick<Cour
   throw problemFor([{ pointer: court_id === null ? '#/type' : '#/court_id', code: 'court_not_found', detail }]);
 }
 
-/** When the slots that fit and may yet become free would start; without any, what is against the last one. */
-function judge(day: Day, wish: Wish): { starts: number[]; violations: RuleViolation[] } {
+/** Returns the starts of matching slots that can become free, and the rule violations of the last matching slot. */
+function checkDay(day: Day, wish: Wish): { starts: number[]; violations: RuleViolation[] } {
   const { start_after, end_before, duration_minutes: duration } = wish;
   const slots = offersOf(day.court, day.date, duration)
     .filter(({ start }) => start_after <= start && start + duration <= end_before)
     .map(({ start }): Slot => ({ date: day.date, start, end: start + duration }));
   if (slots.length === 0) slots.push({ date: day.date, start: start_after, end: start_after + duration });
-  const judged = slots.map((slot) => {
+  const checks = slots.map((slot) => {
     const span = spanOf(slot, day.court.time_zone);
-    const violations = findViolations({ ...day, slot, span }).filter(({ code }) => !PASSING.has(code));
+    const violations = findViolations({ ...day, slot, span }).filter(({ code }) => !TEMPORARY.has(code));
     return { span, violations };
   });
   return {
-    starts: judged.flatMap(({ span, violations }) => (span && violations.length === 0 ? span.starts.epochMs : [])),
-    violations: judged.at(-1)!.violations.map((refusal) => ({ ...refusal, pointer: pointerOf(refusal, wish) })),
+    starts: checks.flatMap(({ span, violations }) => (span && violations.length === 0 ? span.starts.epochMs : [])),
+    violations: checks.at(-1)!.violations.map((violation) => ({ ...violation, pointer: pointerOf(violation, wish) })),
   };
 }
 
-/** Where in the body of the wish the fault is. */
+/** Returns the field of the waiting list request for a violation that names a field of a booking. */
 function pointerOf({ pointer }: RuleViolation, { court_id }: Wish): string {
   if (pointer === '#/start_time') return '#/start_after';
   if (pointer === '#/end_time') return '#/duration_minutes';
   return pointer === '#/court_id' && court_id === null ? '#/type' : pointer!;
 }
 
-function slotAvailable(fits: readonly Fit[]): Problem {
-  const alternatives = fits.slice(0, MAX_ALTERNATIVES).map(({ courtId, courtName, slot: { date, start, end } }) => ({
-    ...{ court_id: courtId, court_name: courtName, booking_date: date },
-    ...{ start_time: toTime(start), end_time: toTime(end) },
-  }));
+function slotAvailable(bookable: readonly MatchingSlot[]): Problem {
+  const alternatives = bookable
+    .slice(0, MAX_ALTERNATIVES)
+    .map(({ courtId, courtName, slot: { date, start, end } }) => ({
+      ...{ court_id: courtId, court_name: courtName, booking_date: date },
+      ...{ start_time: toTime(start), end_time: toTime(end) },
+    }));
   const { court_name, start_time } = alternatives[0]!;
-  const detail = `${court_name} is free at ${start_time}: book it, there is nothing to wait for.`;
+  const detail = `${court_name} is free at ${start_time}. Book it instead of joining the waiting list.`;
   return new Problem('slot_available', detail, { extra: { alternatives } });
 }

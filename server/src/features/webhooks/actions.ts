@@ -4,7 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type Claim, CLAIM_MS, freshAt, TEST_TYPE, type Webhooks } from './deliver.ts';
+import { type Claim, CLAIM_MS, pendingFields, TEST_TYPE, type Webhooks } from './deliver.ts';
 import { checkUrl, ROTATION_OVERLAP_MS } from './rules.ts';
 import type { WebhookInput, WebhookPatch } from './schema.ts';
 import {
@@ -32,12 +32,15 @@ export function createWebhook({ db, now, config }: Webhooks, input: WebhookInput
   return transact(db, (db) => insertWebhook(db, row));
 }
 
-/** Standard Webhooks: 24 to 64 random bytes. */
+/** Standard Webhooks requires 24 to 64 random bytes. */
 function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Enabling it forgets its failures. @throws {Problem} `not_found`, `version_mismatch`, `validation_failed` */
+/**
+ * Changes a webhook. A new URL, or a value of `enabled`, resets its failures.
+ * @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`
+ */
 export function patchWebhook(
   { db, now, config }: Webhooks,
   id: number,
@@ -45,23 +48,26 @@ export function patchWebhook(
 ): Promise<WebhookRow> {
   const { url, description, event_types, enabled } = patch;
   if (url !== undefined) checkUrl(url, config.WEBHOOK_PRIVATE_NETWORKS);
-  const fresh = { failures: 0, paused_until: null, disabled_reason: null };
+  const noFailures = { failures: 0, paused_until: null, disabled_reason: null };
   return transact(db, async (db) => {
     const row = await lock(db, id);
     checkVersion(row.version, accepted);
     if (Object.keys(patch).length === 0) return row;
     return updateWebhook(db, id, {
-      ...(url !== undefined && { url, ...fresh }),
+      ...(url !== undefined && { url, ...noFailures }),
       ...(description !== undefined && { description }),
       ...(event_types !== undefined && { event_types: JSON.stringify(event_types) }),
-      ...(enabled !== undefined && { enabled: flag(enabled), ...fresh }),
+      ...(enabled !== undefined && { enabled: flag(enabled), ...noFailures }),
       version: row.version + 1,
       updated_at: timestamp(now()),
     });
   });
 }
 
-/** Nothing more is sent to it, and its secrets are forgotten; what waits is given up by `giveUpEnded`. @throws {Problem} `not_found`, `version_mismatch` */
+/**
+ * Disables a webhook for good and deletes its secrets. `giveUpEnded` ends its pending deliveries.
+ * @throws {Problem} `not_found`, `version_mismatch`
+ */
 export function deleteWebhook({ db, now }: Webhooks, id: number, accepted: number[] | undefined): Promise<void> {
   return transact(db, async (db) => {
     checkVersion((await lock(db, id)).version, accepted);
@@ -69,7 +75,7 @@ export function deleteWebhook({ db, now }: Webhooks, id: number, accepted: numbe
   });
 }
 
-/** Makes a new secret; the old one signs, too, for a day. @throws {Problem} `not_found` */
+/** Creates a new secret. For one day, messages are also signed with the old one. @throws {Problem} `not_found` */
 export function rotateSecret({ db, now }: Webhooks, id: number): Promise<WebhookRow> {
   return transact(db, async (db) => {
     const row = await lock(db, id);
@@ -79,7 +85,10 @@ export function rotateSecret({ db, now }: Webhooks, id: number): Promise<Webhook
   });
 }
 
-/** Makes a test, to be sent at once, also to a webhook that is disabled or paused. @throws {Problem} `not_found` */
+/**
+ * Creates and claims a test delivery. Disabled and paused webhooks can be tested too.
+ * @throws {Problem} `not_found`
+ */
 export function claimTest({ db, now }: Webhooks, id: number): Promise<Claim> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
@@ -87,37 +96,40 @@ export function claimTest({ db, now }: Webhooks, id: number): Promise<Claim> {
     const payload = JSON.stringify({ id: null, type: TEST_TYPE, timestamp: timestamp(time), data: { webhook_id: id } });
     const subject = `test ${randomUUID()}`;
     const claimed = { claimed_until: timestamp(time + CLAIM_MS), message_id: subject.replace(' ', '_') };
-    const row = { webhook_id: id, type: TEST_TYPE, subject, payload, ...freshAt(time, 0), ...claimed };
+    const row = { webhook_id: id, type: TEST_TYPE, subject, payload, ...pendingFields(time, 0), ...claimed };
     return { webhook, delivery: await insertDelivery(db, row) };
   });
 }
 
-/** How many tries of before it is sent again are kept: otherwise asking for it over and over would pile them up. */
-const TRIES_KEPT = 20;
+/**
+ * How many earlier attempts of a delivery are kept when it is sent again. Without a limit
+ * their number could grow forever.
+ */
+const MAX_KEPT_ATTEMPTS = 20;
 
-/** Makes a delivery due, whatever became of it. @throws {Problem} `not_found`, `webhook_disabled` */
+/** Makes a delivery due again, whatever its status. @throws {Problem} `not_found`, `webhook_disabled` */
 export function resend({ db, now }: Webhooks, id: number, deliveryId: number): Promise<DeliveryRow> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
     const delivery = await lockDelivery(db, id, deliveryId);
     if (!delivery) throw new Problem('not_found', `There is no delivery ${deliveryId} of webhook ${id}.`);
     if (webhook.enabled === 0) throw new Problem('webhook_disabled');
-    const { created_at: _made, ...fresh } = freshAt(now());
-    await deleteAttemptsButLast(db, deliveryId, TRIES_KEPT);
-    return updateDelivery(db, deliveryId, fresh);
+    const { created_at: _createdAt, ...changes } = pendingFields(now());
+    await deleteAttemptsButLast(db, deliveryId, MAX_KEPT_ATTEMPTS);
+    return updateDelivery(db, deliveryId, changes);
   });
 }
 
 /** @throws {Problem} `not_found` */
 export async function getWebhook(db: Db, id: number): Promise<WebhookRow> {
-  return found(await findWebhook(db, id), id);
+  return orNotFound(await findWebhook(db, id), id);
 }
 
 async function lock(db: Db, id: number): Promise<WebhookRow> {
-  return found(await lockWebhook(db, id), id);
+  return orNotFound(await lockWebhook(db, id), id);
 }
 
-function found(webhook: WebhookRow | undefined, id: number): WebhookRow {
+function orNotFound(webhook: WebhookRow | undefined, id: number): WebhookRow {
   if (!webhook) throw new Problem('not_found', `There is no webhook ${id}.`);
   return webhook;
 }

@@ -38,7 +38,7 @@ export function webhookAdminRoutes(app: App, context: Context): void {
     route({
       id: 'createWebhook',
       tag: 'Webhooks',
-      summary: 'Have events sent to an address; the secret that signs them is in this answer only.',
+      summary: 'Create a webhook. Only this response contains the secret that signs its messages.',
       access: 'admin',
       scope: 'admin',
       body: ref(WebhookInput),
@@ -46,9 +46,9 @@ export function webhookAdminRoutes(app: App, context: Context): void {
       versioned: true,
     }),
     async (request, reply) => {
-      const made = await createWebhook(audited(context, request, 'webhooks'), request.body);
-      reply.code(201).header('location', `${app.prefix}/admin/webhooks/${made.id}`);
-      return versioned(reply, presentMade(made));
+      const webhook = await createWebhook(audited(context, request, 'webhooks'), request.body);
+      reply.code(201).header('location', `${app.prefix}/admin/webhooks/${webhook.id}`);
+      return versioned(reply, presentWithSecret(webhook));
     },
   );
 
@@ -77,7 +77,7 @@ function changeRoutes(app: App, context: Context): void {
       route({
         id: 'updateWebhook',
         tag: 'Webhooks',
-        summary: 'Change a webhook, disable or enable it: a JSON merge patch.',
+        summary: 'Change, disable or enable a webhook with a JSON merge patch.',
         access: 'admin',
         scope: 'admin',
         params,
@@ -100,7 +100,7 @@ function changeRoutes(app: App, context: Context): void {
     route({
       id: 'deleteWebhook',
       tag: 'Webhooks',
-      summary: 'Delete a webhook: nothing more is sent to it.',
+      summary: 'Delete a webhook. The service sends nothing more to it.',
       access: 'admin',
       scope: 'admin',
       params,
@@ -118,7 +118,7 @@ function changeRoutes(app: App, context: Context): void {
     route({
       id: 'rotateWebhookSecret',
       tag: 'Webhooks',
-      summary: 'Make a new secret; what is sent is signed with the old one, too, for another 24 hours.',
+      summary: 'Create a new secret. For 24 hours, messages are also signed with the old one.',
       access: 'admin',
       scope: 'admin',
       params,
@@ -126,10 +126,13 @@ function changeRoutes(app: App, context: Context): void {
       versioned: true,
     }),
     async (request, reply) =>
-      versioned(reply, presentMade(await rotateSecret(audited(context, request, 'webhooks'), request.params.webhook))),
+      versioned(
+        reply,
+        presentWithSecret(await rotateSecret(audited(context, request, 'webhooks'), request.params.webhook)),
+      ),
   );
 }
 
-function presentMade(row: WebhookRow): Static<typeof NewWebhook> {
+function presentWithSecret(row: WebhookRow): Static<typeof NewWebhook> {
   return { ...presentWebhook(row), secret: row.secret };
 }

@@ -3,8 +3,8 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import { eventJson } from '../live/views.ts';
 import { findEnds, lockCursor, moveCursor, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
-import { breakAfter, pauseAfter, roomOf, TRY_FOR_MS } from './rules.ts';
-import { ANSWER_MS, post, type Sent } from './send.ts';
+import { concurrencyLimitOf, endpointPauseMs, retryDelayMs, TRY_FOR_MS } from './rules.ts';
+import { ANSWER_MS, post, type SendResult } from './send.ts';
 import { signatureOf } from './signature.ts';
 import {
   claimDeliveries,
@@ -12,13 +12,13 @@ import {
   deleteDeliveriesBefore,
   type DeliveryRow,
   findDueWebhookIds,
-  findEnded,
+  findEndedWebhooks,
   giveUp,
   giveUpBefore,
   makeDueNow,
   insertAttempt,
   insertDeliveries,
-  listEnabled,
+  listEnabledWebhooks,
   lockDelivery,
   lockWebhook,
   updateDelivery,
@@ -32,32 +32,32 @@ export interface Webhooks {
   config: Pick<Config, 'WEBHOOK_PRIVATE_NETWORKS'>;
 }
 
-/** How long a claim holds: longer than a try lasts. What was claimed by a process that died is free again after it. */
+/** How long a claim lasts: longer than an attempt. After it, another process can send what a dead process claimed. */
 export const CLAIM_MS = 2 * ANSWER_MS;
 const CURSOR = 'webhooks';
-/** How many events are made deliveries in one transaction. */
+/** How many events are queued in one transaction. */
 const BATCH = 100;
-/** How long settled deliveries are kept at most, in milliseconds. */
+/** How long delivered and failed deliveries are kept at most, in milliseconds. */
 const KEEP_MS = 30 * DAY;
-/** How many deliveries are changed or deleted in one transaction: a webhook may have hundreds of thousands. */
+/** How many deliveries one transaction changes or deletes. A webhook can have hundreds of thousands. */
 const DELIVERIES_BATCH = 500;
 export const TEST_TYPE = 'webhook.test';
 
-/** A delivery that is this process's to send, with its webhook as it was then. */
+/** A delivery that this process may send, with its webhook at the time of the claim. */
 export interface Claim {
   webhook: WebhookRow;
   delivery: DeliveryRow;
 }
 
-/** Makes deliveries of new events, each once; answers how many events. */
+/** Queues deliveries for new events, each event once. Returns the number of events. */
 export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
   for (let total = 0; ;) {
     const count = await transact(db, async (tx) => {
       if (!(await db.tryLock(tx, CURSOR))) return 0;
       const { last } = await findEnds(tx);
       const cursor = await lockCursor(tx, CURSOR, last);
-      // After the end was read: a webhook that is made meanwhile gets what happens behind it.
-      const hooks = (await listEnabled(tx)).map((hook) => ({
+      // Webhooks are read after `last`: a webhook created in between receives the events after `last`.
+      const hooks = (await listEnabledWebhooks(tx)).map((hook) => ({
         id: hook.id,
         types: JSON.parse(hook.event_types) as string[],
       }));
@@ -69,8 +69,8 @@ export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
       if (events.length === 0) return 0;
       const time = now();
       const rows = events.flatMap((event) => {
-        const wanted = hooks.filter(({ types }) => types.length === 0 || types.includes(event.type));
-        return wanted.map(({ id }) => ({ webhook_id: id, ...contentOf(event), ...freshAt(time) }));
+        const receivers = hooks.filter(({ types }) => types.length === 0 || types.includes(event.type));
+        return receivers.map(({ id }) => ({ webhook_id: id, ...contentOf(event), ...pendingFields(time) }));
       });
       for (let i = 0; i < rows.length; i += BATCH) await insertDeliveries(tx, rows.slice(i, i + BATCH));
       await moveCursor(tx, CURSOR, events.at(-1)!.sequence);
@@ -87,30 +87,33 @@ function contentOf(event: RelayedEvent): Pick<DeliveryRow, 'message_id' | 'type'
   return { message_id: `evt_${event.sequence}`, type: event.type, subject, payload: eventJson(event, event.data) };
 }
 
-/** A delivery that nobody has tried yet. */
-export function freshAt(time: number, tryForMs = TRY_FOR_MS) {
+/** Returns the fields of a delivery that is due now and has no attempts yet. */
+export function pendingFields(time: number, tryForMs = TRY_FOR_MS) {
   const [created_at, give_up_at] = [timestamp(time), timestamp(time + tryForMs)];
   return { status: 'pending' as const, attempts: 0, next_attempt_at: created_at, give_up_at, created_at };
 }
 
-/** Claims what can be sent now, of each endpoint as much as it may have under way; what fails for one costs no other its turn. */
+/**
+ * Claims due deliveries up to the concurrency limit of each endpoint. An error with one webhook
+ * does not stop the others.
+ */
 export async function* claimDue(webhooks: Webhooks, onError: (error: unknown) => void): AsyncGenerator<Claim> {
   const due = await findDueWebhookIds(webhooks.db.read, timestamp(webhooks.now()));
   for (const id of due) {
-    yield* await claimOf(webhooks, id).catch((error: unknown) => {
+    yield* await claimFor(webhooks, id).catch((error: unknown) => {
       onError(error);
       return [];
     });
   }
 }
 
-function claimOf({ db, now }: Webhooks, id: number): Promise<Claim[]> {
+function claimFor({ db, now }: Webhooks, id: number): Promise<Claim[]> {
   const time = timestamp(now());
   return transact(db, async (db) => {
     const webhook = await lockWebhook(db, id);
     const isPaused = webhook?.paused_until != null && webhook.paused_until > time;
     if (!webhook || webhook.enabled === 0 || isPaused) return [];
-    const limit = roomOf(webhook) - (await countClaimed(db, id, time));
+    const limit = concurrencyLimitOf(webhook) - (await countClaimed(db, id, time));
     if (limit <= 0) return [];
     const until = timestamp(now() + CLAIM_MS);
     const deliveries = await claimDeliveries(db, id, { time, until, limit });
@@ -118,7 +121,7 @@ function claimOf({ db, now }: Webhooks, id: number): Promise<Claim[]> {
   });
 }
 
-/** Sends a claimed delivery and writes down how that went; answers it, unless somebody else has it by now. */
+/** Sends a claimed delivery and records the result. Returns undefined if another process has claimed it meanwhile. */
 export async function attempt(
   webhooks: Webhooks,
   claim: Claim,
@@ -139,85 +142,93 @@ export async function attempt(
     'webhook-signature': signatureOf(secrets, { id, seconds, payload }),
   };
   const mayBePrivate = config.WEBHOOK_PRIVATE_NETWORKS;
-  const sent = await post(webhook.url, { headers, payload, mayBePrivate, ...(signal && { signal }) });
-  // Ended by ourselves: that says nothing of the endpoint.
-  return signal?.aborted ? undefined : settle(webhooks, claim, sent);
+  const result = await post(webhook.url, { headers, payload, mayBePrivate, ...(signal && { signal }) });
+  // A shutdown that aborts the request is not a failure of the endpoint.
+  return signal?.aborted ? undefined : recordAttempt(webhooks, claim, result);
 }
 
-/** Writes down how a try went, and draws the conclusions for the delivery and its endpoint. */
-async function settle({ db, now }: Webhooks, { delivery }: Claim, sent: Sent): Promise<DeliveryRow | undefined> {
-  let isBack = false;
-  const settled = await transact(db, async (db) => {
+/** Records an attempt, and updates the delivery and the failures of its webhook. */
+async function recordAttempt(
+  { db, now }: Webhooks,
+  { delivery }: Claim,
+  result: SendResult,
+): Promise<DeliveryRow | undefined> {
+  let hasRecovered = false;
+  const updated = await transact(db, async (db) => {
     const webhook = await lockWebhook(db, delivery.webhook_id);
     const current = await lockDelivery(db, delivery.webhook_id, delivery.id);
     if (!webhook || current?.claimed_until !== delivery.claimed_until || current.status !== 'pending') return undefined;
     const attempts = current.attempts + 1;
-    const next = timestamp(now() + pauseAfter(attempts, Math.random()));
-    const isTaken = sent.status !== null && sent.status >= 200 && sent.status < 300;
-    const isOver = sent.status === 410 || next >= current.give_up_at;
+    const next = timestamp(now() + retryDelayMs(attempts, Math.random()));
+    const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
+    const isFinal = result.status === 410 || next >= current.give_up_at;
     const attempted_at = timestamp(now());
-    // Somebody was erased meanwhile: the answer may repeat what was sent of them.
-    const answer_body = current.payload === delivery.payload ? sent.body : null;
-    const answer = { answer_status: sent.status, answer_ms: sent.ms, answer_body, error: sent.error };
+    // If a person was erased meanwhile, the response could repeat their data.
+    const answer_body = current.payload === delivery.payload ? result.body : null;
+    const answer = { answer_status: result.status, answer_ms: result.ms, answer_body, error: result.error };
     await insertAttempt(db, { delivery_id: current.id, attempted_at, ...answer });
-    const settled = await updateDelivery(db, current.id, {
-      status: isTaken ? 'delivered' : isOver ? 'failed' : 'pending',
+    const updated = await updateDelivery(db, current.id, {
+      status: isDelivered ? 'delivered' : isFinal ? 'failed' : 'pending',
       ...{ ...answer, attempts, next_attempt_at: next, claimed_until: null, attempted_at },
     });
     const time = timestamp(now());
-    isBack = isTaken && webhook.paused_until !== null;
-    if (isTaken) await revive(db, webhook);
-    else if (sent.status === 410) await disable(db, webhook, time);
+    hasRecovered = isDelivered && webhook.paused_until !== null;
+    if (isDelivered) await resetFailures(db, webhook);
+    else if (result.status === 410) await disable(db, webhook, time);
     else if (current.type !== TEST_TYPE) {
       const failures = webhook.failures + 1;
-      const rest = breakAfter(failures);
-      await updateWebhook(db, webhook.id, { failures, paused_until: rest === 0 ? null : timestamp(now() + rest) });
+      const pauseMs = endpointPauseMs(failures);
+      const paused_until = pauseMs === 0 ? null : timestamp(now() + pauseMs);
+      await updateWebhook(db, webhook.id, { failures, paused_until });
     }
-    return settled;
+    return updated;
   });
   const waiting = { time: timestamp(now()), limit: DELIVERIES_BATCH };
-  if (isBack) await inSteps(() => transact(db, (db) => makeDueNow(db, delivery.webhook_id, waiting)));
-  return settled;
+  if (hasRecovered) await inBatches(() => transact(db, (db) => makeDueNow(db, delivery.webhook_id, waiting)));
+  return updated;
 }
 
-/** Does again, each time in a transaction of its own, what answers how many deliveries it changed, until there are no more. */
-async function inSteps(step: () => Promise<number>, ending?: AbortSignal): Promise<void> {
+/** Repeats a batch, which returns the number of changed deliveries, until one is not full. */
+async function inBatches(runBatch: () => Promise<number>, ending?: AbortSignal): Promise<void> {
   do {
     if (ending?.aborted) return;
-  } while ((await step()) === DELIVERIES_BATCH);
+  } while ((await runBatch()) === DELIVERIES_BATCH);
 }
 
 type Tx = Parameters<typeof lockWebhook>[0];
 
-async function revive(db: Tx, { id, failures }: WebhookRow): Promise<void> {
+async function resetFailures(db: Tx, { id, failures }: WebhookRow): Promise<void> {
   if (failures > 0) await updateWebhook(db, id, { failures: 0, paused_until: null });
 }
 
-/** 410: the receiver wants no more; what waits for it is given up by `giveUpEnded`. */
+/** Disables a webhook whose endpoint responded with 410 Gone. `giveUpEnded` ends its pending deliveries. */
 async function disable(db: Tx, { id, version }: WebhookRow, time: string): Promise<void> {
-  const reason = 'The endpoint answered 410: it wants no more.';
+  const reason = 'The endpoint responded with 410 Gone.';
   await updateWebhook(db, id, { enabled: 0, disabled_reason: reason, version: version + 1, updated_at: time });
 }
 
-/** Gives up what waits for webhooks that were deleted or want no more; what a process leaves when it ends, another takes up. */
+/** Fails the pending deliveries of webhooks that were deleted or whose endpoint responded with 410 Gone. */
 export async function giveUpEnded({ db, now }: Pick<Webhooks, 'db' | 'now'>, ending?: AbortSignal): Promise<void> {
   const time = timestamp(now());
-  for (const { id, retired_at } of await findEnded(db.read, time)) {
+  for (const { id, retired_at } of await findEndedWebhooks(db.read, time)) {
     const error = `The webhook was ${retired_at === null ? 'disabled' : 'deleted'}.`;
     const waiting = { error, time, limit: DELIVERIES_BATCH };
-    await inSteps(() => transact(db, (db) => giveUp(db, id, waiting)), ending);
+    await inBatches(() => transact(db, (db) => giveUp(db, id, waiting)), ending);
   }
 }
 
-/** Gives up what waits for longer than it may, and deletes what was settled long ago, or holds what is personal for longer than that may be kept. */
+/**
+ * Fails deliveries that have waited too long, and deletes old ones. They contain personal data,
+ * so `RETENTION` applies.
+ */
 export async function deleteOldDeliveries({
   db,
   now,
   config: { RETENTION },
 }: Pick<Webhooks, 'db' | 'now'> & { config: Pick<Config, 'RETENTION'> }): Promise<void> {
   const limit = DELIVERIES_BATCH;
-  const late = { error: 'It could not be sent in three days.', limit };
-  await inSteps(() => transact(db, (db) => giveUpBefore(db, timestamp(now()), late)));
+  const late = { error: 'The event could not be delivered within three days.', limit };
+  await inBatches(() => transact(db, (db) => giveUpBefore(db, timestamp(now()), late)));
   const time = timestamp(now() - (RETENTION === 0 ? KEEP_MS : Math.min(KEEP_MS, RETENTION * DAY)));
-  await inSteps(() => transact(db, (db) => deleteDeliveriesBefore(db, time, limit)));
+  await inBatches(() => transact(db, (db) => deleteDeliveriesBefore(db, time, limit)));
 }

@@ -20,7 +20,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     route({
       id: 'listWebhookDeliveries',
       tag: 'Webhooks',
-      summary: 'List what was sent to a webhook and what it answered, newest first.',
+      summary: 'List the deliveries of a webhook with its responses, newest first.',
       access: 'admin',
       scope: 'admin',
       params,
@@ -30,8 +30,8 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const page = readPage(request);
       const { id: webhookId } = await getWebhook(db.read, request.params.webhook);
-      const found = await listDeliveries(db.read, { webhookId, status: request.query.status }, page);
-      const rows = await withTries(db.read, found);
+      const deliveries = await listDeliveries(db.read, { webhookId, status: request.query.status }, page);
+      const rows = await withTries(db.read, deliveries);
       return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentDelivery });
     },
   );
@@ -41,7 +41,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     route({
       id: 'testWebhook',
       tag: 'Webhooks',
-      summary: 'Send a test to a webhook at once; answers how that went.',
+      summary: 'Send a test message to a webhook now, and return the result.',
       access: 'admin',
       scope: 'admin',
       params,
@@ -59,7 +59,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     route({
       id: 'resendWebhookDelivery',
       tag: 'Webhooks',
-      summary: 'Send a delivery once more, with the same webhook-id.',
+      summary: 'Send a delivery again, with the same `webhook-id`.',
       access: 'admin',
       scope: 'admin',
       params: Type.Object({ webhook: Id, delivery: Id }),

@@ -3,49 +3,56 @@ import { type FieldError, invalid } from '../../platform/errors.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/time.ts';
 import { isPublicAddress, literalOf } from './addresses.ts';
 
-/** How long a delivery is tried, in milliseconds. */
+/** How long a delivery is retried, in milliseconds. */
 export const TRY_FOR_MS = 3 * DAY;
-/** How long the old secret still signs after a rotation, in milliseconds. */
+/** How long messages are also signed with the old secret after a rotation, in milliseconds. */
 export const ROTATION_OVERLAP_MS = DAY;
-/** How many requests an endpoint gets at once, from all processes together. */
+/** The concurrency limit of an endpoint, for all processes together. */
 const MAX_IN_FLIGHT = 4;
-/** After so many failures in a row an endpoint counts as dead: it is only asked now and then, once. */
-const DEAD_AFTER = 5;
+/** After this many consecutive failures, an endpoint gets only one request at a time, with a pause after each. */
+const FAILING_AFTER = 5;
 
-/** The pause after a failed try, in milliseconds: 5 s, then five times as long each, up to 8 h; less up to a quarter. */
-export function pauseAfter(attempts: number, random: number): number {
+/**
+ * Returns the delay before the next attempt, in milliseconds: 5 s, then five times as long each time, up to 8 h. Up to
+ * a quarter is subtracted at random, so that deliveries that failed together are not all retried at once.
+ */
+export function retryDelayMs(attempts: number, random: number): number {
   return Math.min(5000 * 5 ** (attempts - 1), 8 * HOUR) * (1 - random / 4);
 }
 
-/** How long a dead endpoint is left alone, in milliseconds; 0 for one that lives. */
-export function breakAfter(failures: number): number {
-  return failures < DEAD_AFTER ? 0 : Math.min(30_000 * 2 ** (failures - DEAD_AFTER), 15 * MINUTE);
+/** Returns how long to pause an endpoint that keeps failing, in milliseconds; 0 before `FAILING_AFTER` failures. */
+export function endpointPauseMs(failures: number): number {
+  return failures < FAILING_AFTER ? 0 : Math.min(30_000 * 2 ** (failures - FAILING_AFTER), 15 * MINUTE);
 }
 
-/** How many requests an endpoint may have under way. */
-export function roomOf({ failures }: { failures: number }): number {
-  return failures < DEAD_AFTER ? MAX_IN_FLIGHT : 1;
+export function concurrencyLimitOf({ failures }: { failures: number }): number {
+  return failures < FAILING_AFTER ? MAX_IN_FLIGHT : 1;
 }
 
-/** @throws {Problem} `validation_failed` for what nothing will be sent to; what a name stands for is seen when it is sent */
+/**
+ * Checks a URL, but not the addresses of its host name: each delivery checks those.
+ * @throws {Problem} `validation_failed`
+ */
 export function checkUrl(text: string, mayBePrivate: boolean): void {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw invalid([fault('invalid_url', 'url must be an https:// address.')]);
+    throw invalid([urlError('invalid_url', 'url must be an https:// address.')]);
   if (url.username !== '' || url.password !== '' || url.hash !== '') {
     throw invalid([
-      fault('invalid_url', 'url must have no user, password or fragment: the signature tells who sends.'),
+      urlError('invalid_url', 'url must not contain a user, password or fragment. Verify the signature instead.'),
     ]);
   }
   if (mayBePrivate) return;
-  if (url.protocol !== 'https:') throw invalid([fault('insecure_url', 'url must start with https://.')]);
+  if (url.protocol !== 'https:') throw invalid([urlError('insecure_url', 'url must start with https://.')]);
   const literal = literalOf(url);
   const isLocal = /(^|\.)localhost\.?$/.test(url.hostname);
   if (isLocal || (literal !== undefined && !isPublicAddress(literal))) {
-    throw invalid([fault('private_address', 'url must lead to the public internet, not into a private network.')]);
+    throw invalid([
+      urlError('private_address', 'url must be an address on the public internet, not in a private network.'),
+    ]);
   }
 }
 
-function fault(code: FieldCode, detail: string): FieldError {
+function urlError(code: FieldCode, detail: string): FieldError {
   return { pointer: '#/url', code, detail };
 }

@@ -5,24 +5,26 @@ import { pageParameters } from '../../platform/http/pages.ts';
 import type { AttemptRow, DeliveryRow, WebhookRow } from './store.ts';
 
 const input = {
-  url: Type.String({ minLength: 1, maxLength: 2000, description: 'Where events are sent: an https:// address.' }),
+  url: Type.String({ minLength: 1, maxLength: 2000, description: 'The https:// address that receives the events.' }),
   description: nullable(Type.String({ maxLength: 200 })),
   event_types: Type.Array(oneOf(EVENT_TYPES), {
     maxItems: EVENT_TYPES.length,
     uniqueItems: true,
-    description: 'The types that are sent; empty for all.',
+    description: 'The event types to send; empty for all.',
   }),
-  enabled: Type.Boolean({ description: 'Whether anything is sent. What happens meanwhile is not sent later.' }),
+  enabled: Type.Boolean({ description: 'Whether events are sent. Events during a disabled time are not sent later.' }),
 };
 
 const fields = {
   id: Id,
   ...input,
-  disabled_reason: nullable(Type.String({ description: 'Why the service disabled it by itself.' })),
-  failures: Type.Integer({ description: 'How often in a row it has not taken what it was sent.' }),
-  paused_until: nullable(Type.String({ format: 'date-time', description: 'It seems dead: it is tried again then.' })),
+  disabled_reason: nullable(Type.String({ description: 'Why the service disabled the webhook automatically.' })),
+  failures: Type.Integer({ description: 'Number of consecutive failed attempts.' }),
+  paused_until: nullable(
+    Type.String({ format: 'date-time', description: 'The endpoint keeps failing. Sending continues at this time.' }),
+  ),
   old_secret_until: nullable(
-    Type.String({ format: 'date-time', description: 'Until then the secret before the last rotation signs, too.' }),
+    Type.String({ format: 'date-time', description: 'Until then, messages are also signed with the previous secret.' }),
   ),
   version: Type.Integer(),
   created_at: Timestamp,
@@ -31,11 +33,14 @@ const fields = {
 
 export const Webhook = Type.Object(fields, {
   $id: 'Webhook',
-  description: 'Where events are sent, without the secret.',
+  description: 'An endpoint that receives events. The secret is not included.',
 });
 export const NewWebhook = Type.Object(
-  { ...fields, secret: Type.String({ description: 'What signs (Standard Webhooks). It is shown this once.' }) },
-  { $id: 'NewWebhook', description: 'A webhook with a secret just made.' },
+  {
+    ...fields,
+    secret: Type.String({ description: 'The secret that signs messages (Standard Webhooks). It is shown only once.' }),
+  },
+  { $id: 'NewWebhook', description: 'A webhook with its new secret.' },
 );
 
 export const WebhookInput = strictObject(
@@ -55,40 +60,41 @@ export const WebhookPatch = strictObject(Type.Partial(Type.Object(input)).proper
 });
 export type WebhookPatch = Static<typeof WebhookPatch>;
 
+const ERROR_DESCRIPTION = 'Why the attempt failed, unless the response status says it.';
 const status = oneOf(['pending', 'delivered', 'failed']);
 
 export const WebhookAttempt = Type.Object(
   {
     attempted_at: Timestamp,
-    answer_status: nullable(Type.Integer({ description: 'The HTTP status of the answer.' })),
-    answer_ms: Type.Integer({ description: 'How long it took, in milliseconds.' }),
-    answer_body: nullable(Type.String({ description: 'The first 1024 bytes of the answer.' })),
-    error: nullable(Type.String({ description: 'What went wrong, where it was not the answer.' })),
+    answer_status: nullable(Type.Integer({ description: 'The HTTP status of the response.' })),
+    answer_ms: Type.Integer({ description: 'How long the attempt took, in milliseconds.' }),
+    answer_body: nullable(Type.String({ description: 'The first 1024 bytes of the response.' })),
+    error: nullable(Type.String({ description: ERROR_DESCRIPTION })),
   },
-  { $id: 'WebhookAttempt', description: 'One try to send a delivery.' },
+  { $id: 'WebhookAttempt', description: 'One attempt to send a delivery.' },
 );
 
 export const WebhookDelivery = Type.Object(
   {
     id: Id,
     webhook_id: Id,
-    message_id: Type.String({ description: 'The webhook-id header: the same however often it is sent.' }),
+    message_id: Type.String({ description: 'The `webhook-id` header. It is the same for every attempt.' }),
     type: Type.String(),
     status,
-    attempts: Type.Integer({ description: 'How often it was tried since it was made, or sent again.' }),
+    attempts: Type.Integer({ description: 'Number of attempts since the delivery was created or last sent again.' }),
     next_attempt_at: nullable(Timestamp),
     attempted_at: nullable(Timestamp),
-    answer_status: nullable(Type.Integer({ description: 'The HTTP status of the last answer.' })),
-    answer_ms: nullable(Type.Integer({ description: 'How long the last try took, in milliseconds.' })),
-    answer_body: nullable(Type.String({ description: 'The first 1024 bytes of the last answer.' })),
-    error: nullable(Type.String({ description: 'What went wrong, where it was not the answer.' })),
+    answer_status: nullable(Type.Integer({ description: 'The HTTP status of the last response.' })),
+    answer_ms: nullable(Type.Integer({ description: 'How long the last attempt took, in milliseconds.' })),
+    answer_body: nullable(Type.String({ description: 'The first 1024 bytes of the last response.' })),
+    error: nullable(Type.String({ description: ERROR_DESCRIPTION })),
     tries: Type.Array(ref(WebhookAttempt), {
-      description: 'How each try went, oldest first; of before it was sent again the last 20.',
+      description: 'The attempts, oldest first. Sending a delivery again keeps its last 20 earlier attempts.',
     }),
-    payload: Type.String({ description: 'What was sent, to the letter.' }),
+    payload: Type.String({ description: 'The exact body of the request.' }),
     created_at: Timestamp,
   },
-  { $id: 'WebhookDelivery', description: 'An event on its way to a webhook, and how that went.' },
+  { $id: 'WebhookDelivery', description: 'The delivery of an event to a webhook, with its attempts.' },
 );
 
 export const DeliveryQuery = strictObject({ ...pageParameters, status: Type.Optional(status) });
@@ -100,6 +106,6 @@ export function presentWebhook(row: WebhookRow): Static<typeof Webhook> {
 
 export function presentDelivery(row: DeliveryRow & { tries: AttemptRow[] }): Static<typeof WebhookDelivery> {
   const { subject: _subject, claimed_until: _claim, give_up_at: _end, ...rest } = row;
-  const tries = row.tries.map(({ id: _id, delivery_id: _delivery, ...one }) => one);
+  const tries = row.tries.map(({ id: _id, delivery_id: _delivery, ...attempt }) => attempt);
   return { ...rest, next_attempt_at: row.status === 'pending' ? row.next_attempt_at : null, tries };
 }

@@ -2,20 +2,20 @@ import { request as requestHttp, type IncomingMessage, type RequestOptions } fro
 import { request as requestHttps } from 'node:https';
 import { AddressRefused, isPublicAddress, literalOf, lookupPublic } from './addresses.ts';
 
-/** How long an endpoint may take to answer, in milliseconds. */
+/** How long an endpoint may take to respond, in milliseconds. */
 export const ANSWER_MS = 15_000;
-/** How much of an answer is kept, in bytes. */
+/** How much of a response is stored, in bytes. */
 const KEPT_BYTES = 1024;
 
-/** What became of a request: an answer, or an error in a few words. */
-export interface Sent {
+/** The response to a request, or the reason why there is none. */
+export interface SendResult {
   status: number | null;
   ms: number;
   body: string | null;
   error: string | null;
 }
 
-/** Posts JSON. Follows no redirect, and connects to no private network unless it may. */
+/** Posts JSON. Does not follow redirects. Connects to private networks only if `mayBePrivate` is true. */
 export async function post(
   address: string,
   {
@@ -31,29 +31,29 @@ export async function post(
     signal?: AbortSignal;
     answerMs?: number;
   },
-): Promise<Sent> {
+): Promise<SendResult> {
   const began = performance.now();
-  const limit = AbortSignal.timeout(answerMs);
+  const timeout = AbortSignal.timeout(answerMs);
   const answer = { status: null as number | null, body: null as string | null, error: null as string | null };
   try {
     const url = new URL(address);
     const literal = literalOf(url);
-    // A literal address is connected to without a lookup.
+    // Node connects to an IP address without a lookup, so `lookupPublic` would not check it.
     if (!mayBePrivate && literal !== undefined && !isPublicAddress(literal)) throw new AddressRefused();
-    const both = AbortSignal.any([limit, ...(signal ? [signal] : [])]);
     const options = {
       method: 'POST',
       headers,
-      signal: both,
+      signal: AbortSignal.any([timeout, ...(signal ? [signal] : [])]),
       agent: false,
       ...(!mayBePrivate && { lookup: lookupPublic }),
     };
     const response = await exchange(url, options, payload);
     answer.status = response.statusCode ?? 0;
     answer.body = await beginningOf(response);
-    if (answer.status >= 300 && answer.status < 400) answer.error = 'It redirects elsewhere, which is not followed.';
+    if (answer.status >= 300 && answer.status < 400)
+      answer.error = 'The endpoint redirects. Redirects are not followed.';
   } catch (error) {
-    answer.error = limit.aborted ? `No answer within ${answerMs / 1000} s.` : reasonOf(error);
+    answer.error = timeout.aborted ? `No response within ${answerMs / 1000} s.` : reasonOf(error);
   }
   return { ...answer, ms: Math.round(performance.now() - began) };
 }
@@ -62,25 +62,26 @@ function exchange(url: URL, options: RequestOptions, payload: string): Promise<I
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const sent = request(url, options, resolve).on('error', reject);
-    // Without an answer and without an error, as where the endpoint switches to another protocol.
-    sent.on('close', () => reject(new Error('it ended without an answer'))).end(payload);
+    // `close` comes without a response or an error if the endpoint switches to another protocol.
+    sent.on('close', () => reject(new Error('it closed without a response'))).end(payload);
   });
 }
 
+/** Returns the first `KEPT_BYTES` bytes of a response. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= KEPT_BYTES) break; // which ends the connection
+    if (size >= KEPT_BYTES) break; // this also closes the connection
   }
-  // A database's text holds no NUL.
+  // PostgreSQL cannot store NUL characters.
   return Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString().replaceAll('\0', '');
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof AddressRefused) return 'The address is of a private network.';
+  if (error instanceof AddressRefused) return 'The address is in a private network.';
   const { code, message } = error as NodeJS.ErrnoException;
   return `The connection failed: ${code ?? message}.`.slice(0, 200);
 }

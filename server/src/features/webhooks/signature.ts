@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The `webhook-signature` of Standard Webhooks: one for each secret. */
+/** Returns the `webhook-signature` header of Standard Webhooks, with one signature for each secret. */
 export function signatureOf(
   secrets: readonly string[],
   { id, seconds, payload }: { id: string; seconds: number; payload: string },

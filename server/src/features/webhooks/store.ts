@@ -10,12 +10,12 @@ export function findWebhook(db: Db, id: number): Promise<WebhookRow | undefined>
   return webhooks(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: who claims its deliveries comes one by one. */
+/** Locks a webhook until the transaction ends, so that only one process at a time claims its deliveries. */
 export function lockWebhook(db: Db, id: number): Promise<WebhookRow | undefined> {
   return webhooks(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Oldest first. */
+/** Returns the oldest first. */
 export function listWebhooks(db: Db, page: Page): Promise<WebhookRow[]> {
   const query = webhooks(db)
     .orderBy('id')
@@ -23,7 +23,7 @@ export function listWebhooks(db: Db, page: Page): Promise<WebhookRow[]> {
   return (page.after ? query.where('id', '>', page.after[1]) : query).execute();
 }
 
-export function listEnabled(db: Db): Promise<WebhookRow[]> {
+export function listEnabledWebhooks(db: Db): Promise<WebhookRow[]> {
   return webhooks(db).where('enabled', '=', 1).orderBy('id').execute();
 }
 
@@ -47,7 +47,7 @@ export async function insertDeliveries(db: Db, rows: Insertable<Tables['webhook_
   if (rows.length > 0) await db.insertInto('webhook_deliveries').values(rows).execute();
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export function listDeliveries(
   db: Db,
   { webhookId, status }: { webhookId: number; status?: DeliveryRow['status'] | undefined },
@@ -62,7 +62,7 @@ export function listDeliveries(
     .execute();
 }
 
-/** The same with each of their tries, oldest first. */
+/** Adds to each delivery its attempts, oldest first. */
 export async function withTries<D extends { id: number }>(
   db: Db,
   deliveries: readonly D[],
@@ -83,13 +83,13 @@ export async function insertAttempt(db: Db, row: Insertable<Tables['webhook_atte
   await db.insertInto('webhook_attempts').values(row).execute();
 }
 
-/** Deletes all but the last tries of a delivery. */
+/** Deletes all attempts of a delivery except the last ones. */
 export async function deleteAttemptsButLast(db: Db, deliveryId: number, kept: number): Promise<void> {
-  const tries = db.selectFrom('webhook_attempts').select('id').where('delivery_id', '=', deliveryId);
+  const attempts = db.selectFrom('webhook_attempts').select('id').where('delivery_id', '=', deliveryId);
   await db
     .deleteFrom('webhook_attempts')
     .where('delivery_id', '=', deliveryId)
-    .where('id', 'not in', tries.orderBy('id', 'desc').limit(kept))
+    .where('id', 'not in', attempts.orderBy('id', 'desc').limit(kept))
     .execute();
 }
 
@@ -115,7 +115,7 @@ export function updateDelivery(
     .executeTakeFirstOrThrow();
 }
 
-/** The webhooks that something can be sent to at that time. */
+/** Returns the webhooks that have a due delivery and are neither disabled nor paused. */
 export async function findDueWebhookIds(db: Db, time: string): Promise<number[]> {
   const due = unclaimed(pending(db), time).where('next_attempt_at', '<=', time);
   const rows = await db
@@ -129,12 +129,19 @@ export async function findDueWebhookIds(db: Db, time: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** The first delivery of a webhook among these, looked up by an index: PostgreSQL would read all of them for an `exists`. */
-function firstOf(these: ReturnType<typeof pending>) {
-  return these.select('id').whereRef('webhook_id', '=', sql.ref('webhooks.id')).orderBy('next_attempt_at').limit(1);
+/**
+ * Selects the first of these deliveries of a webhook, by an index. With `exists`,
+ * PostgreSQL would read all of them.
+ */
+function firstOf(deliveries: ReturnType<typeof pending>) {
+  return deliveries
+    .select('id')
+    .whereRef('webhook_id', '=', sql.ref('webhooks.id'))
+    .orderBy('next_attempt_at')
+    .limit(1);
 }
 
-/** How many of a webhook's deliveries are being sent; the webhook is locked. */
+/** Counts the deliveries of a webhook that are being sent. The caller has locked the webhook. */
 export async function countClaimed(db: Db, webhookId: number, time: string): Promise<number> {
   const query = db.selectFrom('webhook_deliveries').select((eb) => eb.fn.countAll<number>().as('count'));
   const row = await query
@@ -145,7 +152,10 @@ export async function countClaimed(db: Db, webhookId: number, time: string): Pro
   return row.count;
 }
 
-/** Claims what has been due for longest, and of each subject only what nothing earlier is pending of; the webhook is locked. */
+/**
+ * Claims the deliveries that have been due for longest. A delivery must wait for earlier deliveries of the same subject.
+ * The caller has locked the webhook.
+ */
 export async function claimDeliveries(
   db: Db,
   webhookId: number,
@@ -177,7 +187,7 @@ export async function claimDeliveries(
     .updateTable('webhook_deliveries')
     .set({ claimed_until: until })
     .where('id', 'in', due)
-    // Said again: what the inner query saw may have changed meanwhile.
+    // The conditions are repeated because the rows may have changed since the inner query read them.
     .where('status', '=', 'pending')
     .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', time)]))
     .returningAll()
@@ -185,18 +195,18 @@ export async function claimDeliveries(
   return claimed.toSorted((a, b) => a.id - b.id);
 }
 
-/** Makes what waits due at once, at most so many; answers how many: the endpoint is there again. */
+/** Makes waiting deliveries due now, because the endpoint works again. Returns how many, at most `limit`. */
 export function makeDueNow(
   db: Db,
   webhookId: number,
   { time, limit }: { time: string; limit: number },
 ): Promise<number> {
   const waiting = pending(db).where('webhook_id', '=', webhookId).where('next_attempt_at', '>', time);
-  return change(db, waiting, { next_attempt_at: time }, limit);
+  return updateFirst(db, waiting, { next_attempt_at: time }, limit);
 }
 
-/** Webhooks that were deleted or disabled by their endpoint, while something still waits for them. */
-export function findEnded(db: Db, time: string): Promise<Pick<WebhookRow, 'id' | 'retired_at'>[]> {
+/** Returns the deleted webhooks, and those that their endpoint ended with 410, that still have pending deliveries. */
+export function findEndedWebhooks(db: Db, time: string): Promise<Pick<WebhookRow, 'id' | 'retired_at'>[]> {
   return db
     .selectFrom('webhooks')
     .select(['webhooks.id', 'retired_at'])
@@ -205,7 +215,10 @@ export function findEnded(db: Db, time: string): Promise<Pick<WebhookRow, 'id' |
     .execute();
 }
 
-/** Gives up what waits for a webhook, at most so much, unless it was enabled again; answers how much. What is being sent is not. */
+/**
+ * Fails the pending deliveries of a webhook, unless it was enabled again. Skips deliveries that are being sent. Returns
+ * how many, at most `limit`.
+ */
 export function giveUp(
   db: Db,
   webhookId: number,
@@ -213,16 +226,18 @@ export function giveUp(
 ): Promise<number> {
   const ended = db.selectFrom('webhooks').select('id').where('id', '=', webhookId).where('enabled', '=', 0);
   const waiting = unclaimed(pending(db), time).where('webhook_id', 'in', ended);
-  return change(db, waiting, { status: 'failed', error }, limit);
+  return updateFirst(db, waiting, { status: 'failed', error }, limit);
 }
 
-/** Gives up what has waited for too long, as that of a disabled webhook, at most so much; answers how much. */
+/**
+ * Fails the deliveries that have waited too long, for example because their webhook is disabled. Returns how many.
+ */
 export function giveUpBefore(
   db: Db,
   time: string,
   { error, limit }: { error: string; limit: number },
 ): Promise<number> {
-  return change(db, pending(db).where('give_up_at', '<=', time), { status: 'failed', error }, limit);
+  return updateFirst(db, pending(db).where('give_up_at', '<=', time), { status: 'failed', error }, limit);
 }
 
 function pending(db: Db) {
@@ -233,19 +248,22 @@ function unclaimed(deliveries: ReturnType<typeof pending>, time: string) {
   return deliveries.where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', time)]));
 }
 
-/** Changes so many of these; answers how many. In the order of an index: what is changed is not looked at again. */
-async function change(
+/** Changes at most `limit` of these deliveries, in the order of an index, and returns how many. */
+async function updateFirst(
   db: Db,
-  these: ReturnType<typeof pending>,
+  deliveries: ReturnType<typeof pending>,
   changes: Updateable<Tables['webhook_deliveries']>,
   limit: number,
 ): Promise<number> {
-  const some = these.select('id').orderBy('webhook_id').orderBy('next_attempt_at').limit(limit);
-  const query = db.updateTable('webhook_deliveries').set(changes).where('id', 'in', some);
+  const first = deliveries.select('id').orderBy('webhook_id').orderBy('next_attempt_at').limit(limit);
+  const query = db.updateTable('webhook_deliveries').set(changes).where('id', 'in', first);
   return Number((await query.where('status', '=', 'pending').executeTakeFirst()).numUpdatedRows);
 }
 
-/** Deletes settled deliveries of before `time`, and with them their tries, at most so many; answers how many. */
+/**
+ * Deletes delivered and failed deliveries from before `time` with their attempts.
+ * Returns how many, at most `limit`.
+ */
 export async function deleteDeliveriesBefore(db: Db, time: string, limit: number): Promise<number> {
   const old = db
     .selectFrom('webhook_deliveries')

@@ -1,0 +1,49 @@
+import { InvalidArgumentError } from 'commander';
+import { type Scope, scopes } from '../platform/scopes.ts';
+import { DAY, findTimeZone, LAST_MOMENT, timestamp } from '../platform/time.ts';
+
+export function readName(text: string): string {
+  if (/\S/.test(text) && text.length <= 120) return text;
+  throw new InvalidArgumentError('A name must have 1 to 120 characters.');
+}
+
+export function readTimeZone(text: string): string {
+  const zone = findTimeZone(text);
+  if (zone === undefined) throw new InvalidArgumentError('It should be an IANA time zone such as Europe/Madrid.');
+  return zone;
+}
+
+export function readKeyId(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('An id is a positive number; see `keys list`.');
+  return Number(text);
+}
+
+export function readRate(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text) || Number(text) > 1_000_000)
+    throw new InvalidArgumentError('It should be a whole number, 1–1000000.');
+  return Number(text);
+}
+
+/** Returns the moment of expiry. A date is the last valid day, so it expires at the next midnight in UTC. */
+export function readExpiry(text: string): string {
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const isTimestamp = /^\d{4}-\d{2}-\d{2}[Tt ][\d:.]+([Zz]|[+-]\d{2}:\d{2})$/.test(text);
+  const epochMs = Date.parse(text);
+  // `Date.parse` accepts 2027-02-30 as March 2.
+  const isInCalendar = !isDate || (!Number.isNaN(epochMs) && timestamp(epochMs).startsWith(text));
+  if (Number.isNaN(epochMs) || !isInCalendar || !(isDate || isTimestamp))
+    throw new InvalidArgumentError('It should be YYYY-MM-DD or an RFC 3339 timestamp.');
+  return timestamp(isDate ? Math.min(epochMs + DAY, LAST_MOMENT) : epochMs);
+}
+
+/** Adds the value of a repeated option to the earlier values. */
+export function addScope(text: string, earlier: Scope[] = []): Scope[] {
+  const scope = scopes.find((name) => name === text);
+  if (scope === undefined) throw new InvalidArgumentError(`It should be one of ${scopes.join(', ')}.`);
+  return [...earlier, scope];
+}
+
+/** Adds the value of a repeated option to the earlier values. */
+export function addOrigin(text: string, earlier: string[] = []): string[] {
+  return [...earlier, text];
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { type Config, readConfig } from '../config.ts';
+import { offerInTransactions } from '../features/waitlist/offering.ts';
+import type { Context } from '../platform/context.ts';
+import { hasUnfinishedMove, UNFINISHED_MOVE } from '../platform/db/move.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { Damaged, type Database } from '../platform/db/transact.ts';
+import { UsageError } from './errors.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * Opens and migrates the database of the settings for one command, and closes it afterwards. Refuses an unfinished move.
+ * @param options.mayCreate creates a missing database; most commands refuse it, because DATABASE_URL is probably wrong
+ * @param options.checksForDamage refuses a damaged file
+ */
+export async function withContext<T>(
+  { env }: Terminal,
+  use: (context: Context) => Promise<T>,
+  { mayCreate = false, checksForDamage = false }: { mayCreate?: boolean; checksForDamage?: boolean } = {},
+): Promise<T> {
+  const config = readConfig(env);
+  const db = mayCreate ? open(config) : openExisting(config);
+  try {
+    if (checksForDamage) refuseDamage(db);
+    if (!mayCreate) await refuseEmpty(db);
+    await db.migrate();
+    await refuseUnfinishedMove(db);
+    const context = { db, config, now: Date.now };
+    offerInTransactions(context);
+    return await use(context);
+  } catch (error) {
+    throw db.classify(error) === 'unavailable' ? unavailable(error as Error) : error;
+  } finally {
+    await db.close();
+  }
+}
+
+/** @throws {UsageError} if `migrate-data` has copied only a part of the data into this database */
+export async function refuseUnfinishedMove(db: Database): Promise<void> {
+  if (await hasUnfinishedMove(db.read)) throw new UsageError(UNFINISHED_MOVE);
+}
+
+/** @throws {UsageError} if the file is damaged */
+function refuseDamage(db: Database): void {
+  const damage = db.findDamage();
+  if (damage !== undefined) throw new UsageError(aboutDamage(damage));
+}
+
+function aboutDamage(damage: string): string {
+  return (
+    `The database is damaged: ${damage}. The command has changed nothing.\n` +
+    'Stop everything that uses the database. Move the file and its -wal and -shm files away, check the disk, and restore\n' +
+    'the newest backup. docs/operating.md explains how.'
+  );
+}
+
+/** Opens the database, and creates a missing file. @throws {UsageError} if that fails */
+export function open(config: Config): Database {
+  try {
+    return openDatabase(config);
+  } catch (error) {
+    if (error instanceof Damaged) throw new UsageError(aboutDamage(error.message));
+    throw new UsageError(`The database cannot be opened: ${(error as Error).message}.`);
+  }
+}
+
+/** Opens the database. @throws {UsageError} if that fails, or the file is missing */
+export function openExisting(config: Config): Database {
+  const { DATABASE_URL } = config;
+  if (!('file' in DATABASE_URL) || existsSync(DATABASE_URL.file)) return open(config);
+  throw new UsageError(`There is no file ${DATABASE_URL.file}: ${ADVICE}`);
+}
+
+/** @throws {UsageError} if the database has no tables */
+export async function refuseEmpty(db: Database): Promise<void> {
+  if (await db.isNew()) throw new UsageError(`The database has no tables: ${ADVICE}`);
+}
+
+const ADVICE = 'check DATABASE_URL. For a new club, start the service first: it creates the database.';
+
+function unavailable({ message, errors }: Error & { errors?: Error[] }): UsageError {
+  const reason = message || errors?.map((error) => error.message).join('; ') || 'no reason given';
+  return new UsageError(
+    `The database cannot be used: ${reason}.\n` +
+      'Check DATABASE_URL. Check that the file is writable, or that the server is running and accepts connections.',
+  );
+}
