@@ -17,7 +17,8 @@ const GOOD = 'A,tennis,Ana,2026-03-02,10:00,11:00\n';
 let club: Club;
 let admin: Awaited<ReturnType<Club['signIn']>>;
 // Uploads of other tests lie elsewhere.
-const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
+const temporaryFolder = tmpdir();
+const folder = mkdtempSync(join(temporaryFolder, 'courtside-'));
 before(async () => {
   process.env['TMPDIR'] = folder;
   club = await openClub();
@@ -26,6 +27,7 @@ before(async () => {
 });
 after(async () => {
   await club.close();
+  process.env['TMPDIR'] = temporaryFolder;
   rmSync(folder, { recursive: true });
 });
 
