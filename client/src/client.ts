@@ -49,7 +49,7 @@ export interface CourtsideClient extends Pick<Client<paths>, 'GET' | 'POST' | 'P
    * Sends a PATCH request and returns the body. It is not retried if its outcome is unknown.
    * @example
    * const path = { booking: booking.id };
-   * await club.patch('/bookings/{booking}', { params: { path }, body: { note: 'Bring balls' }, headers: ifMatch(booking) });
+   * await club.patch('/bookings/{booking}', { params: { path }, body: { start_time: '21:00' }, headers: ifMatch(booking) });
    */
   patch: Call<'patch'>;
   /**
