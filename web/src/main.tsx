@@ -8,7 +8,7 @@ import { loadWords, preferredLanguage, Speaker } from './i18n/words.tsx';
 import { router } from './router.tsx';
 import { config, connect, currentUser, subscribe } from './session.ts';
 import { startTheme } from './theme.ts';
-import { Failure } from './ui/parts.tsx';
+import { Failure } from './ui/components.tsx';
 
 startTheme();
 const root = createRoot(document.querySelector('#app')!);

@@ -4,7 +4,7 @@ import icon from './icon.svg';
 import { type Language, languages, useLanguage, useWords } from './i18n/words.tsx';
 import { hasExpired, signOut, useUser } from './session.ts';
 import { chooseTheme, chosenTheme, type Theme } from './theme.ts';
-import { Failure, Page } from './ui/parts.tsx';
+import { Failure, Page } from './ui/components.tsx';
 
 /** What every page has: the way about, and the settings of the reader. */
 export function Shell() {

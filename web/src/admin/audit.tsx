@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AuditRecord } from '@courtside/client';
 import { addDays, isDate, useFormats, viewerZone } from '../format.ts';
 import { api } from '../session.ts';
-import { Empty, Failure, Field, LAST_DATE, Loading, More, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Field, LAST_DATE, Loading, More, Page } from '../ui/components.tsx';
 import { changesOf } from './audit-changes.ts';
 import { useAuditWords } from './audit-words.ts';
 

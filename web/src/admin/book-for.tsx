@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { type AdminBooking, CourtsideProblem } from '@courtside/client';
 import { dateIn, useFormats } from '../format.ts';
 import { api, config } from '../session.ts';
-import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
-import { type Override, Overrides, weekdayOf } from './behalf.tsx';
-import { BehalfFields, useBehalfForm } from './behalf-form.tsx';
-import { useBehalfWords } from './behalf-words.ts';
+import { Failure, faultOf, Field, Page } from '../ui/components.tsx';
+import { type Override, Overrides, weekdayOf } from './on-behalf-fields.tsx';
+import { OnBehalfFields, useOnBehalfForm } from './on-behalf-form.tsx';
+import { useOnBehalfWords } from './on-behalf-words.ts';
 
 export default function BookForPage() {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   const formats = useFormats();
   const [made, setMade] = useState<AdminBooking>();
   const what =
@@ -24,9 +24,9 @@ export default function BookForPage() {
 }
 
 function BookForm({ onMade }: { onMade: (booking: AdminBooking | undefined) => void }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   const empty = { booking_date: dateIn(config.time_zone), start_time: '', end_time: '', note: '' };
-  const form = useBehalfForm({
+  const form = useOnBehalfForm({
     empty,
     send: (body, override: Override[], headers) =>
       api.post('/admin/bookings', { body: { ...body, override }, headers }),
@@ -45,22 +45,22 @@ function BookForm({ onMade }: { onMade: (booking: AdminBooking | undefined) => v
         sending.mutate([]);
       }}
     >
-      <BehalfFields form={form} days={[weekdayOf(form.fields.booking_date)]}>
+      <OnBehalfFields form={form} days={[weekdayOf(form.fields.booking_date)]}>
         <Field label={words.day} type="date" required {...text('booking_date')} />
-      </BehalfFields>
+      </OnBehalfFields>
       <div className="row">
         <button type="submit" className="button primary" disabled={sending.isPending}>
           {words.book}
         </button>
       </div>
-      {sending.isError && <Refused error={sending.error} onOverride={sending.mutate} />}
+      {sending.isError && <RuleViolations error={sending.error} onOverride={sending.mutate} />}
     </form>
   );
 }
 
 /** Why it was refused; where rules can be set aside, with the way to do so, each by a tick of its own. */
-function Refused({ error, onOverride }: { error: unknown; onOverride: (override: Override[]) => void }) {
-  const words = useBehalfWords();
+function RuleViolations({ error, onOverride }: { error: unknown; onOverride: (override: Override[]) => void }) {
+  const words = useOnBehalfWords();
   const [chosen, setChosen] = useState<Override[]>([]);
   if (faultOf(error, 'email') !== undefined || faultOf(error, 'guest_name') !== undefined) return null;
   const faults = error instanceof CourtsideProblem ? error.errors : [];

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@courtside/client';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
-import { BookingActions } from './answer.tsx';
+import { BookingActions } from './booking-actions.tsx';
 import { useAdminWords } from './words.ts';
 
 /** Bookings line by line, with what can be done about each. */

@@ -4,8 +4,8 @@ import { type AdminBooking, type Closure, type Court, CourtsideProblem } from '@
 import { dateIn, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
-import { Check, Empty, Failure, faultOf, Field, Loading, Page } from '../ui/parts.tsx';
-import { collect } from './collect.ts';
+import { Check, Empty, Failure, faultOf, Field, Loading, Page } from '../ui/components.tsx';
+import { fetchAll } from './fetch-all.ts';
 import { useAdminWords } from './words.ts';
 
 /** How often the number of bookings still to cancel is read, in milliseconds. */
@@ -15,10 +15,10 @@ export default function ClosuresPage() {
   const words = useAdminWords();
   const [told, setTold] = useState('');
   const today = dateIn(config.time_zone);
-  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
+  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
   const list = useQuery({
     queryKey: ['closures'],
-    queryFn: () => collect('/admin/closures', { date_from: today }),
+    queryFn: () => fetchAll('/admin/closures', { date_from: today }),
     refetchInterval: ({ state }) => state.data?.some((closure) => closure.bookings_to_cancel > 0) && PROGRESS_MS,
   });
   return (

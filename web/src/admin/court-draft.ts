@@ -1,12 +1,12 @@
 import type { Court, CourtInput } from '@courtside/client';
 
-export interface Window {
+export interface OpeningWindow {
   day: number;
   open: string;
   close: string;
 }
 
-export interface Peak {
+export interface PeakPriceDraft {
   days: number[];
   start_time: string;
   end_time: string;
@@ -38,9 +38,9 @@ export type TextName = 'name' | 'type' | 'time_zone' | 'price' | NumberName | Op
 export type FlagName = (typeof flags)[number];
 
 /** What the form holds: text as it was typed, so that nothing of it is lost. */
-export interface Draft extends Record<TextName, string>, Record<FlagName, boolean> {
-  windows: Window[];
-  peaks: Peak[];
+export interface CourtDraft extends Record<TextName, string>, Record<FlagName, boolean> {
+  windows: OpeningWindow[];
+  peaks: PeakPriceDraft[];
   part_ids: number[];
 }
 
@@ -64,7 +64,7 @@ const usual: Record<NumberName, number> & Record<FlagName, boolean> = {
   requires_approval: false,
 };
 
-export function draftOf(court: Court | undefined, timeZone: string): Draft {
+export function courtDraftOf(court: Court | undefined, timeZone: string): CourtDraft {
   const text = <N extends NumberName | OptionalName>(names: readonly N[]) =>
     each(names, (name) => String(court?.[name] ?? usual[name as NumberName] ?? ''));
   const price = court?.price_per_hour;
@@ -84,7 +84,7 @@ export function draftOf(court: Court | undefined, timeZone: string): Draft {
 }
 
 /** What is sent; a text that is empty is null. */
-export function inputOf(draft: Draft, currency: string): CourtInput {
+export function courtInputOf(draft: CourtDraft, currency: string): CourtInput {
   const { price, windows, peaks, name, type, time_zone, part_ids } = draft;
   return {
     ...{ name, type, time_zone, part_ids },

@@ -4,10 +4,10 @@ import { type Court, type CourtInput, CourtsideProblem, ifMatch } from '@courtsi
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Check, Failure, faultOf, Field } from '../ui/parts.tsx';
-import { type Draft, draftOf, type FlagName, inputOf, type TextName } from './court-draft.ts';
-import { Hours, Peaks, pricePattern } from './court-hours.tsx';
-import { Parts } from './court-parts.tsx';
+import { Check, Failure, faultOf, Field } from '../ui/components.tsx';
+import { type CourtDraft, courtDraftOf, type FlagName, courtInputOf, type TextName } from './court-draft.ts';
+import { OpeningHoursFields, PeakPriceFields, pricePattern } from './court-hours-and-prices.tsx';
+import { CourtPartsField } from './court-parts.tsx';
 import { DayPreview, useDayPreview } from './court-preview.tsx';
 import { useCourtWords } from './court-words.ts';
 import { useAdminWords } from './words.ts';
@@ -37,11 +37,11 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
   const common = useWords();
   const form = useRef<HTMLFormElement>(null);
   const currency = (court?.price_per_hour ?? court?.peak_prices[0]?.price_per_hour)?.currency ?? config.currency;
-  const [draft, setDraft] = useState(() => draftOf(court, config.time_zone));
+  const [draft, setDraft] = useState(() => courtDraftOf(court, config.time_zone));
   const saving = useSaving(court, onSaved);
   const day = useDayPreview(form, draft, { court, currency });
   useFocusOnFault(form, saving.error);
-  const change = (fields: Partial<Draft>): void => setDraft((old) => ({ ...old, ...fields }));
+  const change = (fields: Partial<CourtDraft>): void => setDraft((old) => ({ ...old, ...fields }));
   const fault = (field: string) => faultOf(saving.error, field) ?? faultOf(day.error, field);
   const text = (name: TextName) => ({
     value: draft[name],
@@ -59,7 +59,7 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
         ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          saving.mutate(inputOf(draft, currency));
+          saving.mutate(courtInputOf(draft, currency));
         }}
       >
         <h3>{words.about}</h3>
@@ -83,13 +83,13 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
           <Field label={words.latitude} type="number" step="any" min={-90} max={90} {...text('latitude')} />
           <Field label={words.longitude} type="number" step="any" min={-180} max={180} {...text('longitude')} />
         </div>
-        <Parts
+        <CourtPartsField
           {...{ court, courts, fault: fault('part_ids') }}
           chosen={draft.part_ids}
           onChange={(part_ids) => change({ part_ids })}
         />
         <div className="stack" data-decides-day>
-          <Hours windows={draft.windows} fault={fault} onChange={(windows) => change({ windows })} />
+          <OpeningHoursFields windows={draft.windows} fault={fault} onChange={(windows) => change({ windows })} />
           <Field label={words.zone} required maxLength={64} {...text('time_zone')} />
           <h3>{words.prices}</h3>
           <Field
@@ -98,7 +98,12 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
             pattern={pricePattern(currency)}
             {...text('price')}
           />
-          <Peaks peaks={draft.peaks} currency={currency} fault={fault} onChange={(peaks) => change({ peaks })} />
+          <PeakPriceFields
+            peaks={draft.peaks}
+            currency={currency}
+            fault={fault}
+            onChange={(peaks) => change({ peaks })}
+          />
           <h3>{words.rules}</h3>
           <div className="form-grid">
             {rules.map(([name, label, min]) => (

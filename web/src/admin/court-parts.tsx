@@ -1,6 +1,6 @@
 import type { Court } from '@courtside/client';
 import type { Fault } from '../i18n/problems.ts';
-import { Check, Wrong } from '../ui/parts.tsx';
+import { Check, Wrong } from '../ui/components.tsx';
 import { useCourtWords } from './court-words.ts';
 
 interface Given {
@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** Which courts this one is made of: any that is not made of courts itself. */
-export function Parts({ court, courts, chosen, fault, onChange }: Given) {
+export function CourtPartsField({ court, courts, chosen, fault, onChange }: Given) {
   const words = useCourtWords();
   const possible = courts.filter(
     ({ id, part_ids }) => id !== court?.id && (part_ids.length === 0 || chosen.includes(id)),

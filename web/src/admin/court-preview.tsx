@@ -4,8 +4,8 @@ import type { Court, CourtInput } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
-import { Failure, Field } from '../ui/parts.tsx';
-import { type Draft, inputOf } from './court-draft.ts';
+import { Failure, Field } from '../ui/components.tsx';
+import { type CourtDraft, courtInputOf } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
 
 /** How long nothing is typed before the service is asked. */
@@ -14,15 +14,15 @@ const PAUSE_MS = 300;
 /** What the service says of a day of the draft, and of past bookings under its rules. */
 export function useDayPreview(
   form: RefObject<HTMLFormElement | null>,
-  draft: Draft,
+  draft: CourtDraft,
   { court, currency }: { court: Court | undefined; currency: string },
 ) {
-  const [asked, setAsked] = useState<CourtInput>(() => inputOf(draft, currency));
+  const [asked, setAsked] = useState<CourtInput>(() => courtInputOf(draft, currency));
   const [date, setDate] = useState(() => addDays(dateIn(draft.time_zone), 1));
   useEffect(() => {
     const timer = setTimeout(() => {
       // What is half typed is not asked about.
-      if (form.current?.querySelector('[data-decides-day] :invalid') === null) setAsked(inputOf(draft, currency));
+      if (form.current?.querySelector('[data-decides-day] :invalid') === null) setAsked(courtInputOf(draft, currency));
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [form, draft, currency]);

@@ -7,8 +7,8 @@ import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
-import { collect } from './collect.ts';
+import { Empty, Failure, Loading, Page } from '../ui/components.tsx';
+import { fetchAll } from './fetch-all.ts';
 import { CourtForm } from './court-form.tsx';
 import { useAdminWords } from './words.ts';
 
@@ -16,7 +16,7 @@ export default function CourtsPage() {
   const words = useAdminWords();
   const [open, setOpen] = useState<Court | 'new'>();
   const [told, setTold] = useState('');
-  const list = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
+  const list = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
   return (
     <Page
       title={words.courts}

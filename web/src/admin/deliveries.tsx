@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '@courtside/client';
 import { useFormats, viewerZone } from '../format.ts';
 import { api } from '../session.ts';
-import { Empty, Failure, Loading } from '../ui/parts.tsx';
+import { Empty, Failure, Loading } from '../ui/components.tsx';
 import { useWebhookWords } from './webhook-words.ts';
 
 /** How many are shown: the newest. */

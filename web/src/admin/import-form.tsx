@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { CourtsideProblem, type ImportSummary } from '@courtside/client';
 import { useLanguage } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
-import { Check, Failure, Field } from '../ui/parts.tsx';
+import { Check, Failure, Field } from '../ui/components.tsx';
 import { useFileWords } from './files-words.ts';
 import { type Kind, KindChoice } from './kind-choice.tsx';
-import { sendTelling } from './send-file.ts';
+import { fetchWithUploadProgress } from './upload-progress.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
@@ -34,7 +34,7 @@ export function ImportForm() {
       const options = {
         signal: stop.signal,
         onProgress: ({ rows, total }: { rows: number; total: number }) => setDone({ sent: 1, rows, total }),
-        fetch: sendTelling((sent) => setDone((last) => ({ rows: 0, total: 0, ...last, sent }))),
+        fetch: fetchWithUploadProgress((sent) => setDone((last) => ({ rows: 0, total: 0, ...last, sent }))),
       };
       const query = { dry_run: isDryRun ? ('true' as const) : ('false' as const), time_zone: zone };
       if (kind === 'courts') return api.upload('/admin/imports/courts', file!, { ...options, query });

@@ -17,7 +17,7 @@ export interface KeyDraft {
   expires: string;
 }
 
-export function draftOf(key?: ApiKey): KeyDraft {
+export function keyDraftOf(key?: ApiKey): KeyDraft {
   const end = key?.expires_at ?? null;
   return {
     name: key?.name ?? '',
@@ -31,7 +31,7 @@ export function draftOf(key?: ApiKey): KeyDraft {
 }
 
 /** What the form says, for the service; an expiry only where it is another one, since it may not end at midnight. */
-export function termsOf(draft: KeyDraft, before: KeyDraft): ApiKeyPatch & { name: string } {
+export function keyInputOf(draft: KeyDraft, before: KeyDraft): ApiKeyPatch & { name: string } {
   const origins = draft.origins.split(/\s+/).filter(Boolean);
   const end = draft.expires === '' ? null : new Date(`${addDays(draft.expires, 1)}T00:00`).toISOString();
   return {

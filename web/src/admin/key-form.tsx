@@ -5,20 +5,20 @@ import { dateIn, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Check, Failure, faultOf, Field, Wrong } from '../ui/parts.tsx';
-import { allScopes, draftOf, type KeyDraft, termsOf } from './key-draft.ts';
+import { Check, Failure, faultOf, Field, Wrong } from '../ui/components.tsx';
+import { allScopes, keyDraftOf, type KeyDraft, keyInputOf } from './key-draft.ts';
 import { useKeyWords } from './key-words.ts';
 
 export function NewKeyForm({ onMade }: { onMade: (key: string) => void }) {
   const words = useKeyWords();
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(draftOf());
+  const [draft, setDraft] = useState(keyDraftOf());
   const making = useMutation({
     mutationFn: () =>
-      api.post('/admin/api-keys', { body: { ...termsOf(draft, draftOf()), publishable: draft.publishable } }),
+      api.post('/admin/api-keys', { body: { ...keyInputOf(draft, keyDraftOf()), publishable: draft.publishable } }),
     onSuccess: ({ key }) => {
       onMade(key);
-      setDraft(draftOf());
+      setDraft(keyDraftOf());
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   });
@@ -50,11 +50,11 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   const words = useKeyWords();
   const common = useWords();
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(draftOf(apiKey));
+  const [draft, setDraft] = useState(keyDraftOf(apiKey));
   const saving = useMutation({
     mutationFn: () => {
       const params = { path: { key: apiKey.id } };
-      return api.patch('/admin/api-keys/{key}', { params, body: termsOf(draft, draftOf(apiKey)) });
+      return api.patch('/admin/api-keys/{key}', { params, body: keyInputOf(draft, keyDraftOf(apiKey)) });
     },
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),

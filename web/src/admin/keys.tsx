@@ -6,8 +6,8 @@ import { useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure, Loading, Page } from '../ui/parts.tsx';
-import { collect } from './collect.ts';
+import { Failure, Loading, Page } from '../ui/components.tsx';
+import { fetchAll } from './fetch-all.ts';
 import { EditKeyDialog, NewKeyForm } from './key-form.tsx';
 import { useKeyWords } from './key-words.ts';
 import { useAdminWords } from './words.ts';
@@ -22,7 +22,7 @@ export default function KeysPage() {
   const admin = useAdminWords();
   const words = useKeyWords();
   const [shown, setShown] = useState<Shown>();
-  const list = useQuery({ queryKey: ['keys'], queryFn: () => collect('/admin/api-keys', {}) });
+  const list = useQuery({ queryKey: ['keys'], queryFn: () => fetchAll('/admin/api-keys', {}) });
   return (
     <Page title={admin.keys}>
       <NewKeyForm onMade={(key) => setShown({ key, text: words.made })} />

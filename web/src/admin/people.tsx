@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '@courtside/client';
 import { api } from '../session.ts';
-import { Choice, Empty, Failure, Field, Loading, More, Page } from '../ui/parts.tsx';
+import { Choice, Empty, Failure, Field, Loading, More, Page } from '../ui/components.tsx';
 import { PersonDialog } from './person.tsx';
 import { usePeopleWords } from './people-words.ts';
 import { useAdminWords } from './words.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CourtsideProblem, type PersonDetail, type PersonPatch } from '@courtside/client';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure, Loading } from '../ui/parts.tsx';
+import { Failure, Loading } from '../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { usePeopleWords } from './people-words.ts';
 

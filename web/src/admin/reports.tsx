@@ -4,11 +4,11 @@ import type { Utilisation } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../format.ts';
 import { useLanguage, useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
-import { Choice, Empty, Failure, Field, Loading, Page } from '../ui/parts.tsx';
+import { Choice, Empty, Failure, Field, Loading, Page } from '../ui/components.tsx';
 import { Chart } from './chart.tsx';
-import { collect } from './collect.ts';
+import { fetchAll } from './fetch-all.ts';
 import { type ReportWords, useReportWords } from './reports-words.ts';
-import { save } from './save.ts';
+import { saveResponse } from './save-response.ts';
 
 type GroupBy = Utilisation['group_by'];
 type Line = Utilisation['data'][number];
@@ -26,7 +26,7 @@ export default function ReportsPage() {
   const [to, setTo] = useState(today);
   const [type, setType] = useState('');
   const query = { group_by: groupBy, date_from: from, date_to: to, ...(type !== '' && { type }) };
-  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
+  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
   const sports = [...new Set(courts.data?.map((court) => court.type))].toSorted();
   const report = useQuery({
     queryKey: ['utilisation', query],
@@ -36,7 +36,10 @@ export default function ReportsPage() {
   });
   const saving = useMutation({
     mutationFn: async () =>
-      save(await api.download('/admin/reports/utilisation', { ...query, format: 'csv' }), `utilisation-${groupBy}.csv`),
+      saveResponse(
+        await api.download('/admin/reports/utilisation', { ...query, format: 'csv' }),
+        `utilisation-${groupBy}.csv`,
+      ),
   });
   return (
     <Page

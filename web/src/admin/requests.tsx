@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Loading, Page } from '../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
-import { collect } from './collect.ts';
+import { fetchAll } from './fetch-all.ts';
 import { useAdminWords } from './words.ts';
 
 /** What waits for an answer, the soonest first. */
@@ -10,7 +10,7 @@ export default function RequestsPage() {
   const list = useQuery({
     queryKey: ['requests'],
     refetchInterval: 60_000,
-    queryFn: async () => (await collect('/admin/bookings', { status: 'pending' })).toReversed(),
+    queryFn: async () => (await fetchAll('/admin/bookings', { status: 'pending' })).toReversed(),
   });
   return (
     <Page title={words.requests}>

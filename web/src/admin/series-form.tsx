@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type BookingSeries, CourtsideProblem, type SkippedDate } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../format.ts';
 import { api, config } from '../session.ts';
-import { Check, Choice, Failure, faultOf, Field } from '../ui/parts.tsx';
-import { type Override, Overrides, weekdayOf } from './behalf.tsx';
-import { BehalfFields, useBehalfForm } from './behalf-form.tsx';
-import { useBehalfWords } from './behalf-words.ts';
+import { Check, Choice, Failure, faultOf, Field } from '../ui/components.tsx';
+import { type Override, Overrides, weekdayOf } from './on-behalf-fields.tsx';
+import { OnBehalfFields, useOnBehalfForm } from './on-behalf-form.tsx';
+import { useOnBehalfWords } from './on-behalf-words.ts';
 
 interface Answer {
   on_conflict: 'refuse' | 'skip';
@@ -15,12 +15,12 @@ const NO_TIMES = { start_time: '', end_time: '', note: '' };
 
 /** A new series: where dates cannot be booked, they are told before anything is made. */
 export function SeriesForm({ onMade }: { onMade: (series: BookingSeries) => void }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   const today = dateIn(config.time_zone);
   const [days, setDays] = useState([weekdayOf(today)]);
   const [end, setEnd] = useState<'until' | 'count'>('until');
   const empty = { ...{ start_date: today, until: addDays(today, 7 * 9), count: '10' }, ...NO_TIMES };
-  const form = useBehalfForm({
+  const form = useOnBehalfForm({
     empty,
     send: ({ until, count, ...body }, answer: Answer, headers) => {
       const ends = end === 'until' ? { until } : { count: Number(count) };
@@ -41,7 +41,7 @@ export function SeriesForm({ onMade }: { onMade: (series: BookingSeries) => void
       }}
     >
       <h2>{words.newSeries}</h2>
-      <BehalfFields form={form} days={days} after={<Weekdays days={days} onChange={changing(setDays)} />}>
+      <OnBehalfFields form={form} days={days} after={<Weekdays days={days} onChange={changing(setDays)} />}>
         <Field label={words.firstDay} type="date" required {...text('start_date')} />
         <Choice
           label={words.ends}
@@ -56,19 +56,21 @@ export function SeriesForm({ onMade }: { onMade: (series: BookingSeries) => void
         ) : (
           <Field label={words.count} type="number" required min={1} max={104} {...text('count')} />
         )}
-      </BehalfFields>
+      </OnBehalfFields>
       <div className="row">
         <button type="submit" className="button primary" disabled={sending.isPending || days.length === 0}>
           {words.makeSeries}
         </button>
       </div>
-      {sending.isError && <Refused error={sending.error} isBusy={sending.isPending} onAnswer={sending.mutate} />}
+      {sending.isError && (
+        <SeriesConflicts error={sending.error} isBusy={sending.isPending} onAnswer={sending.mutate} />
+      )}
     </form>
   );
 }
 
 function Weekdays({ days, onChange }: { days: number[]; onChange: (days: number[]) => void }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   return (
     <fieldset className="lengths-free">
       <legend>{words.days}</legend>
@@ -93,8 +95,16 @@ function Weekdays({ days, onChange }: { days: number[]; onChange: (days: number[
 const OF_A_FIELD = ['email', 'guest_name', 'until', 'count', 'start_date', 'start_time', 'end_time'];
 
 /** The dates that cannot be booked, and what can be done about them. */
-function Refused({ error, isBusy, onAnswer }: { error: unknown; isBusy: boolean; onAnswer: (answer: Answer) => void }) {
-  const words = useBehalfWords();
+function SeriesConflicts({
+  error,
+  isBusy,
+  onAnswer,
+}: {
+  error: unknown;
+  isBusy: boolean;
+  onAnswer: (answer: Answer) => void;
+}) {
+  const words = useOnBehalfWords();
   const [override, setOverride] = useState<Override[]>([]);
   if (OF_A_FIELD.some((name) => faultOf(error, name) !== undefined)) return null;
   const conflicts = error instanceof CourtsideProblem ? (error.document.conflicts ?? []) : [];
@@ -130,7 +140,7 @@ function Refused({ error, isBusy, onAnswer }: { error: unknown; isBusy: boolean;
 }
 
 export function SkippedDates({ dates }: { dates: readonly SkippedDate[] }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   const formats = useFormats();
   return (
     <ul>

@@ -5,8 +5,8 @@ import { useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Check, Empty, Failure, faultOf, Field, Loading, Page } from '../ui/parts.tsx';
-import { collect } from './collect.ts';
+import { Check, Empty, Failure, faultOf, Field, Loading, Page } from '../ui/components.tsx';
+import { fetchAll } from './fetch-all.ts';
 import { Deliveries } from './deliveries.tsx';
 import { useWebhookWords } from './webhook-words.ts';
 
@@ -35,7 +35,7 @@ const EVENT_TYPES = Object.keys({
 export default function WebhooksPage() {
   const words = useWebhookWords();
   const [secret, setSecret] = useState<string>();
-  const list = useQuery({ queryKey: ['webhooks'], queryFn: () => collect('/admin/webhooks', {}) });
+  const list = useQuery({ queryKey: ['webhooks'], queryFn: () => fetchAll('/admin/webhooks', {}) });
   return (
     <Page title={words.webhooks} lead={words.lead}>
       <NewWebhook onSecret={setSecret} />

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../format.ts';
 import { api } from '../session.ts';
-import { Failure } from '../ui/parts.tsx';
+import { Failure } from '../ui/components.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { useCalendarWords } from './calendar-words.ts';
 

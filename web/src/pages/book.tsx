@@ -8,9 +8,9 @@ import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
 import { api, useUser } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { isOutcomeUnknown, useSameKey } from '../ui/same-key.ts';
+import { isOutcomeUnknown, useIdempotencyKey } from '../ui/idempotency-key.ts';
 import { participantsOf, PlayersField } from './players.tsx';
-import { Refusal } from './refusal.tsx';
+import { BookingFailure } from './booking-failure.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
 interface Given {
@@ -32,9 +32,9 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
   const [players, setPlayers] = useState<string[]>([]);
   const slot = day.starts.find(({ start_time }) => start_time === start);
   const length = slot?.durations.includes(minutes ?? 0) ? minutes! : usualLength(slot?.durations ?? []);
-  const sameKey = useSameKey();
+  const withKey = useIdempotencyKey();
   const booking = useMutation({
-    mutationFn: (body: BookingInput) => sameKey(body, (headers) => api.post('/bookings', { body, headers })),
+    mutationFn: (body: BookingInput) => withKey(body, (headers) => api.post('/bookings', { body, headers })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['days'] }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
   });
@@ -62,7 +62,7 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
   return (
     <Dialog title={words.book.title(day.court.name)} onClose={onClose}>
       {problem && (
-        <Refusal
+        <BookingFailure
           error={problem}
           isBusy={booking.isPending}
           take={words.book.takeAlternative}

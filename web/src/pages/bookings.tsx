@@ -7,13 +7,13 @@ import { useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Empty, Failure, Loading, More, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Loading, More, Page } from '../ui/components.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { CheckIn } from './check-in.tsx';
 import { Waiting } from '../waitlist/waiting.tsx';
-import { MoveDialog } from './move.tsx';
-import { usePlayersWords } from './people-words.ts';
-import { Leave } from './leave.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { usePlayersWords } from './players-words.ts';
+import { LeaveBooking } from './leave-booking.tsx';
 import { PlayersDialog } from './players.tsx';
 
 /** What each view asks for. */
@@ -128,7 +128,7 @@ function BookingCard({
         <p className="hint">{isLate ? words.bookings.tooLate(told) : words.bookings.deadline(told)}</p>
       )}
       {canChange && <CheckIn booking={booking} />}
-      {booking.role === 'participant' && <Leave booking={booking} onDone={() => onTell(players.left)} />}
+      {booking.role === 'participant' && <LeaveBooking booking={booking} onDone={() => onTell(players.left)} />}
       {canChange && (
         <div className="row">
           <button type="button" className="button" onClick={() => setOpen('players')}>
@@ -148,7 +148,7 @@ function BookingCard({
         </div>
       )}
       {open === 'cancel' && (
-        <CancelDialog
+        <CancelBookingDialog
           booking={booking}
           onClose={() => setOpen(undefined)}
           onDone={() => onTell(words.bookings.cancelled)}
@@ -158,7 +158,11 @@ function BookingCard({
         <PlayersDialog booking={booking} onClose={() => setOpen(undefined)} onDone={() => onTell(players.changed)} />
       )}
       {open === 'move' && (
-        <MoveDialog booking={booking} onClose={() => setOpen(undefined)} onDone={() => onTell(words.bookings.moved)} />
+        <RescheduleDialog
+          booking={booking}
+          onClose={() => setOpen(undefined)}
+          onDone={() => onTell(words.bookings.moved)}
+        />
       )}
     </>
   );
@@ -174,7 +178,15 @@ function useDeadline({ court_id, starts_at }: Booking): number | undefined {
   return data && Date.parse(starts_at) - data.cancellation_cutoff_minutes * 60_000;
 }
 
-function CancelDialog({ booking, onClose, onDone }: { booking: Booking; onClose: () => void; onDone: () => void }) {
+function CancelBookingDialog({
+  booking,
+  onClose,
+  onDone,
+}: {
+  booking: Booking;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const words = useWords();
   const formats = useFormats();
   const queries = useQueryClient();

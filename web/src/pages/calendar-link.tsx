@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarLink } from '@courtside/client';
 import { api } from '../session.ts';
-import { Failure, Field, Loading } from '../ui/parts.tsx';
+import { Failure, Field, Loading } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
 interface Source {

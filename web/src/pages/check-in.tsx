@@ -3,8 +3,8 @@ import type { Booking } from '@courtside/client';
 import { useNow } from '../clock.ts';
 import { useFormats } from '../format.ts';
 import { api, config } from '../session.ts';
-import { Failure } from '../ui/parts.tsx';
-import { usePlayersWords } from './people-words.ts';
+import { Failure } from '../ui/components.tsx';
+import { usePlayersWords } from './players-words.ts';
 
 /** How long before it opens check-in is told of, in milliseconds. */
 const SOON_MS = 12 * 3_600_000;

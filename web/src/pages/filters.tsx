@@ -5,7 +5,7 @@ import { addDays, dateIn, timeOf } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
 import { api, config } from '../session.ts';
-import { Choice, Field } from '../ui/parts.tsx';
+import { Choice, Field } from '../ui/components.tsx';
 
 const LENGTHS = [30, 60, 90, 120, 180];
 const HOURS = Array.from({ length: 18 }, (_, i) => timeOf((i + 6) * 60));

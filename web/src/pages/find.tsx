@@ -10,7 +10,7 @@ import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
 import { useLiveDays } from '../live.ts';
 import { api, config } from '../session.ts';
-import { Empty, Failure, Loading, More, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Loading, More, Page } from '../ui/components.tsx';
 import { useIsWide } from '../ui/wide.ts';
 import { Filters } from './filters.tsx';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
-import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
+import { Failure, faultOf, Field, Page } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
 /** Asking for a link by mail. */

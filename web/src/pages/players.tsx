@@ -4,8 +4,8 @@ import type { Booking, BookingInput } from '@courtside/client';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure, Field } from '../ui/parts.tsx';
-import { usePlayersWords } from './people-words.ts';
+import { Failure, Field } from '../ui/components.tsx';
+import { usePlayersWords } from './players-words.ts';
 
 type Participants = NonNullable<BookingInput['participants']>;
 

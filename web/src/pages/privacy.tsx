@@ -5,7 +5,7 @@ import { CourtsideProblem } from '@courtside/client';
 import { useWords } from '../i18n/words.tsx';
 import { api, forgetSession } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure, Field } from '../ui/parts.tsx';
+import { Failure, Field } from '../ui/components.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { usePrivacyWords } from './privacy-words.ts';
 

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { api, currentUser, updateUser } from '../session.ts';
-import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
-import { MailAndCalendar } from './mail.tsx';
+import { Failure, faultOf, Field, Page } from '../ui/components.tsx';
+import { MailAndCalendar } from './mail-and-calendar.tsx';
 import { Sessions } from './sessions.tsx';
 import { Privacy } from './privacy.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { api, currentUser, signOut } from '../session.ts';
-import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
+import { Failure, faultOf, Field, Page } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
 /** Where the link of a mail leads: its secret stands behind the `#`. */

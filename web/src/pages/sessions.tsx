@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListedSession } from '@courtside/client';
 import { useFormats, viewerZone } from '../format.ts';
 import { api } from '../session.ts';
-import { Failure, Loading } from '../ui/parts.tsx';
+import { Failure, Loading } from '../ui/components.tsx';
 import { deviceOf, useSessionWords } from './session-words.ts';
 
 /** A person's sessions, of which there are at most 20: one page of the list. */

@@ -5,7 +5,7 @@ import { CourtsideProblem } from '@courtside/client';
 import { useWords } from '../i18n/words.tsx';
 import { api, config, hasExpired, signIn } from '../session.ts';
 import { useMailWords } from './mail-words.ts';
-import { explain, Failure, faultOf, Field, Page } from '../ui/parts.tsx';
+import { explain, Failure, faultOf, Field, Page } from '../ui/components.tsx';
 
 /** Signing in or registering, then back to where one was. */
 export default function SignInPage() {

@@ -3,7 +3,7 @@ import type { CourtDay } from '@courtside/client';
 import { endOf } from '../day.ts';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
-import { Choice } from '../ui/parts.tsx';
+import { Choice } from '../ui/components.tsx';
 
 interface Given {
   day: CourtDay;

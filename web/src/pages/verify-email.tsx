@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../session.ts';
-import { Failure, Page } from '../ui/parts.tsx';
+import { Failure, Page } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
 /** Where the link of a mail leads. It waits for a tap: programs that look at links before people do must not use it up. */

@@ -6,7 +6,7 @@ import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure } from '../ui/parts.tsx';
+import { Failure } from '../ui/components.tsx';
 import { useWaitlistWords } from './words.ts';
 
 type Tell = (text: string) => void;

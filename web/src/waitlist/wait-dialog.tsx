@@ -8,7 +8,7 @@ import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
 import { api, useUser } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Choice, Failure } from '../ui/parts.tsx';
+import { Choice, Failure } from '../ui/components.tsx';
 import { useWaitlistWords } from './words.ts';
 
 interface Given {
@@ -61,7 +61,7 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Gi
       >
         <p>{said.lead}</p>
         <p className="when">{formats.date(date)}</p>
-        {joining.isError && <Refusal error={joining.error} onTake={take} />}
+        {joining.isError && <WaitlistFailure error={joining.error} onTake={take} />}
         <Choice label={said.court} value={where} onChange={({ target }) => setWhere(target.value)}>
           {sports.map((sport) => (
             <option key={sport} value={sport}>
@@ -114,7 +114,7 @@ function hoursOf(days: readonly CourtDay[], { start }: FindSearch): string[] {
 }
 
 /** Why one cannot wait; where something is free already, it is one tap away. */
-function Refusal({
+function WaitlistFailure({
   error,
   onTake,
 }: {

@@ -3,7 +3,7 @@ import type { WaitlistEntry } from '@courtside/client';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
-import { Failure } from '../ui/parts.tsx';
+import { Failure } from '../ui/components.tsx';
 import { Offers } from './offers.tsx';
 import { useWaitlistWords } from './words.ts';
 

@@ -3,7 +3,11 @@ import { saveFile } from '../ui/save-file.ts';
 const NEWLINE = 10;
 
 /** Gives the reader an answer as a file. @param onRows told how many lines have come */
-export async function save(answer: Response, name: string, onRows: (rows: number) => void = () => {}): Promise<void> {
+export async function saveResponse(
+  answer: Response,
+  name: string,
+  onRows: (rows: number) => void = () => {},
+): Promise<void> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = answer.body!.getReader();
   let lines = 0;

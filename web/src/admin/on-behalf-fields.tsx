@@ -1,27 +1,35 @@
 import type { AdminBookingInput, Court } from '@courtside/client';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../i18n/words.tsx';
-import { Check, Choice, faultOf, Field } from '../ui/parts.tsx';
-import { useBehalfWords } from './behalf-words.ts';
-import { collect } from './collect.ts';
+import { Check, Choice, faultOf, Field } from '../ui/components.tsx';
+import { useOnBehalfWords } from './on-behalf-words.ts';
+import { fetchAll } from './fetch-all.ts';
 
 export type Override = NonNullable<AdminBookingInput['override']>[number];
 
 /** For whom something is, as typed. */
-export interface Whom {
+export interface PlayerOrGuest {
   kind: 'player' | 'guest';
   email: string;
   name: string;
 }
-export const NOBODY: Whom = { kind: 'player', email: '', name: '' };
+export const EMPTY_PERSON: PlayerOrGuest = { kind: 'player', email: '', name: '' };
 
 /** For whom, as the service takes it. */
-export function sent({ kind, email, name }: Whom): { email: string } | { guest_name: string } {
+export function bookerInput({ kind, email, name }: PlayerOrGuest): { email: string } | { guest_name: string } {
   return kind === 'player' ? { email: email.trim() } : { guest_name: name.trim() };
 }
 
-export function WhomFields({ whom, onChange, error }: { whom: Whom; onChange: (whom: Whom) => void; error: unknown }) {
-  const words = useBehalfWords();
+export function PlayerOrGuestFields({
+  whom,
+  onChange,
+  error,
+}: {
+  whom: PlayerOrGuest;
+  onChange: (whom: PlayerOrGuest) => void;
+  error: unknown;
+}) {
+  const words = useOnBehalfWords();
   return (
     <>
       <Choice
@@ -60,7 +68,7 @@ export function WhomFields({ whom, onChange, error }: { whom: Whom; onChange: (w
 
 /** Every court, for admins. */
 export const useCourts = () => {
-  return useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) }).data ?? [];
+  return useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) }).data ?? [];
 };
 
 export function CourtChoice({
@@ -72,7 +80,7 @@ export function CourtChoice({
   value: string;
   onChange: (id: string) => void;
 }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   return (
     <Choice label={words.court} required value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="" />
@@ -87,7 +95,7 @@ export function CourtChoice({
 
 /** What a court asks of bookings on these days of the week. */
 export function CourtRules({ court, days }: { court: Court; days: readonly number[] }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   const common = useWords();
   const hoursOn = (day: number): string =>
     court.opening_hours
@@ -124,7 +132,7 @@ export function Overrides({
   chosen: readonly Override[];
   onChange: (chosen: Override[]) => void;
 }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   return (
     <fieldset className="lengths-free">
       <legend>{words.aside}</legend>

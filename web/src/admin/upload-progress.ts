@@ -1,5 +1,5 @@
 /** Sends a request and tells how much of it is sent, which the browser's `fetch` cannot; what comes back streams. */
-export function sendTelling(onSent: (share: number) => void): (request: Request) => Promise<Response> {
+export function fetchWithUploadProgress(onSent: (share: number) => void): (request: Request) => Promise<Response> {
   return async (request) => {
     const body = await request.blob();
     return new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
  * Sends with one idempotency key what is the same, until the service has answered it: who taps twice, or again after
  * the network was lost, books once and is told of that booking.
  */
-export function useSameKey(): <T>(
+export function useIdempotencyKey(): <T>(
   body: unknown,
   send: (headers: { 'Idempotency-Key': string }) => Promise<T>,
 ) => Promise<T> {

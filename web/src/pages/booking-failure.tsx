@@ -1,8 +1,8 @@
 import { type BookingInput, CourtsideProblem } from '@courtside/client';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
-import { Failure } from '../ui/parts.tsx';
-import { isOutcomeUnknown } from '../ui/same-key.ts';
+import { Failure } from '../ui/components.tsx';
+import { isOutcomeUnknown } from '../ui/idempotency-key.ts';
 
 interface Given {
   error: unknown;
@@ -15,7 +15,7 @@ interface Given {
 }
 
 /** Why a slot was refused, and what can be had instead, one tap each. */
-export function Refusal({ error, isBusy, take, onTake, onRetry }: Given) {
+export function BookingFailure({ error, isBusy, take, onTake, onRetry }: Given) {
   const words = useWords();
   const formats = useFormats();
   const alternatives = error instanceof CourtsideProblem ? error.alternatives : [];

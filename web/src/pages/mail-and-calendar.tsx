@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@courtside/client';
 import { languages, useLanguage, type Language } from '../i18n/words.tsx';
 import { api, config, updateUser } from '../session.ts';
-import { Check, Choice, Failure, Loading } from '../ui/parts.tsx';
+import { Check, Choice, Failure, Loading } from '../ui/components.tsx';
 import { CalendarLinkBox, ownCalendar } from './calendar-link.tsx';
 import { useMailWords } from './mail-words.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Fault } from '../i18n/problems.ts';
-import { Check, Field, Wrong } from '../ui/parts.tsx';
-import { digitsOf, type Peak, type Window } from './court-draft.ts';
+import { Check, Field, Wrong } from '../ui/components.tsx';
+import { digitsOf, type PeakPriceDraft, type OpeningWindow } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
 import { useAdminWords } from './words.ts';
 
@@ -48,13 +48,13 @@ function Remove({ label, onRemove }: { label: string; onRemove: () => void }) {
 }
 
 interface HoursGiven {
-  windows: Window[];
+  windows: OpeningWindow[];
   fault: FaultAt;
-  onChange: (windows: Window[]) => void;
+  onChange: (windows: OpeningWindow[]) => void;
 }
 
 /** When it is open: windows of a week. */
-export function Hours({ windows, fault, onChange }: HoursGiven) {
+export function OpeningHoursFields({ windows, fault, onChange }: HoursGiven) {
   const words = { ...useAdminWords(), ...useCourtWords() };
   const id = useId();
   return (
@@ -112,14 +112,14 @@ export function Hours({ windows, fault, onChange }: HoursGiven) {
 }
 
 interface PeaksGiven {
-  peaks: Peak[];
+  peaks: PeakPriceDraft[];
   currency: string;
   fault: FaultAt;
-  onChange: (peaks: Peak[]) => void;
+  onChange: (peaks: PeakPriceDraft[]) => void;
 }
 
 /** Windows of some days with a price of their own. */
-export function Peaks({ peaks, currency, fault, onChange }: PeaksGiven) {
+export function PeakPriceFields({ peaks, currency, fault, onChange }: PeaksGiven) {
   const words = { ...useAdminWords(), ...useCourtWords() };
   const row = { days: [1, 2, 3, 4, 5], start_time: '18:00', end_time: '21:00', price: '' };
   return (

@@ -6,8 +6,8 @@ import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure, Field } from '../ui/parts.tsx';
-import { MoveDialog } from './move.tsx';
+import { Failure, Field } from '../ui/components.tsx';
+import { AdminRescheduleDialog } from './reschedule-dialog.tsx';
 import { useAdminWords } from './words.ts';
 
 /** Gives a booking another status; every list is read anew, whatever came of it. */
@@ -81,7 +81,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
       )}
       {checking.isError && <Failure error={checking.error} />}
       {answer.isError && <Failure error={answer.error} />}
-      {asks === 'move' && <MoveDialog booking={booking} onClose={() => setAsks(undefined)} />}
+      {asks === 'move' && <AdminRescheduleDialog booking={booking} onClose={() => setAsks(undefined)} />}
       {asks && asks !== 'move' && <ReasonDialog booking={booking} status={asks} onClose={() => setAsks(undefined)} />}
     </div>
   );

@@ -4,30 +4,30 @@ import { type AdminBooking, type BookingPatch, ifMatch } from '@courtside/client
 import { endOf } from '../day.ts';
 import { minuteOf, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
-import { Refusal } from '../pages/refusal.tsx';
+import { BookingFailure } from '../pages/booking-failure.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Choice, faultOf, Field } from '../ui/parts.tsx';
-import { collect } from './collect.ts';
+import { Choice, faultOf, Field } from '../ui/components.tsx';
+import { fetchAll } from './fetch-all.ts';
 import { useAdminWords } from './words.ts';
 
 const START = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Moves a booking to any court, date and time: an admin is not bound by what the service offers players. */
-export function MoveDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+export function AdminRescheduleDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const words = useAdminWords();
   const common = useWords();
   const [{ court_id, booking_date, start_time, end_time }, setSlot] = useState(booking);
   const set = (fields: Omit<BookingPatch, 'participants'>): void => setSlot((old) => ({ ...old, ...fields }));
-  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
-  const moving = useMoving(booking);
-  if (moving.isSuccess) return <Moved booking={moving.data} onClose={onClose} />;
+  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
+  const moving = useReschedule(booking);
+  if (moving.isSuccess) return <Rescheduled booking={moving.data} onClose={onClose} />;
   const name = `${booking.user.name}, ${booking.court.name}`;
   const choices = courts.data ?? [booking.court];
   return (
     <Dialog title={common.bookings.moveTitle(name)} onClose={onClose}>
       {moving.isError && (
-        <Refusal
+        <BookingFailure
           error={moving.error}
           isBusy={moving.isPending}
           take={common.bookings.takeAlternative}
@@ -87,7 +87,7 @@ export function MoveDialog({ booking, onClose }: { booking: AdminBooking; onClos
   );
 }
 
-function useMoving(booking: AdminBooking) {
+function useReschedule(booking: AdminBooking) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: BookingPatch) => {
@@ -107,7 +107,7 @@ function endAfter({ start_time, end_time }: AdminBooking, start: string): { end_
   return minuteOf(start) + length > 24 * 60 ? {} : { end_time: endOf(start, length) };
 }
 
-function Moved({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+function Rescheduled({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const words = useAdminWords();
   const common = useWords();
   const formats = useFormats();

@@ -2,10 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Court } from '@courtside/client';
 import { participantsOf, PlayersField } from '../pages/players.tsx';
-import { faultOf, Field } from '../ui/parts.tsx';
-import { useSameKey } from '../ui/same-key.ts';
-import { CourtChoice, CourtRules, NOBODY, sent, useCourts, WhomFields } from './behalf.tsx';
-import { useBehalfWords } from './behalf-words.ts';
+import { faultOf, Field } from '../ui/components.tsx';
+import { useIdempotencyKey } from '../ui/idempotency-key.ts';
+import {
+  CourtChoice,
+  CourtRules,
+  EMPTY_PERSON,
+  bookerInput,
+  useCourts,
+  PlayerOrGuestFields,
+} from './on-behalf-fields.tsx';
+import { useOnBehalfWords } from './on-behalf-words.ts';
 
 /** What is typed into every such form. */
 interface Typed {
@@ -16,10 +23,10 @@ interface Typed {
 type Participants = ReturnType<typeof participantsOf>;
 /** What is sent of it; what was left empty is left out. */
 type Sent<T> = Omit<T, 'note'> &
-  ReturnType<typeof sent> & { court_id: number; note?: string; participants?: Participants };
+  ReturnType<typeof bookerInput> & { court_id: number; note?: string; participants?: Participants };
 
 /** The state of a form in which an admin books for somebody. */
-export function useBehalfForm<T extends Typed, Answer, Made>({
+export function useOnBehalfForm<T extends Typed, Answer, Made>({
   empty,
   send,
   onSend,
@@ -32,18 +39,18 @@ export function useBehalfForm<T extends Typed, Answer, Made>({
 }) {
   const queries = useQueryClient();
   const courts = useCourts();
-  const [whom, setWhom] = useState(NOBODY);
+  const [whom, setWhom] = useState(EMPTY_PERSON);
   const [court, setCourt] = useState('');
   const [players, setPlayers] = useState<string[]>([]);
   const [fields, setFields] = useState(empty);
-  const sameKey = useSameKey();
+  const withKey = useIdempotencyKey();
   const sending = useMutation({
     mutationFn: (answer: Answer) => {
       const { note: typed, ...rest } = fields;
       const [note, participants] = [typed.trim(), participantsOf(players)];
       const options = { ...(note !== '' && { note }), ...(participants.length > 0 && { participants }) };
-      const body = { ...rest, ...sent(whom), court_id: Number(court), ...options };
-      return sameKey({ body, answer }, (headers) => send(body, answer, headers));
+      const body = { ...rest, ...bookerInput(whom), court_id: Number(court), ...options };
+      return withKey({ body, answer }, (headers) => send(body, answer, headers));
     },
     ...(onSend && { onMutate: onSend }),
     onSuccess: (made) => {
@@ -74,13 +81,13 @@ export function useBehalfForm<T extends Typed, Answer, Made>({
 }
 
 /** For whom, where, when, who else plays; the days stand between court and times. */
-export function BehalfFields({
+export function OnBehalfFields({
   form: { whom, court, players, chosen, text },
   days,
   children,
   after,
 }: {
-  form: Pick<ReturnType<typeof useBehalfForm<Typed, unknown, unknown>>, 'whom' | 'court' | 'players' | 'chosen'> & {
+  form: Pick<ReturnType<typeof useOnBehalfForm<Typed, unknown, unknown>>, 'whom' | 'court' | 'players' | 'chosen'> & {
     text: (name: 'start_time' | 'end_time' | 'note') => {
       value: string;
       onChange: (event: { target: { value: string } }) => void;
@@ -91,12 +98,12 @@ export function BehalfFields({
   children: ReactNode;
   after?: ReactNode;
 }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   const capacity = chosen?.capacity ?? null;
   return (
     <>
       <div className="form-grid">
-        <WhomFields {...whom} />
+        <PlayerOrGuestFields {...whom} />
         <CourtChoice {...court} />
         {children}
         <Field label={words.start} type="time" required {...text('start_time')} />

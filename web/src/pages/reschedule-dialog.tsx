@@ -6,13 +6,13 @@ import { dateIn, minuteOf } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure, Field, Loading } from '../ui/parts.tsx';
-import { isOutcomeUnknown } from '../ui/same-key.ts';
-import { Refusal } from './refusal.tsx';
+import { Failure, Field, Loading } from '../ui/components.tsx';
+import { isOutcomeUnknown } from '../ui/idempotency-key.ts';
+import { BookingFailure } from './booking-failure.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
 /** Moves a booking in one step: where the new time is refused, the old one is still theirs. */
-export function MoveDialog({
+export function RescheduleDialog({
   booking,
   onClose,
   onDone,
@@ -64,7 +64,7 @@ export function MoveDialog({
         }}
       >
         {moving.isError && (
-          <Refusal
+          <BookingFailure
             error={moving.error}
             isBusy={moving.isPending}
             take={words.bookings.takeAlternative}
