@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type AdminBooking, CourtsideProblem } from '@courtside/client';
 import { dateIn, useFormats } from '../format.ts';
 import { api, config } from '../session.ts';
-import { Failure, faultOf, Field, Page } from '../ui/components.tsx';
+import { Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
 import { type Override, Overrides, weekdayOf } from './on-behalf-fields.tsx';
 import { OnBehalfFields, useOnBehalfForm } from './on-behalf-form.tsx';
 import { useOnBehalfWords } from './on-behalf-words.ts';
@@ -62,15 +62,15 @@ function BookForm({ onMade }: { onMade: (booking: AdminBooking | undefined) => v
 function RuleViolations({ error, onOverride }: { error: unknown; onOverride: (override: Override[]) => void }) {
   const words = useOnBehalfWords();
   const [chosen, setChosen] = useState<Override[]>([]);
-  if (faultOf(error, 'email') !== undefined || faultOf(error, 'guest_name') !== undefined) return null;
-  const faults = error instanceof CourtsideProblem ? error.errors : [];
-  const names = [...new Set(faults.map(({ override }) => override as Override | undefined))];
-  if (faults.length === 0 || !names.every((name) => name !== undefined)) return <Failure error={error} />;
+  if (fieldErrorOf(error, 'email') !== undefined || fieldErrorOf(error, 'guest_name') !== undefined) return null;
+  const violations = error instanceof CourtsideProblem ? error.errors : [];
+  const names = [...new Set(violations.map(({ override }) => override as Override | undefined))];
+  if (violations.length === 0 || !names.every((name) => name !== undefined)) return <Failure error={error} />;
   return (
     <section className="notice bad stack" role="alert" aria-label={words.inTheWay}>
       <h2>{words.inTheWay}</h2>
       <ul>
-        {faults.map(({ code, detail }) => (
+        {violations.map(({ code, detail }) => (
           <li key={detail}>{words.why(code, detail)}</li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { type AdminBooking, type Closure, type Court, CourtsideProblem } from '@
 import { dateIn, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
-import { Check, Empty, Failure, faultOf, Field, Loading, Page } from '../ui/components.tsx';
+import { Check, Empty, Failure, fieldErrorOf, Field, Loading, Page } from '../ui/components.tsx';
 import { fetchAll } from './fetch-all.ts';
 import { useAdminWords } from './words.ts';
 
@@ -111,9 +111,9 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
   const text = (name: keyof typeof fields) => ({
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => setFields((old) => ({ ...old, [name]: target.value })),
-    fault: faultOf(error, name),
+    fieldError: fieldErrorOf(error, name),
   });
-  const isTold = Object.keys(fields).some((name) => faultOf(error, name) !== undefined);
+  const isTold = Object.keys(fields).some((name) => fieldErrorOf(error, name) !== undefined);
   const hit = hitBy(error);
   return (
     <form

@@ -4,7 +4,7 @@ import { type Court, type CourtInput, CourtsideProblem, ifMatch } from '@courtsi
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Check, Failure, faultOf, Field } from '../ui/components.tsx';
+import { Check, Failure, fieldErrorOf, Field } from '../ui/components.tsx';
 import { type CourtDraft, courtDraftOf, type FlagName, courtInputOf, type TextName } from './court-draft.ts';
 import { OpeningHoursFields, PeakPriceFields, pricePattern } from './court-hours-and-prices.tsx';
 import { CourtPartsField } from './court-parts.tsx';
@@ -40,14 +40,15 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
   const [draft, setDraft] = useState(() => courtDraftOf(court, config.time_zone));
   const saving = useSaving(court, onSaved);
   const day = useDayPreview(form, draft, { court, currency });
-  useFocusOnFault(form, saving.error);
+  useFocusOnFieldError(form, saving.error);
   const change = (fields: Partial<CourtDraft>): void => setDraft((old) => ({ ...old, ...fields }));
-  const fault = (field: string) => faultOf(saving.error, field) ?? faultOf(day.error, field);
+  const fieldError = (field: string) => fieldErrorOf(saving.error, field) ?? fieldErrorOf(day.error, field);
   const text = (name: TextName) => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-    fault:
-      fault(name === 'price' ? 'price_per_hour' : name) ?? (name === 'external_id' ? takenId(saving.error) : undefined),
+    fieldError:
+      fieldError(name === 'price' ? 'price_per_hour' : name) ??
+      (name === 'external_id' ? takenId(saving.error) : undefined),
   });
   const flag = (name: FlagName) => ({
     checked: draft[name],
@@ -84,12 +85,16 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
           <Field label={words.longitude} type="number" step="any" min={-180} max={180} {...text('longitude')} />
         </div>
         <CourtPartsField
-          {...{ court, courts, fault: fault('part_ids') }}
+          {...{ court, courts, fieldError: fieldError('part_ids') }}
           chosen={draft.part_ids}
           onChange={(part_ids) => change({ part_ids })}
         />
         <div className="stack" data-decides-day>
-          <OpeningHoursFields windows={draft.windows} fault={fault} onChange={(windows) => change({ windows })} />
+          <OpeningHoursFields
+            windows={draft.windows}
+            fieldError={fieldError}
+            onChange={(windows) => change({ windows })}
+          />
           <Field label={words.zone} required maxLength={64} {...text('time_zone')} />
           <h3>{words.prices}</h3>
           <Field
@@ -101,7 +106,7 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
           <PeakPriceFields
             peaks={draft.peaks}
             currency={currency}
-            fault={fault}
+            fieldError={fieldError}
             onChange={(peaks) => change({ peaks })}
           />
           <h3>{words.rules}</h3>
@@ -144,7 +149,7 @@ function useSaving(court: Court | undefined, onSaved: (outside: number) => void)
 }
 
 /** Leads to the first field that was refused: the form is longer than a screen. */
-function useFocusOnFault(form: React.RefObject<HTMLFormElement | null>, error: unknown): void {
+function useFocusOnFieldError(form: React.RefObject<HTMLFormElement | null>, error: unknown): void {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [form, error]);

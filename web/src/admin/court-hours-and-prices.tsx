@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { Fault } from '../i18n/problems.ts';
-import { Check, Field, Wrong } from '../ui/components.tsx';
+import type { FieldError } from '../i18n/problems.ts';
+import { Check, Field, FieldErrorText } from '../ui/components.tsx';
 import { digitsOf, type PeakPriceDraft, type OpeningWindow } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
 import { useAdminWords } from './words.ts';
@@ -14,7 +14,7 @@ export const pricePattern = (currency: string): string => {
   return digits === 0 ? '\\d+' : `\\d+([.,]\\d{1,${digits}})?`;
 };
 
-type FaultAt = (field: string) => Fault | undefined;
+type FieldErrorAt = (field: string) => FieldError | undefined;
 
 interface RowsGiven<T> {
   rows: T[];
@@ -49,12 +49,12 @@ function Remove({ label, onRemove }: { label: string; onRemove: () => void }) {
 
 interface HoursGiven {
   windows: OpeningWindow[];
-  fault: FaultAt;
+  fieldError: FieldErrorAt;
   onChange: (windows: OpeningWindow[]) => void;
 }
 
 /** When it is open: windows of a week. */
-export function OpeningHoursFields({ windows, fault, onChange }: HoursGiven) {
+export function OpeningHoursFields({ windows, fieldError, onChange }: HoursGiven) {
   const words = { ...useAdminWords(), ...useCourtWords() };
   const id = useId();
   return (
@@ -66,7 +66,7 @@ export function OpeningHoursFields({ windows, fault, onChange }: HoursGiven) {
         add={{ label: words.addHours, row: { day: 1, open: '07:00', close: '23:00' } }}
       >
         {({ day, open, close }, i, set) => {
-          const wrong = fault(`opening_hours/${i}`);
+          const wrong = fieldError(`opening_hours/${i}`);
           return (
             <div key={i}>
               <div className="hours-row">
@@ -102,7 +102,7 @@ export function OpeningHoursFields({ windows, fault, onChange }: HoursGiven) {
                   onRemove={() => onChange(windows.toSpliced(i, 1))}
                 />
               </div>
-              <Wrong id={`${id}-${i}`} fault={wrong} />
+              <FieldErrorText id={`${id}-${i}`} fieldError={wrong} />
             </div>
           );
         }}
@@ -114,12 +114,12 @@ export function OpeningHoursFields({ windows, fault, onChange }: HoursGiven) {
 interface PeaksGiven {
   peaks: PeakPriceDraft[];
   currency: string;
-  fault: FaultAt;
+  fieldError: FieldErrorAt;
   onChange: (peaks: PeakPriceDraft[]) => void;
 }
 
 /** Windows of some days with a price of their own. */
-export function PeakPriceFields({ peaks, currency, fault, onChange }: PeaksGiven) {
+export function PeakPriceFields({ peaks, currency, fieldError, onChange }: PeaksGiven) {
   const words = { ...useAdminWords(), ...useCourtWords() };
   const row = { days: [1, 2, 3, 4, 5], start_time: '18:00', end_time: '21:00', price: '' };
   return (
@@ -147,7 +147,7 @@ export function PeakPriceFields({ peaks, currency, fault, onChange }: PeaksGiven
               />
             ))}
           </div>
-          <Wrong fault={fault(`peak_prices/${i}/days`)} />
+          <FieldErrorText fieldError={fieldError(`peak_prices/${i}/days`)} />
           <div className="form-grid">
             <Field
               label={words.from}
@@ -161,7 +161,7 @@ export function PeakPriceFields({ peaks, currency, fault, onChange }: PeaksGiven
               required
               pattern={END}
               value={peak.end_time}
-              fault={fault(`peak_prices/${i}/end_time`)}
+              fieldError={fieldError(`peak_prices/${i}/end_time`)}
               onChange={({ target }) => set({ end_time: target.value })}
             />
             <Field
@@ -170,11 +170,11 @@ export function PeakPriceFields({ peaks, currency, fault, onChange }: PeaksGiven
               inputMode="decimal"
               pattern={pricePattern(currency)}
               value={peak.price}
-              fault={fault(`peak_prices/${i}/price_per_hour`)}
+              fieldError={fieldError(`peak_prices/${i}/price_per_hour`)}
               onChange={({ target }) => set({ price: target.value })}
             />
           </div>
-          <Wrong fault={overlapOf(fault(`peak_prices/${i}`))} />
+          <FieldErrorText fieldError={overlapOf(fieldError(`peak_prices/${i}`))} />
         </fieldset>
       )}
     </Rows>
@@ -186,6 +186,6 @@ function daysWith(days: number[], day: number, isIn: boolean): number[] {
 }
 
 /** What is wrong with a whole line; with one of its fields, it stands there. */
-function overlapOf(fault: Fault | undefined): Fault | undefined {
-  return fault?.pointer?.split('/').length === 3 ? fault : undefined;
+function overlapOf(fieldError: FieldError | undefined): FieldError | undefined {
+  return fieldError?.pointer?.split('/').length === 3 ? fieldError : undefined;
 }

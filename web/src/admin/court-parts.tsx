@@ -1,18 +1,18 @@
 import type { Court } from '@courtside/client';
-import type { Fault } from '../i18n/problems.ts';
-import { Check, Wrong } from '../ui/components.tsx';
+import type { FieldError } from '../i18n/problems.ts';
+import { Check, FieldErrorText } from '../ui/components.tsx';
 import { useCourtWords } from './court-words.ts';
 
 interface Given {
   court: Court | undefined;
   courts: Court[];
   chosen: number[];
-  fault: Fault | undefined;
+  fieldError: FieldError | undefined;
   onChange: (ids: number[]) => void;
 }
 
 /** Which courts this one is made of: any that is not made of courts itself. */
-export function CourtPartsField({ court, courts, chosen, fault, onChange }: Given) {
+export function CourtPartsField({ court, courts, chosen, fieldError, onChange }: Given) {
   const words = useCourtWords();
   const possible = courts.filter(
     ({ id, part_ids }) => id !== court?.id && (part_ids.length === 0 || chosen.includes(id)),
@@ -28,12 +28,12 @@ export function CourtPartsField({ court, courts, chosen, fault, onChange }: Give
             key={id}
             label={name}
             checked={chosen.includes(id)}
-            aria-invalid={fault && chosen.includes(id) ? true : undefined}
+            aria-invalid={fieldError && chosen.includes(id) ? true : undefined}
             onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
           />
         ))}
       </div>
-      <Wrong fault={fault} />
+      <FieldErrorText fieldError={fieldError} />
     </fieldset>
   );
 }

@@ -72,7 +72,7 @@ export function ImportForm() {
       <Field
         label={words.file}
         hint={`${words.fileHint} ${words.needs[kind]}`}
-        fault={isTooLarge ? words.tooLarge : undefined}
+        fieldError={isTooLarge ? words.tooLarge : undefined}
         type="file"
         accept=".csv,text/csv"
         required

@@ -1,7 +1,7 @@
 import type { AdminBookingInput, Court } from '@courtside/client';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../i18n/words.tsx';
-import { Check, Choice, faultOf, Field } from '../ui/components.tsx';
+import { Check, Choice, fieldErrorOf, Field } from '../ui/components.tsx';
 import { useOnBehalfWords } from './on-behalf-words.ts';
 import { fetchAll } from './fetch-all.ts';
 
@@ -48,7 +48,7 @@ export function PlayerOrGuestFields({
           autoComplete="off"
           value={whom.email}
           onChange={({ target }) => onChange({ ...whom, email: target.value })}
-          fault={faultOf(error, 'email')}
+          fieldError={fieldErrorOf(error, 'email')}
         />
       ) : (
         <Field
@@ -59,7 +59,7 @@ export function PlayerOrGuestFields({
           autoComplete="off"
           value={whom.name}
           onChange={({ target }) => onChange({ ...whom, name: target.value })}
-          fault={faultOf(error, 'guest_name')}
+          fieldError={fieldErrorOf(error, 'guest_name')}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Court } from '@courtside/client';
 import { participantsOf, PlayersField } from '../pages/players.tsx';
-import { faultOf, Field } from '../ui/components.tsx';
+import { fieldErrorOf, Field } from '../ui/components.tsx';
 import { useIdempotencyKey } from '../ui/idempotency-key.ts';
 import {
   CourtChoice,
@@ -69,7 +69,7 @@ export function useOnBehalfForm<T extends Typed, Answer, Made>({
   const text = (name: keyof T & string) => ({
     value: String(fields[name]),
     onChange: ({ target }: { target: { value: string } }) => changing(setFields)({ ...fields, [name]: target.value }),
-    fault: faultOf(sending.error, name),
+    fieldError: fieldErrorOf(sending.error, name),
   });
   return {
     ...{ courts, fields, sending, changing, text },

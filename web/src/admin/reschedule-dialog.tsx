@@ -7,7 +7,7 @@ import { useWords } from '../i18n/words.tsx';
 import { BookingFailure } from '../pages/booking-failure.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Choice, faultOf, Field } from '../ui/components.tsx';
+import { Choice, fieldErrorOf, Field } from '../ui/components.tsx';
 import { fetchAll } from './fetch-all.ts';
 import { useAdminWords } from './words.ts';
 
@@ -53,7 +53,7 @@ export function AdminRescheduleDialog({ booking, onClose }: { booking: AdminBook
           type="date"
           required
           value={booking_date}
-          fault={faultOf(moving.error, 'booking_date')}
+          fieldError={fieldErrorOf(moving.error, 'booking_date')}
           onChange={({ target }) => set({ booking_date: target.value })}
         />
         <div className="form-grid">
@@ -62,7 +62,7 @@ export function AdminRescheduleDialog({ booking, onClose }: { booking: AdminBook
             required
             pattern="([01][0-9]|2[0-3]):[0-5][0-9]"
             value={start_time}
-            fault={faultOf(moving.error, 'start_time')}
+            fieldError={fieldErrorOf(moving.error, 'start_time')}
             onChange={({ target }) => set({ start_time: target.value, ...endAfter(booking, target.value) })}
           />
           <Field
@@ -70,7 +70,7 @@ export function AdminRescheduleDialog({ booking, onClose }: { booking: AdminBook
             required
             pattern="([01][0-9]|2[0-3]):[0-5][0-9]|24:00"
             value={end_time}
-            fault={faultOf(moving.error, 'end_time')}
+            fieldError={fieldErrorOf(moving.error, 'end_time')}
             onChange={({ target }) => set({ end_time: target.value })}
           />
         </div>

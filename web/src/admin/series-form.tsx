@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type BookingSeries, CourtsideProblem, type SkippedDate } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../format.ts';
 import { api, config } from '../session.ts';
-import { Check, Choice, Failure, faultOf, Field } from '../ui/components.tsx';
+import { Check, Choice, Failure, fieldErrorOf, Field } from '../ui/components.tsx';
 import { type Override, Overrides, weekdayOf } from './on-behalf-fields.tsx';
 import { OnBehalfFields, useOnBehalfForm } from './on-behalf-form.tsx';
 import { useOnBehalfWords } from './on-behalf-words.ts';
@@ -106,7 +106,7 @@ function SeriesConflicts({
 }) {
   const words = useOnBehalfWords();
   const [override, setOverride] = useState<Override[]>([]);
-  if (OF_A_FIELD.some((name) => faultOf(error, name) !== undefined)) return null;
+  if (OF_A_FIELD.some((name) => fieldErrorOf(error, name) !== undefined)) return null;
   const conflicts = error instanceof CourtsideProblem ? (error.document.conflicts ?? []) : [];
   if (conflicts.length === 0) return <Failure error={error} />;
   const names = [...new Set(conflicts.flatMap(({ override }) => override ?? []))];

@@ -5,7 +5,7 @@ import { useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Check, Empty, Failure, faultOf, Field, Loading, Page } from '../ui/components.tsx';
+import { Check, Empty, Failure, fieldErrorOf, Field, Loading, Page } from '../ui/components.tsx';
 import { fetchAll } from './fetch-all.ts';
 import { Deliveries } from './deliveries.tsx';
 import { useWebhookWords } from './webhook-words.ts';
@@ -72,7 +72,7 @@ function NewWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
   });
-  const fault = faultOf(making.error, 'url');
+  const fieldError = fieldErrorOf(making.error, 'url');
   return (
     <form
       className="card stack"
@@ -89,7 +89,7 @@ function NewWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
         maxLength={2000}
         value={url}
         onChange={({ target }) => setUrl(target.value)}
-        fault={fault}
+        fieldError={fieldError}
       />
       <Field
         label={words.description}
@@ -112,7 +112,7 @@ function NewWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
           ))}
         </fieldset>
       </details>
-      {making.isError && fault === undefined && <Failure error={making.error} />}
+      {making.isError && fieldError === undefined && <Failure error={making.error} />}
       <div className="row">
         <button type="submit" className="button primary" disabled={making.isPending}>
           {words.make}

@@ -1,5 +1,5 @@
 import type { CourtsideProblem } from '@courtside/client';
-import type { Fault } from './problems.ts';
+import type { FieldError } from './problems.ts';
 
 /** Every text of the app. Another language has the same keys: the compiler says which are missing. */
 export const en = {
@@ -38,7 +38,7 @@ export const en = {
   },
   /** The service speaks English itself, of the very request. */
   problem: ({ detail }: Pick<CourtsideProblem, 'code' | 'detail' | 'errors'>) => detail,
-  fault: ({ detail }: Fault) => detail,
+  fieldError: ({ detail }: FieldError) => detail,
   notFound: {
     title: 'There is nothing here',
     text: 'The address may be mistyped, or the page is gone.',

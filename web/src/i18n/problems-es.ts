@@ -109,7 +109,7 @@ export const problems: ProblemTexts = {
     court_closed: ({ start_time, end_time, reason }) =>
       `Cerrada de ${String(start_time)} a ${String(end_time)}: ${String(reason)}`,
   },
-  faults: {
+  fieldErrors: {
     required: 'Falta este dato.',
     before_start: 'El final es anterior al principio.',
     cannot_sign_in: 'Quien no tiene cuenta no puede ser administrador.',

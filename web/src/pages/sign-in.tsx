@@ -5,7 +5,7 @@ import { CourtsideProblem } from '@courtside/client';
 import { useWords } from '../i18n/words.tsx';
 import { api, config, hasExpired, signIn } from '../session.ts';
 import { useMailWords } from './mail-words.ts';
-import { explain, Failure, faultOf, Field, Page } from '../ui/components.tsx';
+import { explain, Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
 
 /** Signing in or registering, then back to where one was. */
 export default function SignInPage() {
@@ -28,8 +28,8 @@ export default function SignInPage() {
       router.history.replace(next ?? '/');
     },
   });
-  const fault = (field: string) => faultOf(entering.error, field);
-  const isTold = ['name', 'email', 'phone', 'password'].some((field) => fault(field) !== undefined);
+  const fieldError = (field: string) => fieldErrorOf(entering.error, field);
+  const isTold = ['name', 'email', 'phone', 'password'].some((field) => fieldError(field) !== undefined);
   const isTaken = entering.error instanceof CourtsideProblem && entering.error.code === 'email_taken';
   return (
     <div className="narrow">
@@ -53,7 +53,7 @@ export default function SignInPage() {
               maxLength={120}
               value={name}
               onChange={set('name')}
-              fault={fault('name')}
+              fieldError={fieldError('name')}
             />
           )}
           <Field
@@ -63,7 +63,7 @@ export default function SignInPage() {
             required
             value={email}
             onChange={set('email')}
-            fault={isTaken && isTold ? explain(words, entering.error) : fault('email')}
+            fieldError={isTaken && isTold ? explain(words, entering.error) : fieldError('email')}
           />
           {isNew && (
             <Field
@@ -73,7 +73,7 @@ export default function SignInPage() {
               maxLength={40}
               value={phone}
               onChange={set('phone')}
-              fault={fault('phone')}
+              fieldError={fieldError('phone')}
             />
           )}
           <Field
@@ -85,7 +85,7 @@ export default function SignInPage() {
             value={password}
             onChange={set('password')}
             hint={isNew ? words.auth.passwordHint : undefined}
-            fault={fault('password')}
+            fieldError={fieldError('password')}
           />
           <button type="submit" className="button primary" disabled={entering.isPending}>
             {entering.isPending ? words.auth.working : isNew ? words.auth.register : words.auth.signIn}

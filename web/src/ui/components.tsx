@@ -2,7 +2,7 @@ import { CourtsideProblem, CourtsideUnreachable } from '@courtside/client';
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useEffect, useId, useRef } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import type { Words } from '../i18n/en.ts';
-import type { Fault } from '../i18n/problems.ts';
+import type { FieldError } from '../i18n/problems.ts';
 
 /** What to tell a person about an error. */
 export function explain(words: Words, error: unknown): string {
@@ -12,7 +12,7 @@ export function explain(words: Words, error: unknown): string {
 }
 
 /** What is wrong with a field of a form that was refused. */
-export function faultOf(error: unknown, field: string): Fault | undefined {
+export function fieldErrorOf(error: unknown, field: string): FieldError | undefined {
   if (!(error instanceof CourtsideProblem)) return undefined;
   return error.errors.find(({ pointer }) => pointer === `#/${field}` || pointer?.startsWith(`#/${field}/`));
 }
@@ -53,17 +53,17 @@ interface Labelled {
   label: string;
   hint?: string | undefined;
   /** What the service found, or a text. */
-  fault?: Fault | string | undefined;
+  fieldError?: FieldError | string | undefined;
 }
 
 /** The last date there is a field for; beyond it years have more digits than dates are written with. */
 export const LAST_DATE = '9999-12-31';
 
-/** A text field with its label, hint and fault. */
-export function Field({ label, hint, fault, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+/** A text field with its label, hint and fieldError. */
+export function Field({ label, hint, fieldError, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
-  const told = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
-  const about = { 'aria-describedby': told || undefined, 'aria-invalid': fault ? true : undefined };
+  const told = [hint && `${id}-hint`, fieldError && `${id}-error`].filter(Boolean).join(' ');
+  const about = { 'aria-describedby': told || undefined, 'aria-invalid': fieldError ? true : undefined };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -73,18 +73,18 @@ export function Field({ label, hint, fault, ...input }: Labelled & InputHTMLAttr
           {hint}
         </p>
       )}
-      <Wrong id={`${id}-fault`} fault={fault} />
+      <FieldErrorText id={`${id}-error`} fieldError={fieldError} />
     </div>
   );
 }
 
 /** What is wrong with a field, beneath it. */
-export function Wrong({ id, fault }: { id?: string; fault: Labelled['fault'] }) {
+export function FieldErrorText({ id, fieldError }: { id?: string; fieldError: Labelled['fieldError'] }) {
   const words = useWords();
-  if (!fault) return null;
+  if (!fieldError) return null;
   return (
-    <p className="fault" id={id}>
-      {typeof fault === 'string' ? fault : words.fault(fault)}
+    <p className="field-error" id={id}>
+      {typeof fieldError === 'string' ? fieldError : words.fieldError(fieldError)}
     </p>
   );
 }
