@@ -13,7 +13,7 @@ const PROGRESS_MS = 2000;
 
 export default function ClosuresPage() {
   const words = useAdminWords();
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const today = dateIn(config.time_zone);
   const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
   const list = useQuery({
@@ -23,17 +23,17 @@ export default function ClosuresPage() {
   });
   return (
     <Page title={words.closures}>
-      <p role="status" className={told === '' ? 'visually-hidden' : 'notice good'}>
-        {told}
+      <p role="status" className={message === '' ? 'visually-hidden' : 'notice good'}>
+        {message}
       </p>
-      <ClosureForm courts={courts.data ?? []} onMade={() => setTold(words.closed)} />
+      <ClosureForm courts={courts.data ?? []} onMade={() => setMessage(words.closed)} />
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && <Empty>{words.noClosures}</Empty>}
       <ul className="cards">
         {list.data?.map((closure) => (
           <li key={closure.id} className="card">
-            <ClosureCard closure={closure} courts={courts.data ?? []} onLifted={() => setTold(words.lifted)} />
+            <ClosureCard closure={closure} courts={courts.data ?? []} onLifted={() => setMessage(words.lifted)} />
           </li>
         ))}
       </ul>

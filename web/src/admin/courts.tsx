@@ -15,7 +15,7 @@ import { useAdminWords } from './words.ts';
 export default function CourtsPage() {
   const words = useAdminWords();
   const [open, setOpen] = useState<Court | 'new'>();
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const list = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
   return (
     <Page
@@ -26,8 +26,8 @@ export default function CourtsPage() {
         </button>
       }
     >
-      <p role="status" className={told === '' ? 'visually-hidden' : 'notice good'}>
-        {told}
+      <p role="status" className={message === '' ? 'visually-hidden' : 'notice good'}>
+        {message}
       </p>
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
@@ -46,7 +46,7 @@ export default function CourtsPage() {
           onClose={() => setOpen(undefined)}
           onSaved={(outside) => {
             setOpen(undefined);
-            setTold(outside === 0 ? words.saved : `${words.saved} ${words.outside(outside)}`);
+            setMessage(outside === 0 ? words.saved : `${words.saved} ${words.outside(outside)}`);
           }}
         />
       )}

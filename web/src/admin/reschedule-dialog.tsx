@@ -30,7 +30,7 @@ export function AdminRescheduleDialog({ booking, onClose }: { booking: AdminBook
         <BookingFailure
           error={moving.error}
           isBusy={moving.isPending}
-          take={common.bookings.takeAlternative}
+          labelAlternative={common.bookings.takeAlternative}
           onTake={moving.mutate}
           onRetry={() => moving.mutate(moving.variables)}
         />

@@ -13,7 +13,7 @@ import { SeriesForm, SkippedDates } from './series-form.tsx';
 
 export default function SeriesPage() {
   const words = useOnBehalfWords();
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const list = useInfiniteQuery({
     queryKey: ['series'],
     initialPageParam: undefined as string | undefined,
@@ -24,17 +24,17 @@ export default function SeriesPage() {
   const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page title={words.series} lead={words.seriesLead}>
-      <p role="status" className={told === '' ? 'visually-hidden' : 'notice good'}>
-        {told}
+      <p role="status" className={message === '' ? 'visually-hidden' : 'notice good'}>
+        {message}
       </p>
-      <SeriesForm onMade={({ booking_count }) => setTold(words.seriesMade(booking_count))} />
+      <SeriesForm onMade={({ booking_count }) => setMessage(words.seriesMade(booking_count))} />
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && all.length === 0 && <Empty>{words.noSeries}</Empty>}
       <ul className="cards">
         {all.map((series) => (
           <li key={series.id} className="card">
-            <SeriesCard series={series} onCancelled={(count) => setTold(words.cancelled(count))} />
+            <SeriesCard series={series} onCancelled={(count) => setMessage(words.cancelled(count))} />
           </li>
         ))}
       </ul>

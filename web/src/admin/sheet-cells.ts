@@ -1,5 +1,5 @@
 import type { AdminBooking, Court, CourtDay } from '@courtside/client';
-import { STEP } from '../day.ts';
+import { COLUMN_MINUTES } from '../day.ts';
 import { minuteOf } from '../format.ts';
 
 interface Stretch {
@@ -27,8 +27,8 @@ export function edgesOf(days: readonly CourtDay[], bookings: readonly Stretch[])
   const marks = minutesOf([...bookings, ...days.flatMap(({ open }) => open)]);
   if (marks.length === 0) return [];
   const first = Math.floor(Math.min(...marks) / 60) * 60;
-  const last = Math.ceil(Math.max(...marks) / STEP) * STEP;
-  const halves = Array.from({ length: (last - first) / STEP + 1 }, (_, i) => first + i * STEP);
+  const last = Math.ceil(Math.max(...marks) / COLUMN_MINUTES) * COLUMN_MINUTES;
+  const halves = Array.from({ length: (last - first) / COLUMN_MINUTES + 1 }, (_, i) => first + i * COLUMN_MINUTES);
   const closed = minutesOf(days.flatMap(({ closures }) => closures)).filter((at) => at > first && at < last);
   return [...new Set([...halves, ...marks, ...closed])].toSorted((a, b) => a - b);
 }
@@ -50,7 +50,7 @@ export function sheetCellsOf(
     const state = booking ? 'booked' : held.some(covers) ? 'held' : isClosed ? 'closed' : 'open';
     const last = cells.at(-1);
     const goesOn = last?.state === state && last.booking === booking;
-    if (goesOn && (state === 'booked' || state === 'held' || start % STEP !== 0)) last.span += 1;
+    if (goesOn && (state === 'booked' || state === 'held' || start % COLUMN_MINUTES !== 0)) last.span += 1;
     else cells.push({ start, span: 1, state, booking });
   }
   return cells;

@@ -36,7 +36,7 @@ export const en = {
     unknown: 'Something went wrong. Try again.',
     noKey: 'This app has no API key: the operator can make one with “courtside keys create --publishable”.',
   },
-  /** The service speaks English itself, of the very request. */
+  /** The service sends `detail` in English. */
   problem: ({ detail }: Pick<CourtsideProblem, 'code' | 'detail' | 'errors'>) => detail,
   fieldError: ({ detail }: FieldError) => detail,
   notFound: {

@@ -8,7 +8,7 @@ import Dialog from '../ui/dialog.tsx';
 import { Failure } from '../ui/components.tsx';
 import { usePlayersWords } from './players-words.ts';
 
-/** The way out of a booking that somebody else made, until it begins. */
+/** The button to leave a booking of another player, until it begins. */
 export function LeaveBooking({ booking, onDone }: { booking: Booking; onDone: () => void }) {
   const words = usePlayersWords();
   const formats = useFormats();

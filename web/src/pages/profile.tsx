@@ -31,7 +31,7 @@ function About() {
     mutationFn: () => api.patch('/auth/me', { body: { name, phone: phone.trim() === '' ? null : phone } }),
     onSuccess: updateUser,
   });
-  const isTold = fieldErrorOf(saving.error, 'name') ?? fieldErrorOf(saving.error, 'phone');
+  const hasFieldError = ['name', 'phone'].some((field) => fieldErrorOf(saving.error, field) !== undefined);
   return (
     <form
       className="card stack"
@@ -60,7 +60,7 @@ function About() {
         onChange={({ target }) => setPhone(target.value)}
         fieldError={fieldErrorOf(saving.error, 'phone')}
       />
-      {saving.isError && isTold === undefined && <Failure error={saving.error} />}
+      {saving.isError && !hasFieldError && <Failure error={saving.error} />}
       <div className="row">
         <button type="submit" className="button primary" disabled={saving.isPending}>
           {words.save}
@@ -82,8 +82,8 @@ function Password() {
       setNext('');
     },
   });
-  const fieldError = fieldErrorOf(changing.error, 'new_password') ?? undefined;
-  const isWrong = fieldErrorOf(changing.error, 'current_password');
+  const newPasswordError = fieldErrorOf(changing.error, 'new_password');
+  const currentPasswordError = fieldErrorOf(changing.error, 'current_password');
   return (
     <form
       className="card stack"
@@ -100,7 +100,7 @@ function Password() {
         required
         value={current}
         onChange={({ target }) => setCurrent(target.value)}
-        fieldError={isWrong}
+        fieldError={currentPasswordError}
       />
       <Field
         label={words.profile.new}
@@ -111,9 +111,11 @@ function Password() {
         value={next}
         onChange={({ target }) => setNext(target.value)}
         hint={words.auth.passwordHint}
-        fieldError={fieldError}
+        fieldError={newPasswordError}
       />
-      {changing.isError && fieldError === undefined && isWrong === undefined && <Failure error={changing.error} />}
+      {changing.isError && newPasswordError === undefined && currentPasswordError === undefined && (
+        <Failure error={changing.error} />
+      )}
       <div className="row">
         <button type="submit" className="button primary" disabled={changing.isPending}>
           {words.profile.password}

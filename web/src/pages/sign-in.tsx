@@ -7,7 +7,7 @@ import { api, config, hasExpired, signIn } from '../session.ts';
 import { useMailWords } from './mail-words.ts';
 import { explain, Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
 
-/** Signing in or registering, then back to where one was. */
+/** Signs in or registers, and returns to the page from which the user came. */
 export default function SignInPage() {
   const words = useWords();
   const mailWords = useMailWords();
@@ -18,7 +18,7 @@ export default function SignInPage() {
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields((old) => ({ ...old, [name]: event.target.value }));
   const { name, email, phone, password } = fields;
-  const entering = useMutation({
+  const signingIn = useMutation({
     mutationFn: () =>
       isNew
         ? api.post('/auth/register', { body: { name, email, password, phone: phone.trim() === '' ? null : phone } })
@@ -28,21 +28,21 @@ export default function SignInPage() {
       router.history.replace(next ?? '/');
     },
   });
-  const fieldError = (field: string) => fieldErrorOf(entering.error, field);
-  const isTold = ['name', 'email', 'phone', 'password'].some((field) => fieldError(field) !== undefined);
-  const isTaken = entering.error instanceof CourtsideProblem && entering.error.code === 'email_taken';
+  const fieldError = (field: string) => fieldErrorOf(signingIn.error, field);
+  const hasFieldError = ['name', 'email', 'phone', 'password'].some((field) => fieldError(field) !== undefined);
+  const isEmailTaken = signingIn.error instanceof CourtsideProblem && signingIn.error.code === 'email_taken';
   return (
     <div className="narrow">
       <Page title={isNew ? words.auth.register : words.auth.signIn}>
-        {next !== undefined && !entering.isError && (
+        {next !== undefined && !signingIn.isError && (
           <p className="notice">{hasExpired() ? words.auth.expired : words.auth.needed}</p>
         )}
-        {entering.isError && !isTold && <Failure error={entering.error} />}
+        {signingIn.isError && !hasFieldError && <Failure error={signingIn.error} />}
         <form
           className="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            entering.mutate();
+            signingIn.mutate();
           }}
         >
           {isNew && (
@@ -63,7 +63,7 @@ export default function SignInPage() {
             required
             value={email}
             onChange={set('email')}
-            fieldError={isTaken && isTold ? explain(words, entering.error) : fieldError('email')}
+            fieldError={isEmailTaken && hasFieldError ? explain(words, signingIn.error) : fieldError('email')}
           />
           {isNew && (
             <Field
@@ -87,8 +87,8 @@ export default function SignInPage() {
             hint={isNew ? words.auth.passwordHint : undefined}
             fieldError={fieldError('password')}
           />
-          <button type="submit" className="button primary" disabled={entering.isPending}>
-            {entering.isPending ? words.auth.working : isNew ? words.auth.register : words.auth.signIn}
+          <button type="submit" className="button primary" disabled={signingIn.isPending}>
+            {signingIn.isPending ? words.auth.working : isNew ? words.auth.register : words.auth.signIn}
           </button>
         </form>
         {config.mail && !isNew && (
@@ -102,7 +102,7 @@ export default function SignInPage() {
             type="button"
             className="link"
             onClick={() => {
-              entering.reset();
+              signingIn.reset();
               setIsNew(!isNew);
             }}
           >

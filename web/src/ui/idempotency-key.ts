@@ -1,17 +1,20 @@
 import { useRef } from 'react';
 import { CourtsideProblem, CourtsideUnreachable, newIdempotencyKey } from '@courtside/client';
 
-/** What does not tell whether something was changed. */
-const UNKNOWN = new Set(['outcome_unknown', 'idempotency_in_progress', 'unexpected_answer']);
+/** Problems after which the service may or may not have made the change. */
+const UNKNOWN_OUTCOME_CODES = new Set(['outcome_unknown', 'idempotency_in_progress', 'unexpected_answer']);
 
-/** Whether it is not known what became of a change: sending it again with its key tells. */
+/** Whether the service may have made a change although the request failed. A retry with the same key gives the outcome. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return error instanceof CourtsideUnreachable || (error instanceof CourtsideProblem && UNKNOWN.has(error.code));
+  return (
+    error instanceof CourtsideUnreachable ||
+    (error instanceof CourtsideProblem && UNKNOWN_OUTCOME_CODES.has(error.code))
+  );
 }
 
 /**
- * Sends with one idempotency key what is the same, until the service has answered it: who taps twice, or again after
- * the network was lost, books once and is told of that booking.
+ * Returns a function that sends a request with an idempotency key. Requests with the same body share the key until the
+ * service has responded. So a double tap, or a retry after the network was lost, makes one booking only.
  */
 export function useIdempotencyKey(): <T>(
   body: unknown,
@@ -21,16 +24,16 @@ export function useIdempotencyKey(): <T>(
   return async (body, send) => {
     const sent = JSON.stringify(body);
     if (last.current?.sent !== sent) last.current = { sent, key: newIdempotencyKey() };
-    const mine = last.current;
-    let isSettled = true;
+    const current = last.current;
+    let hasOutcome = true;
     try {
-      return await send({ 'Idempotency-Key': mine.key });
+      return await send({ 'Idempotency-Key': current.key });
     } catch (error) {
-      isSettled = !isOutcomeUnknown(error);
+      hasOutcome = !isOutcomeUnknown(error);
       throw error;
     } finally {
-      // From now on the same is wanted anew.
-      if (isSettled && last.current === mine) last.current = undefined;
+      // The next request with the same body is a new one.
+      if (hasOutcome && last.current === current) last.current = undefined;
     }
   };
 }
