@@ -31,7 +31,7 @@ function BookForm({ onMade }: { onMade: (booking: AdminBooking | undefined) => v
     send: (body, override: Override[], headers) =>
       api.post('/admin/bookings', { body: { ...body, override }, headers }),
     onSend: () => onMade(undefined),
-    onMade: (made, reset) => {
+    onSuccess: (made, reset) => {
       onMade(made);
       reset({ ...empty, booking_date: made.booking_date });
     },
@@ -58,7 +58,7 @@ function BookForm({ onMade }: { onMade: (booking: AdminBooking | undefined) => v
   );
 }
 
-/** Why it was refused; where rules can be set aside, with the way to do so, each by a tick of its own. */
+/** The rules that the booking violates. If all can be overridden, a checkbox for each and a button to book anyway. */
 function RuleViolations({ error, onOverride }: { error: unknown; onOverride: (override: Override[]) => void }) {
   const words = useOnBehalfWords();
   const [chosen, setChosen] = useState<Override[]>([]);

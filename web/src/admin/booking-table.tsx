@@ -4,7 +4,7 @@ import { useWords } from '../i18n/words.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { useAdminWords } from './words.ts';
 
-/** Bookings line by line, with what can be done about each. */
+/** A table of bookings, with the actions for each. */
 export function BookingTable({
   bookings,
   label,

@@ -8,8 +8,8 @@ import { Check, Empty, Failure, fieldErrorOf, Field, Loading, Page } from '../ui
 import { fetchAll } from './fetch-all.ts';
 import { useAdminWords } from './words.ts';
 
-/** How often the number of bookings still to cancel is read, in milliseconds. */
-const PROGRESS_MS = 2000;
+/** The time between two requests while a closure still cancels bookings, in milliseconds. */
+const POLL_MS = 2000;
 
 export default function ClosuresPage() {
   const words = useAdminWords();
@@ -19,7 +19,7 @@ export default function ClosuresPage() {
   const list = useQuery({
     queryKey: ['closures'],
     queryFn: () => fetchAll('/admin/closures', { date_from: today }),
-    refetchInterval: ({ state }) => state.data?.some((closure) => closure.bookings_to_cancel > 0) && PROGRESS_MS,
+    refetchInterval: ({ state }) => state.data?.some((closure) => closure.bookings_to_cancel > 0) && POLL_MS,
   });
   return (
     <Page title={words.closures}>
@@ -105,16 +105,16 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
     },
     onSettled: () => queries.invalidateQueries(),
   });
-  // A refusal is told of what was sent, and no longer holds once that changes, be it while it is on its way.
-  const { bookings: _answer, ...sent } = making.variables ?? {};
+  // A rejection belongs to the closure that was sent, so hide it when a field changes, even before the response.
+  const { bookings: _bookings, ...sent } = making.variables ?? {};
   const error = JSON.stringify(sent) === JSON.stringify(closure) ? making.error : null;
   const text = (name: keyof typeof fields) => ({
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => setFields((old) => ({ ...old, [name]: target.value })),
     fieldError: fieldErrorOf(error, name),
   });
-  const isTold = Object.keys(fields).some((name) => fieldErrorOf(error, name) !== undefined);
-  const hit = hitBy(error);
+  const hasFieldError = Object.keys(fields).some((name) => fieldErrorOf(error, name) !== undefined);
+  const affected = affectedBookingsOf(error);
   return (
     <form
       className="card stack"
@@ -154,9 +154,13 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
           </div>
         )}
       </fieldset>
-      {error && !isTold && <Failure error={error} />}
-      {hit && (
-        <Hit {...hit} isBusy={making.isPending} onCancel={() => making.mutate({ ...closure, bookings: 'cancel' })} />
+      {error && !hasFieldError && <Failure error={error} />}
+      {affected && (
+        <AffectedBookings
+          {...affected}
+          isBusy={making.isPending}
+          onCancel={() => making.mutate({ ...closure, bookings: 'cancel' })}
+        />
       )}
       <div className="row">
         <button type="submit" className="button primary" disabled={making.isPending || chosen?.length === 0}>
@@ -167,19 +171,20 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
   );
 }
 
-/** The bookings that stand in the way of a closure, and how many they are: not all may be named. */
-interface InTheWay {
+/** The bookings during a closure that has not been made yet. */
+interface Affected {
+  /** The first bookings. `total` counts all of them. */
   bookings: AdminBooking[];
   total: number;
 }
 
-function hitBy(error: unknown): InTheWay | undefined {
+function affectedBookingsOf(error: unknown): Affected | undefined {
   if (!(error instanceof CourtsideProblem) || error.code !== 'court_has_bookings') return undefined;
   const { bookings = [], bookings_total: total = bookings.length } = error.document;
   return { bookings, total };
 }
 
-function Hit({ bookings, total, isBusy, onCancel }: InTheWay & { isBusy: boolean; onCancel: () => void }) {
+function AffectedBookings({ bookings, total, isBusy, onCancel }: Affected & { isBusy: boolean; onCancel: () => void }) {
   const words = useAdminWords();
   const common = useWords();
   const formats = useFormats();

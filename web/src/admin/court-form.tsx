@@ -12,13 +12,13 @@ import { DayPreview, useDayPreview } from './court-preview.tsx';
 import { useCourtWords } from './court-words.ts';
 import { useAdminWords } from './words.ts';
 
-interface Given {
+interface Props {
   court: Court | undefined;
-  /** Every court: what one may be made of. */
+  /** Every court, since any can be a part of this one. */
   courts: Court[];
   onClose: () => void;
-  /** @param outside how many upcoming bookings the new rules would refuse */
-  onSaved: (outside: number) => void;
+  /** @param violatingBookings the number of upcoming bookings that violate the new rules */
+  onSaved: (violatingBookings: number) => void;
 }
 
 const rules = [
@@ -31,8 +31,8 @@ const rules = [
   ['cancellation_cutoff_minutes', 'cutoff', 0],
 ] as const;
 
-/** A court's fields, opening hours and prices, with what a day of it would look like. */
-export function CourtForm({ court, courts, onClose, onSaved }: Given) {
+/** The form of a court, with a preview of a day. */
+export function CourtForm({ court, courts, onClose, onSaved }: Props) {
   const words = { ...useAdminWords(), ...useCourtWords() };
   const common = useWords();
   const form = useRef<HTMLFormElement>(null);
@@ -48,7 +48,7 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
     fieldError:
       fieldError(name === 'price' ? 'price_per_hour' : name) ??
-      (name === 'external_id' ? takenId(saving.error) : undefined),
+      (name === 'external_id' ? externalIdError(saving.error) : undefined),
   });
   const flag = (name: FlagName) => ({
     checked: draft[name],
@@ -134,12 +134,12 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
   );
 }
 
-function useSaving(court: Court | undefined, onSaved: (outside: number) => void) {
+function useSaving(court: Court | undefined, onSaved: (violatingBookings: number) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: CourtInput) => {
       if (!court) return (await api.post('/admin/courts', { body })) && 0;
-      // A change that another admin made meanwhile is not undone unseen.
+      // If another admin has changed the court since, fail instead of overwriting that change.
       const params = { path: { court: court.id }, header: ifMatch(court) };
       return (await api.patch('/admin/courts/{court}', { params, body })).bookings_outside_policy.length;
     },
@@ -148,13 +148,13 @@ function useSaving(court: Court | undefined, onSaved: (outside: number) => void)
   });
 }
 
-/** Leads to the first field that was refused: the form is longer than a screen. */
+/** Moves the focus to the first field with an error, since the form is longer than a screen. */
 function useFocusOnFieldError(form: React.RefObject<HTMLFormElement | null>, error: unknown): void {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [form, error]);
 }
 
-function takenId(error: unknown): CourtsideProblem | undefined {
+function externalIdError(error: unknown): CourtsideProblem | undefined {
   return error instanceof CourtsideProblem && error.code === 'external_id_taken' ? error : undefined;
 }

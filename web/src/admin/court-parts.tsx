@@ -3,7 +3,7 @@ import type { FieldError } from '../i18n/problems.ts';
 import { Check, FieldErrorText } from '../ui/components.tsx';
 import { useCourtWords } from './court-words.ts';
 
-interface Given {
+interface Props {
   court: Court | undefined;
   courts: Court[];
   chosen: number[];
@@ -11,19 +11,19 @@ interface Given {
   onChange: (ids: number[]) => void;
 }
 
-/** Which courts this one is made of: any that is not made of courts itself. */
-export function CourtPartsField({ court, courts, chosen, fieldError, onChange }: Given) {
+/** The parts of this court. A court that has parts itself cannot be a part. */
+export function CourtPartsField({ court, courts, chosen, fieldError, onChange }: Props) {
   const words = useCourtWords();
-  const possible = courts.filter(
+  const candidates = courts.filter(
     ({ id, part_ids }) => id !== court?.id && (part_ids.length === 0 || chosen.includes(id)),
   );
-  if (possible.length === 0) return null;
+  if (candidates.length === 0) return null;
   return (
     <fieldset className="lengths-free">
       <legend>{words.parts}</legend>
       <p className="hint">{words.partsHint}</p>
       <div className="row checks">
-        {possible.map(({ id, name }) => (
+        {candidates.map(({ id, name }) => (
           <Check
             key={id}
             label={name}

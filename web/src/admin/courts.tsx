@@ -44,9 +44,9 @@ export default function CourtsPage() {
           court={open === 'new' ? undefined : open}
           courts={list.data ?? []}
           onClose={() => setOpen(undefined)}
-          onSaved={(outside) => {
+          onSaved={(violatingBookings) => {
             setOpen(undefined);
-            setMessage(outside === 0 ? words.saved : `${words.saved} ${words.outside(outside)}`);
+            setMessage(violatingBookings === 0 ? words.saved : `${words.saved} ${words.outside(violatingBookings)}`);
           }}
         />
       )}

@@ -83,15 +83,17 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   );
 }
 
-interface Fields {
+interface KeyFieldsProps {
   draft: KeyDraft;
   onChange: (draft: KeyDraft) => void;
   error: Error | null;
 }
 
-function KeyFields({ draft, onChange, error }: Fields) {
+function KeyFields({ draft, onChange, error }: KeyFieldsProps) {
   const words = useKeyWords();
-  const told = ['name', 'scopes', 'origins', 'rate_per_minute', 'expires_at'].some((name) => fieldErrorOf(error, name));
+  const hasFieldError = ['name', 'scopes', 'origins', 'rate_per_minute', 'expires_at'].some((name) =>
+    fieldErrorOf(error, name),
+  );
   const set = (changes: Partial<KeyDraft>) => onChange({ ...draft, ...changes });
   return (
     <>
@@ -124,12 +126,12 @@ function KeyFields({ draft, onChange, error }: Fields) {
           fieldError={fieldErrorOf(error, 'expires_at')}
         />
       </div>
-      {error && !told && <Failure error={error} />}
+      {error && !hasFieldError && <Failure error={error} />}
     </>
   );
 }
 
-function ScopeFields({ draft, onChange, error }: Fields) {
+function ScopeFields({ draft, onChange, error }: KeyFieldsProps) {
   const words = useKeyWords();
   const { everything, scopes } = draft;
   const fieldError = fieldErrorOf(error, 'scopes');
@@ -158,7 +160,7 @@ function ScopeFields({ draft, onChange, error }: Fields) {
   );
 }
 
-function OriginsField({ draft, onChange, error }: Fields) {
+function OriginsField({ draft, onChange, error }: KeyFieldsProps) {
   const words = useKeyWords();
   const id = useId();
   const fieldError = fieldErrorOf(error, 'origins');

@@ -12,8 +12,8 @@ import { EditKeyDialog, NewKeyForm } from './key-form.tsx';
 import { useKeyWords } from './key-words.ts';
 import { useAdminWords } from './words.ts';
 
-/** A key just made, and what to say of it. */
-interface Shown {
+/** A new key, which is shown once, and a message. */
+interface NewKey {
   key: string;
   text: string;
 }
@@ -21,20 +21,20 @@ interface Shown {
 export default function KeysPage() {
   const admin = useAdminWords();
   const words = useKeyWords();
-  const [shown, setShown] = useState<Shown>();
+  const [newKey, setNewKey] = useState<NewKey>();
   const list = useQuery({ queryKey: ['keys'], queryFn: () => fetchAll('/admin/api-keys', {}) });
   return (
     <Page title={admin.keys}>
-      <NewKeyForm onMade={(key) => setShown({ key, text: words.made })} />
-      {shown !== undefined && (
+      <NewKeyForm onMade={(key) => setNewKey({ key, text: words.made })} />
+      {newKey !== undefined && (
         <div className="notice good" role="status">
-          <p>{shown.text}</p>
-          <p className="key">{shown.key}</p>
+          <p>{newKey.text}</p>
+          <p className="key">{newKey.key}</p>
         </div>
       )}
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && <KeyTable keys={list.data} onRotated={(key) => setShown({ key, text: words.rotated })} />}
+      {list.data && <KeyTable keys={list.data} onRotated={(key) => setNewKey({ key, text: words.rotated })} />}
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { fetchAll } from './fetch-all.ts';
 
 export type Override = NonNullable<AdminBookingInput['override']>[number];
 
-/** For whom something is, as typed. */
+/** The player or guest for person an admin books, as typed. */
 export interface PlayerOrGuest {
   kind: 'player' | 'guest';
   email: string;
@@ -15,18 +15,18 @@ export interface PlayerOrGuest {
 }
 export const EMPTY_PERSON: PlayerOrGuest = { kind: 'player', email: '', name: '' };
 
-/** For whom, as the service takes it. */
+/** Returns the player or guest for the request. */
 export function bookerInput({ kind, email, name }: PlayerOrGuest): { email: string } | { guest_name: string } {
   return kind === 'player' ? { email: email.trim() } : { guest_name: name.trim() };
 }
 
 export function PlayerOrGuestFields({
-  whom,
+  person,
   onChange,
   error,
 }: {
-  whom: PlayerOrGuest;
-  onChange: (whom: PlayerOrGuest) => void;
+  person: PlayerOrGuest;
+  onChange: (person: PlayerOrGuest) => void;
   error: unknown;
 }) {
   const words = useOnBehalfWords();
@@ -34,20 +34,20 @@ export function PlayerOrGuestFields({
     <>
       <Choice
         label={words.whom}
-        value={whom.kind}
-        onChange={({ target }) => onChange({ ...whom, kind: target.value === 'guest' ? 'guest' : 'player' })}
+        value={person.kind}
+        onChange={({ target }) => onChange({ ...person, kind: target.value === 'guest' ? 'guest' : 'player' })}
       >
         <option value="player">{words.player}</option>
         <option value="guest">{words.guest}</option>
       </Choice>
-      {whom.kind === 'player' ? (
+      {person.kind === 'player' ? (
         <Field
           label={words.email}
           type="email"
           required
           autoComplete="off"
-          value={whom.email}
-          onChange={({ target }) => onChange({ ...whom, email: target.value })}
+          value={person.email}
+          onChange={({ target }) => onChange({ ...person, email: target.value })}
           fieldError={fieldErrorOf(error, 'email')}
         />
       ) : (
@@ -57,8 +57,8 @@ export function PlayerOrGuestFields({
           maxLength={120}
           pattern=".*\S.*"
           autoComplete="off"
-          value={whom.name}
-          onChange={({ target }) => onChange({ ...whom, name: target.value })}
+          value={person.name}
+          onChange={({ target }) => onChange({ ...person, name: target.value })}
           fieldError={fieldErrorOf(error, 'guest_name')}
         />
       )}
@@ -66,7 +66,7 @@ export function PlayerOrGuestFields({
   );
 }
 
-/** Every court, for admins. */
+/** Returns every court. */
 export const useCourts = () => {
   return useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) }).data ?? [];
 };
@@ -93,7 +93,7 @@ export function CourtChoice({
   );
 }
 
-/** What a court asks of bookings on these days of the week. */
+/** The rules of a court for bookings on given ISO weekdays. */
 export function CourtRules({ court, days }: { court: Court; days: readonly number[] }) {
   const words = useOnBehalfWords();
   const common = useWords();
@@ -122,7 +122,7 @@ export function CourtRules({ court, days }: { court: Court; days: readonly numbe
   );
 }
 
-/** Rules to be set aside, one by one. */
+/** A checkbox for each rule that can be overridden. */
 export function Overrides({
   names,
   chosen,
@@ -150,7 +150,7 @@ export function Overrides({
   );
 }
 
-/** ISO day of the week of a date: Monday is 1. */
+/** Returns the ISO weekday of a date: Monday is 1. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00Z`).getUTCDay() || 7;
 }

@@ -14,53 +14,53 @@ import {
 } from './on-behalf-fields.tsx';
 import { useOnBehalfWords } from './on-behalf-words.ts';
 
-/** What is typed into every such form. */
-interface Typed {
+/** The text fields of every form to book on behalf of a player or guest. */
+interface CommonFields {
   start_time: string;
   end_time: string;
   note: string;
 }
 type Participants = ReturnType<typeof participantsOf>;
-/** What is sent of it; what was left empty is left out. */
-type Sent<T> = Omit<T, 'note'> &
+/** The body of the request. Empty fields are left out. */
+type RequestBody<T> = Omit<T, 'note'> &
   ReturnType<typeof bookerInput> & { court_id: number; note?: string; participants?: Participants };
 
-/** The state of a form in which an admin books for somebody. */
-export function useOnBehalfForm<T extends Typed, Answer, Made>({
+/** The state of a form with which an admin books on behalf of a player or guest. */
+export function useOnBehalfForm<T extends CommonFields, Options, Result>({
   empty,
   send,
   onSend,
-  onMade,
+  onSuccess,
 }: {
   empty: T;
-  send: (body: Sent<T>, answer: Answer, headers: { 'Idempotency-Key': string }) => Promise<Made>;
+  send: (body: RequestBody<T>, options: Options, headers: { 'Idempotency-Key': string }) => Promise<Result>;
   onSend?: () => void;
-  onMade: (made: Made, reset: (fields: T) => void) => void;
+  onSuccess: (result: Result, reset: (fields: T) => void) => void;
 }) {
   const queries = useQueryClient();
   const courts = useCourts();
-  const [whom, setWhom] = useState(EMPTY_PERSON);
+  const [person, setPerson] = useState(EMPTY_PERSON);
   const [court, setCourt] = useState('');
   const [players, setPlayers] = useState<string[]>([]);
   const [fields, setFields] = useState(empty);
   const withKey = useIdempotencyKey();
   const sending = useMutation({
-    mutationFn: (answer: Answer) => {
-      const { note: typed, ...rest } = fields;
-      const [note, participants] = [typed.trim(), participantsOf(players)];
-      const options = { ...(note !== '' && { note }), ...(participants.length > 0 && { participants }) };
-      const body = { ...rest, ...bookerInput(whom), court_id: Number(court), ...options };
-      return withKey({ body, answer }, (headers) => send(body, answer, headers));
+    mutationFn: (options: Options) => {
+      const { note: typedNote, ...rest } = fields;
+      const [note, participants] = [typedNote.trim(), participantsOf(players)];
+      const optional = { ...(note !== '' && { note }), ...(participants.length > 0 && { participants }) };
+      const body = { ...rest, ...bookerInput(person), court_id: Number(court), ...optional };
+      return withKey({ body, options }, (headers) => send(body, options, headers));
     },
     ...(onSend && { onMutate: onSend }),
-    onSuccess: (made) => {
+    onSuccess: (result) => {
       setPlayers([]);
-      onMade(made, setFields);
+      onSuccess(result, setFields);
     },
     onSettled: () => queries.invalidateQueries(),
   });
-  // What was refused is told of what was sent, and no longer holds once that changes.
-  const changing =
+  // A rejection belongs to the request that was sent, so hide it when a field changes.
+  const withReset =
     <V,>(set: (value: V) => void) =>
     (value: V): void => {
       if (!sending.isPending) sending.reset();
@@ -68,32 +68,35 @@ export function useOnBehalfForm<T extends Typed, Answer, Made>({
     };
   const text = (name: keyof T & string) => ({
     value: String(fields[name]),
-    onChange: ({ target }: { target: { value: string } }) => changing(setFields)({ ...fields, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => withReset(setFields)({ ...fields, [name]: target.value }),
     fieldError: fieldErrorOf(sending.error, name),
   });
   return {
-    ...{ courts, fields, sending, changing, text },
-    whom: { whom, onChange: changing(setWhom), error: sending.error },
-    court: { courts, value: court, onChange: changing(setCourt) },
-    players: { typed: players, onChange: changing(setPlayers) },
+    ...{ courts, fields, sending, withReset, text },
+    person: { person, onChange: withReset(setPerson), error: sending.error },
+    court: { courts, value: court, onChange: withReset(setCourt) },
+    players: { typed: players, onChange: withReset(setPlayers) },
     chosen: courts.find(({ id }: Court) => String(id) === court),
   };
 }
 
-/** For whom, where, when, who else plays; the days stand between court and times. */
+/** The fields for person, court, time and players. The children are the fields for the dates. */
 export function OnBehalfFields({
-  form: { whom, court, players, chosen, text },
+  form: { person, court, players, chosen, text },
   days,
   children,
   after,
 }: {
-  form: Pick<ReturnType<typeof useOnBehalfForm<Typed, unknown, unknown>>, 'whom' | 'court' | 'players' | 'chosen'> & {
+  form: Pick<
+    ReturnType<typeof useOnBehalfForm<CommonFields, unknown, unknown>>,
+    'person' | 'court' | 'players' | 'chosen'
+  > & {
     text: (name: 'start_time' | 'end_time' | 'note') => {
       value: string;
       onChange: (event: { target: { value: string } }) => void;
     };
   };
-  /** On which days of the week the rules of the court are told. */
+  /** The ISO weekdays for which the rules of the court are shown. */
   days: readonly number[];
   children: ReactNode;
   after?: ReactNode;
@@ -103,7 +106,7 @@ export function OnBehalfFields({
   return (
     <>
       <div className="form-grid">
-        <PlayerOrGuestFields {...whom} />
+        <PlayerOrGuestFields {...person} />
         <CourtChoice {...court} />
         {children}
         <Field label={words.start} type="time" required {...text('start_time')} />

@@ -166,5 +166,5 @@ const es: OnBehalfWords = {
   of: (what, whose) => `${what}: ${whose}`,
 };
 
-/** The texts of what an admin books for others. */
+/** The texts of booking on behalf of others. */
 export const useOnBehalfWords = (): OnBehalfWords => (useLanguage().language === 'es' ? es : en);

@@ -7,7 +7,7 @@ import { PersonDialog } from './person.tsx';
 import { usePeopleWords } from './people-words.ts';
 import { useAdminWords } from './words.ts';
 
-/** Everybody who has an account or a booking, and what they may do. */
+/** Players, admins and guests, with their roles and states. */
 export default function PeoplePage() {
   const words = usePeopleWords();
   const [search, setSearch] = useState('');

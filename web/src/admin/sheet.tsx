@@ -6,10 +6,10 @@ import { useWords } from '../i18n/words.tsx';
 import { edgesOf, type SheetCell, sheetCellsOf } from './sheet-cells.ts';
 import { useAdminWords } from './words.ts';
 
-/** How many columns of the players' table would be as wide. */
+/** Returns the width of a time span in columns of the players' grid, to use the same scale. */
 const columnsIn = (minutes: number): number => minutes / COLUMN_MINUTES;
 
-/** The courts of a day and who plays: each booking is as wide as it is long, where its time is. */
+/** The courts and bookings of a day as a table. The position and width of a booking show its time. */
 export function Sheet({
   label,
   ...day
@@ -50,7 +50,7 @@ export function Sheet({
                 <span className="court-name">{one.court.name}</span>
               </th>
               {sheetCellsOf(one, { ...day, edges }).map((cell) => (
-                <SheetTime key={cell.start} {...cell} />
+                <SheetTableCell key={cell.start} {...cell} />
               ))}
             </tr>
           ))}
@@ -60,7 +60,7 @@ export function Sheet({
   );
 }
 
-function SheetTime({ span, state, booking }: SheetCell) {
+function SheetTableCell({ span, state, booking }: SheetCell) {
   const common = useWords();
   return (
     <td className={`cell ${state} ${booking?.status ?? ''}`} colSpan={span}>

@@ -12,7 +12,7 @@ import { useAdminWords } from './words.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A day of the club with its names: to look at, to act on, to print. */
+/** The bookings of a day, to view, change and print. */
 export default function TodayPage() {
   const words = useAdminWords();
   const common = useWords();

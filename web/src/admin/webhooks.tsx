@@ -11,7 +11,7 @@ import { Deliveries } from './deliveries.tsx';
 import { useWebhookWords } from './webhook-words.ts';
 
 type EventType = NonNullable<WebhookInput['event_types']>[number];
-/** Every type that the API has: the compiler tells which one lacks. */
+/** Every event type of the API. The compiler reports a missing one. */
 const EVENT_TYPES = Object.keys({
   'booking.created': true,
   'booking.offered': true,
@@ -126,7 +126,7 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
   const words = useWebhookWords();
   const formats = useFormats();
   const queries = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const { id, url, description, enabled, paused_until, disabled_reason } = webhook;
   const params = { path: { webhook: id } };
@@ -148,7 +148,7 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
     [words.test, () => testing.mutate()],
     [words.rotate, () => rotating.mutate()],
     [enabled ? words.disable : words.enable, () => switching.mutate()],
-    [words.remove, () => setIsAsking(true)],
+    [words.remove, () => setIsRemoving(true)],
   ];
   const isBusy = testing.isPending || rotating.isPending || switching.isPending;
   const error = testing.error ?? rotating.error ?? switching.error;
@@ -186,12 +186,12 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
       {testing.data && <p role="status">{words.tested(testing.data.status === 'delivered')}</p>}
       {error && <Failure error={error} />}
       {isOpen && <Deliveries webhook={webhook} />}
-      {isAsking && <Removal id={id} onClose={() => setIsAsking(false)} />}
+      {isRemoving && <DeleteWebhookDialog id={id} onClose={() => setIsRemoving(false)} />}
     </section>
   );
 }
 
-function Removal({ id, onClose }: { id: number; onClose: () => void }) {
+function DeleteWebhookDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const words = useWebhookWords();
   const common = useWords();
   const queries = useQueryClient();
