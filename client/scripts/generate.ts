@@ -43,7 +43,10 @@ async function readDocument(): Promise<Document> {
   return { ...document, paths };
 }
 
-/** Replaces the error responses of each operation by one `default` response, and collects all their codes in one list. */
+/**
+ * Replaces the error responses of each operation by one `default` response, and collects all their codes in one
+ * list.
+ */
 function simplifyForClients(document: Document): Document {
   const codes = new Set<string>();
   for (const { responses } of operationsOf(document)) {

@@ -37,8 +37,8 @@ export interface CourtsideClient extends Pick<Client<paths>, 'GET' | 'POST' | 'P
    */
   get: Call<'get'>;
   /**
-   * Sends a POST request and returns the body. Adds an `Idempotency-Key` if the operation accepts one and you give none,
-   * so that a retry cannot make a second booking.
+   * Sends a POST request and returns the body. Adds an `Idempotency-Key` if the operation accepts one and you give
+   * none, so that a retry cannot make a second booking.
    * @example
    * const booking = await club.post('/bookings', {
    *   body: { court_id: 1, booking_date: '2026-12-01', start_time: '10:00', end_time: '11:00' },
@@ -48,13 +48,13 @@ export interface CourtsideClient extends Pick<Client<paths>, 'GET' | 'POST' | 'P
   /**
    * Sends a PATCH request and returns the body. It is not retried if its outcome is unknown.
    * @example
-   * const path = { booking: booking.id };
-   * await club.patch('/bookings/{booking}', { params: { path }, body: { start_time: '21:00' }, headers: ifMatch(booking) });
+   * const params = { path: { booking: booking.id } };
+   * await club.patch('/bookings/{booking}', { params, body: { start_time: '21:00' }, headers: ifMatch(booking) });
    */
   patch: Call<'patch'>;
   /**
-   * Sends a DELETE request and returns the body. If the response is lost, the request is retried; the retry fails with
-   * `not_found` if the first try has deleted the resource.
+   * Sends a DELETE request and returns the body. If the response is lost, a request without `If-Match` is retried. The
+   * retry fails with `not_found` if the first try has deleted the resource.
    * @example
    * await club.delete('/bookings/{booking}', { params: { path: { booking: 7 } } });
    */

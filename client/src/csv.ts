@@ -93,7 +93,7 @@ async function readSummary(
     last = JSON.parse(line) as object;
     if ('total' in last) onProgress(last as { rows: number; total: number });
   }
-  if ('total' in last) throw new TypeError('The answer broke off.');
+  if ('total' in last) throw new TypeError('The response ended early.');
   return last as ImportSummary;
 }
 

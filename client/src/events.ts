@@ -2,7 +2,10 @@ import { CourtsideProblem } from './problem.ts';
 import { pause } from './retry.ts';
 import type { AdminBooking, Booking, Closure, Court } from './schema.ts';
 
-/** An event of the service. `data` is the booking, court or closure right after the event, as the caller may see it. */
+/**
+ * An event of the service. `data` is the booking, court or closure right after the event, as the caller may see
+ * it.
+ */
 export type CourtsideEvent = { id: number; type: string; timestamp: string } & (
   | { type: `booking.${string}`; data: Booking | AdminBooking }
   | { type: `court.${string}`; data: Court }
@@ -91,7 +94,7 @@ export function streamsWith(open: Open, pauses: { firstPauseMs: number; longestP
 interface Position {
   /** The id of the last event that the caller has taken. */
   lastId: number | undefined;
-  /** The number of connections since the last message. */
+  /** The number of connections that ended since the last message. */
   failures: number;
 }
 

@@ -65,7 +65,7 @@ export class CourtsideUnreachable extends Error {
   constructor(url: string, cause: unknown) {
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
     super(
-      `${URL.canParse(url) ? new URL(url).origin : 'The service'} ${isTimeout ? 'took too long to answer' : 'cannot be reached'}.`,
+      `${URL.canParse(url) ? new URL(url).origin : 'The service'} ${isTimeout ? 'took too long to respond' : 'cannot be reached'}.`,
       { cause },
     );
     this.isTimeout = isTimeout;
@@ -77,7 +77,7 @@ export function problemOf(response: Response, body: unknown): CourtsideProblem {
   const seconds = retryAfterMs(response) === undefined ? undefined : Math.ceil(retryAfterMs(response)! / 1000);
   if (isProblem(body)) return new CourtsideProblem(body, seconds);
   const { status, statusText: title, headers } = response;
-  const detail = `The answer, with status ${status}, is not one of a Courtside service. Is baseUrl right?`;
+  const detail = `The response with status ${status} does not come from a Courtside service. Check baseUrl.`;
   const request_id = headers.get('x-request-id') ?? '';
   const identity = { type: 'about:blank', instance: '', code: 'unexpected_answer', request_id };
   return new CourtsideProblem({ ...identity, title, status, detail }, seconds);
@@ -96,7 +96,10 @@ export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'status' in body;
 }
 
-/** Returns the wait that `Retry-After` asks for, in milliseconds. The header has seconds or a date (RFC 9110, 10.2.3). */
+/**
+ * Returns the wait that `Retry-After` asks for, in milliseconds. The header has seconds or a date (RFC 9110,
+ * 10.2.3).
+ */
 export function retryAfterMs({ headers }: Response): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;

@@ -20,7 +20,7 @@ const IDEMPOTENT_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 /**
  * Adds retries to `fetch`. If the response says that the service changed nothing, every request is retried.
  * If the outcome is unknown, only idempotent requests are retried.
- * @param hasIdempotencyKey whether a request is idempotent although its method is not
+ * @param hasIdempotencyKey whether a request has a key that makes it idempotent, whatever its method
  * @throws {CourtsideUnreachable} if no response arrives
  * @throws the reason of the request's signal, if that is aborted
  */
@@ -46,7 +46,10 @@ export function fetchWithRetries(
 
 async function send(fetch: Fetch, request: Request, timeoutMs: number): Promise<Response | CourtsideUnreachable> {
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(new DOMException('The time is up.', 'TimeoutError')), timeoutMs);
+  const timer = setTimeout(
+    () => timeout.abort(new DOMException('The time limit has passed.', 'TimeoutError')),
+    timeoutMs,
+  );
   try {
     const signal = AbortSignal.any([request.signal, timeout.signal]);
     return await bufferJson(await fetch(new Request(request.clone(), { signal })));
@@ -71,7 +74,8 @@ async function canRetry(outcome: Response | CourtsideUnreachable, isIdempotent: 
   if (outcome.status === 429) return true;
   if (outcome.status === 409) return isIdempotent && (await codeOf(outcome)) === 'idempotency_in_progress';
   if (outcome.status !== 503 || isIdempotent) return outcome.status === 503;
-  // The service's own 503 has a code and means that nothing was changed. A proxy's 503 leaves that open.
+  // A 503 of the service has a code, and every code but `outcome_unknown` means that nothing was changed.
+  // A 503 of a proxy has no code, so the service may have made the change.
   const code = await codeOf(outcome);
   return code !== undefined && code !== 'outcome_unknown';
 }

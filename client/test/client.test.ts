@@ -113,8 +113,8 @@ test('a change with `ifMatch` fails if the resource has changed since it was rea
 
 test('a response without a body returns undefined', async () => {
   const { client } = await openFixture();
-  const answer: undefined = await client.post('/auth/logout');
-  assert.equal(answer, undefined);
+  const body: undefined = await client.post('/auth/logout');
+  assert.equal(body, undefined);
 });
 
 test('the token can be replaced, and `onUnauthorised` is called when it is no longer valid', async () => {

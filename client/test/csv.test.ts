@@ -18,8 +18,8 @@ test('imports courts with progress, and exports courts and reports as CSV', asyn
   assert.deepEqual([dry.imported, dry.dry_run], [591, true]);
   const summary = await admin.upload('/admin/imports/courts', new Blob([COURTS]), { onProgress });
   assert.deepEqual([summary.imported, progress[0]], [591, [0, 591]]);
-  const answer = await admin.download('/admin/exports/courts', { search: 'high park' });
-  assert.match(await answer.text(), /^id,source,source_id,name,/);
+  const response = await admin.download('/admin/exports/courts', { search: 'high park' });
+  assert.match(await response.text(), /^id,source,source_id,name,/);
   const query = { group_by: 'court', date_from: '2026-01-01', date_to: '2026-01-31' } as const;
   const report = await admin.get('/admin/reports/utilisation', { params: { query } });
   const sheet = await (await admin.download('/admin/reports/utilisation', query)).text();

@@ -18,8 +18,8 @@ async function open(): Promise<{ club: Club; proxy: Proxy }> {
 }
 
 /**
- * Returns a function that opens the fixture of a test. The tests of a file share the service and the proxy, so call this
- * once per file. Each test gets a new player, and a proxy without faults and recorded requests.
+ * Returns a function that opens the fixture of a test. The tests of a file share the service and the proxy, so call
+ * this once per file. Each test gets a new player, and a proxy without faults and recorded requests.
  */
 export function shareService(): () => Promise<ClientFixture> {
   let shared: Promise<{ club: Club; proxy: Proxy }> | undefined;

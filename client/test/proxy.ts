@@ -65,10 +65,10 @@ async function handle(target: string, { request, response, fault }: Exchange): P
   }
   const { method, url, headers } = request;
   const upstream = send(new URL(url!, target), { method: method!, headers, agent: false });
-  const [answer] = (await once(upstream.end(body), 'response')) as [IncomingMessage];
-  const content = await text(answer);
+  const [upstreamResponse] = (await once(upstream.end(body), 'response')) as [IncomingMessage];
+  const content = await text(upstreamResponse);
   if (fault === 'cut after') return void request.socket.destroy();
-  response.writeHead(answer.statusCode!, answer.headers);
+  response.writeHead(upstreamResponse.statusCode!, upstreamResponse.headers);
   if (fault !== 'cut within') return void response.end(content);
   response.write(content.slice(0, content.length / 2), () => request.socket.destroy());
 }

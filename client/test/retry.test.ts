@@ -176,7 +176,7 @@ test('a try that exceeds its time limit is aborted and retried', async () => {
   const client = connect({ timeoutMs: 100, retries: 1 });
   await assert.rejects(client.get('/courts'), (error) => {
     assert.ok(error instanceof CourtsideUnreachable);
-    assert.equal(error.message, `${proxy.origin} took too long to answer.`);
+    assert.equal(error.message, `${proxy.origin} took too long to respond.`);
     return error.isTimeout;
   });
   assert.equal(proxy.requests.length, 2);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Smaller differences of the clocks are ignored, in milliseconds: network delay and rounding cause them. */
+/** The largest clock difference that is ignored, in milliseconds. Network delay and rounding cause small ones. */
 const TOLERANCE_MS = 3000;
 /** The default interval between renders of components that show the time, in milliseconds. */
 const RENDER_INTERVAL_MS = 15_000;

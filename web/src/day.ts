@@ -15,7 +15,10 @@ export interface Cell {
 /** The width of a column of the grid, in minutes. */
 export const COLUMN_MINUTES = 30;
 
-/** Returns the start of each column, in minutes since midnight. The columns cover the opening hours of all courts, from `from` on. */
+/**
+ * Returns the start of each column, in minutes since midnight. The columns cover the opening hours of all courts,
+ * from `from` on.
+ */
 export function columnsOf(days: readonly CourtDay[], from: string | undefined): number[] {
   const windows = days.flatMap(({ open }) => open);
   if (windows.length === 0) return [];

@@ -130,7 +130,10 @@ const directions: Record<string, [rows: number, columns: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Moves the focus by an arrow key. Left and right stay in the row; up and down go to the nearest row with a free cell. */
+/**
+ * Moves the focus by an arrow key. Left and right stay in the row; up and down go to the nearest row with a free
+ * cell.
+ */
 function focusNextSlot(event: KeyboardEvent, body: HTMLElement | null): void {
   const direction = directions[event.key];
   const [row = 0, column = 0] = positionOf(document.activeElement);

@@ -27,7 +27,10 @@ export function useLiveDays(date: string): void {
   }, [queries]);
 }
 
-/** Runs a function shortly after a request, at most once per interval. Requests that arrive meanwhile share one later run. */
+/**
+ * Runs a function shortly after a request, at most once per interval. Requests that arrive meanwhile share one
+ * later run.
+ */
 function throttle(run: () => Promise<unknown>): { request: () => void; stop: () => void } {
   let timer: number | undefined;
   let isRequested = false;

@@ -12,7 +12,10 @@ const text = (value: unknown): string | undefined =>
 const count = (value: unknown): number | undefined =>
   Number.isInteger(Number(value ?? NaN)) ? Number(value) : undefined;
 
-/** The search and the chosen slot. They are in the URL, so that they survive a reload and a sign-in, and can be linked. */
+/**
+ * The search and the chosen slot. They are in the URL, so that they survive a reload and a sign-in, and can be
+ * linked.
+ */
 export interface FindSearch {
   search?: string | undefined;
   type?: string | undefined;

@@ -95,7 +95,10 @@ export function updateUser(user: Session['user']): void {
 export const currentUser = (): Session['user'] | null => session?.user ?? null;
 export const hasExpired = (): boolean => isExpired;
 
-/** Calls a listener whenever the session changes, in this tab or another. Returns a function that removes the listener. */
+/**
+ * Calls a listener whenever the session changes, in this tab or another. Returns a function that removes the
+ * listener.
+ */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

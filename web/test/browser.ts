@@ -37,7 +37,10 @@ const SOURCES = {
  */
 const ORDER = bySize(['npm', 'system'] as const, ['system', 'npm'] as const);
 
-/** Returns the sources that can have a browser for this machine. `TEST_BROWSER` (`system` or `npm`) selects one source. */
+/**
+ * Returns the sources that can have a browser for this machine. `TEST_BROWSER` (`system` or `npm`) selects one
+ * source.
+ */
 function possibleSources(): (typeof SOURCES)[keyof typeof SOURCES][] {
   const only = process.env['TEST_BROWSER'];
   return ORDER.filter((source) => only === undefined || only === source)
@@ -111,7 +114,10 @@ async function findInNpmPackage(): Promise<{ path: string; env: Record<string, s
   };
 }
 
-/** Unpacks the browser into a folder. Renames the finished folder, since another process may unpack at the same time. */
+/**
+ * Unpacks the browser into a folder. Renames the finished folder, since another process may unpack at the same
+ * time.
+ */
 async function unpackInto(folder: string): Promise<void> {
   const partial = `${folder}.${process.pid}`;
   mkdirSync(partial, { recursive: true });

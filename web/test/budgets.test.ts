@@ -17,7 +17,10 @@ const SHIFT_BUDGET = 0.001;
 /** Whether to check the speed of the page, which depends on other work on the machine. */
 const checksSpeed = process.env['BUDGETS'] !== undefined;
 
-/** The maximum rate limit units for signing in, viewing ten days and opening every page. The default limit is 600 a minute. */
+/**
+ * The maximum rate limit units for signing in, viewing ten days and opening every page. The default limit is 600 a
+ * minute.
+ */
 const RATE_BUDGET = 45;
 
 const web = useWebApp({

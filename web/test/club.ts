@@ -173,7 +173,10 @@ interface WebAppOptions {
   setUp?: (club: WebClub) => Promise<unknown>;
 }
 
-/** Opens a club for the tests of a file, and the browser that all files of the process share. Call it once, outside tests. */
+/**
+ * Opens a club for the tests of a file, and the browser that all files of the process share. Call it once, outside
+ * tests.
+ */
 export function useWebApp({ settings = {}, setUp }: WebAppOptions = {}): WebApp {
   const options = { skip: whyNoBrowser() };
   let opened: { browser: Browser; club: WebClub } | undefined;

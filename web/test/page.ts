@@ -23,7 +23,10 @@ export interface Visit {
   context: BrowserContext;
 }
 
-/** Opens a page in a new browser context. Script errors and violations of the content security policy fail the test. */
+/**
+ * Opens a page in a new browser context. Script errors and violations of the content security policy fail the
+ * test.
+ */
 export async function openPage(
   t: TestContext,
   browser: Browser,
@@ -95,7 +98,10 @@ async function runAxe(page: Page, runOnly: Rules): Promise<Violations> {
   return (await builder.analyze()).violations;
 }
 
-/** Runs the rules with the axe of an earlier scan, if the document still has it. Loading axe takes longer than most rules. */
+/**
+ * Runs the rules with the axe of an earlier scan, if the document still has it. Loading axe takes longer than most
+ * rules.
+ */
 function runAgain(page: Page, rules: Rules): Promise<Violations | undefined> {
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as {
@@ -106,7 +112,10 @@ function runAgain(page: Page, rules: Rules): Promise<Violations | undefined> {
   }, rules);
 }
 
-/** Whether a page stays wider than the screen. Waits first, because charts and tables adapt to a new size with a delay. */
+/**
+ * Whether a page stays wider than the screen. Waits first, because charts and tables adapt to a new size with a
+ * delay.
+ */
 export async function isWiderThanScreen(page: Page): Promise<boolean> {
   const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 2000 });
   return fits.then(

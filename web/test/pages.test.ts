@@ -103,10 +103,10 @@ test('player and admin pages have no serious axe violation and fit the screen', 
 });
 
 test('the built page needs no exception from its content security policy', web.options, async () => {
-  const answer = await fetch(`${web.club.origin}/`, { headers: { accept: 'text/html' } });
-  const csp = answer.headers.get('content-security-policy') ?? '';
+  const response = await fetch(`${web.club.origin}/`, { headers: { accept: 'text/html' } });
+  const csp = response.headers.get('content-security-policy') ?? '';
   assert.match(csp, /^default-src 'none'; script-src 'self'; style-src 'self'/);
   assert.doesNotMatch(csp, /unsafe|nonce|sha256|\*|https?:|data:/);
-  const html = await answer.text();
+  const html = await response.text();
   assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/);
 });

@@ -141,13 +141,13 @@ test('an expired session leads to the sign-in page and back to the chosen slot',
   const player = await web.club.player();
   const { page } = await web.visit(t, { as: player, expects: [401] });
   await page.goto(findUrl({ court: court.id, start: '09:00', minutes: 90, search: 'Patient' }));
-  const kept = (await page.evaluate(() => localStorage.getItem('courtside.session')))!;
-  const { token } = JSON.parse(kept) as { token: string };
-  const answer = await fetch(`${web.club.origin}/api/v1/auth/logout`, {
+  const stored = (await page.evaluate(() => localStorage.getItem('courtside.session')))!;
+  const { token } = JSON.parse(stored) as { token: string };
+  const response = await fetch(`${web.club.origin}/api/v1/auth/logout`, {
     method: 'POST',
     headers: { 'x-api-key': web.club.key, authorization: `Bearer ${token}` },
   });
-  assert.equal(answer.status, 204);
+  assert.equal(response.status, 204);
   await page.getByRole('button', { name: 'Book now' }).click();
   await page.getByText('Your session is over').waitFor();
   await signIn(page, player.email);

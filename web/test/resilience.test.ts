@@ -121,7 +121,8 @@ test('the next person on a device sees no data of the last one', web.options, as
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, next.email);
-  await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected')); // the page can show cached data only
+  // From now on, the page can only show cached data.
+  await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'));
   await page.getByRole('link', { name: 'My bookings' }).click();
   await page.getByText('cannot be reached').first().waitFor();
   assert.equal(await page.getByText('our secret').count(), 0);

@@ -114,7 +114,7 @@ function Attempts({ attempts }: { attempts: WebhookAttempt[] }) {
 function useOutcome() {
   const words = useWebhookWords();
   return ({ answer_status, answer_ms, error }: Pick<WebhookDelivery, 'answer_status' | 'answer_ms' | 'error'>) => {
-    const answer = answer_status === null ? null : words.answered(answer_status, answer_ms ?? 0);
-    return [answer, error].filter(Boolean).join(' · ');
+    const response = answer_status === null ? null : words.answered(answer_status, answer_ms ?? 0);
+    return [response, error].filter(Boolean).join(' · ');
   };
 }

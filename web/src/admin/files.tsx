@@ -33,11 +33,11 @@ function ExportForm() {
       setStop(stop);
       setRows(0);
       const dates = { ...(from !== '' && { date_from: from }), ...(to !== '' && { date_to: to }) };
-      const answer =
+      const response =
         kind === 'courts'
           ? await api.download('/admin/exports/courts', {}, { signal })
           : await api.download('/admin/exports/bookings', dates, { signal });
-      await saveResponse(answer, `${kind}.csv`, setRows);
+      await saveResponse(response, `${kind}.csv`, setRows);
     },
   });
   return (

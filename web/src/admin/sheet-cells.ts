@@ -34,21 +34,24 @@ export function edgesOf(days: readonly CourtDay[], bookings: readonly TimeRange[
   return [...new Set([...halves, ...marks, ...closed])].toSorted((a, b) => a - b);
 }
 
-/** Returns the cells of a court's row. Each booking and each held time is one cell. Other time is cut into half hours. */
+/**
+ * Returns the cells of a court's row. Each booking and each held time is one cell. Other time is cut into half
+ * hours.
+ */
 export function sheetCellsOf(
   { court_id, open, closures }: CourtDay,
   { edges, bookings, courts }: { edges: readonly number[]; bookings: readonly AdminBooking[]; courts: CourtParts[] },
 ): SheetCell[] {
   const parts = partsOf(court_id, courts);
-  const own = bookings.filter((one) => one.court_id === court_id);
-  const held = bookings.filter((one) => partsOf(one.court_id, courts).some((part) => parts.includes(part)));
+  const ownBookings = bookings.filter((one) => one.court_id === court_id);
+  const blockingBookings = bookings.filter((one) => partsOf(one.court_id, courts).some((part) => parts.includes(part)));
   const cells: SheetCell[] = [];
   for (const start of edges.slice(0, -1)) {
     const covers = ({ start_time, end_time }: TimeRange): boolean =>
       minuteOf(start_time) <= start && start < minuteOf(end_time);
-    const booking = own.find(covers);
+    const booking = ownBookings.find(covers);
     const isClosed = !open.some(covers) || closures.some(covers);
-    const state = booking ? 'booked' : held.some(covers) ? 'held' : isClosed ? 'closed' : 'open';
+    const state = booking ? 'booked' : blockingBookings.some(covers) ? 'held' : isClosed ? 'closed' : 'open';
     const last = cells.at(-1);
     const isSameState = last?.state === state && last.booking === booking;
     if (isSameState && (state === 'booked' || state === 'held' || start % COLUMN_MINUTES !== 0)) last.span += 1;

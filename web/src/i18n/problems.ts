@@ -23,7 +23,10 @@ interface ProblemData {
   errors: readonly FieldError[];
 }
 
-/** Returns functions that translate problems and field errors. For an unknown code they return the service's `detail`. */
+/**
+ * Returns functions that translate problems and field errors. For an unknown code they return the service's
+ * `detail`.
+ */
 export function problemMessages({ codes, remedies, fieldErrors }: ProblemTexts): {
   problem(this: void, problem: ProblemData): string;
   fieldError(this: void, fieldError: FieldError): string;

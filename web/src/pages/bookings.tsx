@@ -168,7 +168,10 @@ function BookingCard({
   );
 }
 
-/** Returns the last time to cancel or reschedule, in milliseconds since 1970, or undefined until the court is loaded. */
+/**
+ * Returns the last time to cancel or reschedule, in milliseconds since 1970, or undefined until the court is
+ * loaded.
+ */
 function useDeadline({ court_id, starts_at }: Booking): number | undefined {
   const { data } = useQuery({
     queryKey: ['court', court_id],
