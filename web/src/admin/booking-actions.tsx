@@ -8,7 +8,7 @@ import { api, config } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
 import { Failure, Field } from '../ui/components.tsx';
 import { AdminRescheduleDialog } from './reschedule-dialog.tsx';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 /** Changes the status of a booking. Refreshes all queries afterwards, since every list can show the booking. */
 function useStatusChange(booking: AdminBooking, onDone?: () => void) {

@@ -2,7 +2,7 @@ import type { AdminBooking } from '@courtside/client';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { BookingActions } from './booking-actions.tsx';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 /** A table of bookings, with the actions for each. */
 export function BookingTable({

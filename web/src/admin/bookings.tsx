@@ -6,7 +6,7 @@ import { api } from '../session.ts';
 import { Choice, Empty, Failure, Field, Loading, More, Page } from '../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { fetchAll } from './fetch-all.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 export default function AdminBookingsPage() {
   const words = useAdminWords();

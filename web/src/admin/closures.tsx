@@ -6,7 +6,7 @@ import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
 import { Check, Empty, Failure, fieldErrorOf, Field, Loading, Page } from '../ui/components.tsx';
 import { fetchAll } from './fetch-all.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 /** The time between two requests while a closure still cancels bookings, in milliseconds. */
 const POLL_MS = 2000;

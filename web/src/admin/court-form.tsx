@@ -10,7 +10,7 @@ import { OpeningHoursFields, PeakPriceFields, pricePattern } from './court-hours
 import { CourtPartsField } from './court-parts.tsx';
 import { DayPreview, useDayPreview } from './court-preview.tsx';
 import { useCourtWords } from './court-words.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 interface Props {
   court: Court | undefined;

@@ -3,7 +3,7 @@ import type { FieldError } from '../i18n/problems.ts';
 import { Check, Field, FieldErrorText } from '../ui/components.tsx';
 import { decimalPlacesOf, type PeakPriceDraft, type OpeningWindow } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 const START = '([01][0-9]|2[0-3]):[0-5][0-9]';
 const END = `${START}|24:00`;

@@ -10,7 +10,7 @@ import Dialog from '../ui/dialog.tsx';
 import { Empty, Failure, Loading, Page } from '../ui/components.tsx';
 import { fetchAll } from './fetch-all.ts';
 import { CourtForm } from './court-form.tsx';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 export default function CourtsPage() {
   const words = useAdminWords();

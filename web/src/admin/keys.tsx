@@ -10,7 +10,7 @@ import { Failure, Loading, Page } from '../ui/components.tsx';
 import { fetchAll } from './fetch-all.ts';
 import { EditKeyDialog, NewKeyForm } from './key-form.tsx';
 import { useKeyWords } from './key-words.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 /** A new key, which is shown once, and a message. */
 interface NewKey {

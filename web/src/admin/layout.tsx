@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { type Language, useLanguage } from '../i18n/words.tsx';
 import { useUser } from '../session.ts';
 import { adminPages, groups } from './pages.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 export default function AdminLayout() {
   const words = useAdminWords();

@@ -5,7 +5,7 @@ import { api } from '../session.ts';
 import { Choice, Empty, Failure, Field, Loading, More, Page } from '../ui/components.tsx';
 import { PersonDialog } from './person.tsx';
 import { usePeopleWords } from './people-words.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 /** Players, admins and guests, with their roles and states. */
 export default function PeoplePage() {

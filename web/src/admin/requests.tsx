@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Empty, Failure, Loading, Page } from '../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { fetchAll } from './fetch-all.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 /** The bookings that need approval, the earliest first. */
 export default function RequestsPage() {

@@ -9,7 +9,7 @@ import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
 import { Choice, fieldErrorOf, Field } from '../ui/components.tsx';
 import { fetchAll } from './fetch-all.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 const START = /^([01]\d|2[0-3]):[0-5]\d$/;
 

@@ -4,7 +4,7 @@ import { timeOf } from '../format.ts';
 import { hourHeadings, tableWidth } from '../grid.tsx';
 import { useWords } from '../i18n/words.tsx';
 import { edgesOf, type SheetCell, sheetCellsOf } from './sheet-cells.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 /** Returns the width of a time span in columns of the players' grid, to use the same scale. */
 const columnsIn = (minutes: number): number => minutes / COLUMN_MINUTES;

@@ -8,7 +8,7 @@ import { Empty, Failure, Field, Loading, Page } from '../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { fetchAll } from './fetch-all.ts';
 import { Sheet } from './sheet.tsx';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 const MINUTE_MS = 60_000;
 

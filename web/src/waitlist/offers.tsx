@@ -7,7 +7,7 @@ import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
 import { Failure } from '../ui/components.tsx';
-import { useWaitlistWords } from './words.ts';
+import { useWaitlistWords } from './waitlist-words.ts';
 
 type OnMessage = (text: string) => void;
 

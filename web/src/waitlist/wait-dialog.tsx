@@ -9,7 +9,7 @@ import type { FindSearch } from '../router.tsx';
 import { api, useUser } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
 import { Choice, Failure } from '../ui/components.tsx';
-import { useWaitlistWords } from './words.ts';
+import { useWaitlistWords } from './waitlist-words.ts';
 
 interface Props {
   days: CourtDay[];

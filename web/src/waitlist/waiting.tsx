@@ -5,7 +5,7 @@ import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import { Failure } from '../ui/components.tsx';
 import { Offers } from './offers.tsx';
-import { useWaitlistWords } from './words.ts';
+import { useWaitlistWords } from './waitlist-words.ts';
 
 /** The time between two requests for new offers, in milliseconds. */
 const POLL_MS = 5000;
