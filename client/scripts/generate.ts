@@ -1,6 +1,6 @@
 /**
- * Makes `src/schema.ts` of the service's OpenAPI document: `npm run generate`. With `--check` nothing is written, and the
- * exit code is 1 when the file is stale.
+ * Generates `src/schema.ts` from the service's OpenAPI document, for `npm run generate`. With `--check` it writes
+ * nothing, and the exit code is 1 if the file is out of date.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,14 +20,14 @@ type Document = { paths: Record<string, Record<string, Operation>>; components: 
 const FILE = join(import.meta.dirname, '../src/schema.ts');
 const HEADER = '// Made by `npm run generate` of the OpenAPI document. Do not edit.\n';
 
-const fresh = HEADER + (await typesOf(forClients(await readDocument())));
-if (!process.argv.includes('--check')) writeFileSync(FILE, fresh);
-else if (readFileSync(FILE, 'utf8') !== fresh) {
-  process.stderr.write("The client's types are stale: run `npm run generate`, and commit client/src/schema.ts.\n");
+const generated = HEADER + (await typesOf(simplifyForClients(await readDocument())));
+if (!process.argv.includes('--check')) writeFileSync(FILE, generated);
+else if (readFileSync(FILE, 'utf8') !== generated) {
+  process.stderr.write("The client's types are out of date. Run `npm run generate` and commit client/src/schema.ts.\n");
   process.exitCode = 1;
 }
 
-/** Returns the document of the app, whose paths start below the base path. */
+/** Returns the OpenAPI document, with paths relative to the base path. */
 async function readDocument(): Promise<Document> {
   const config = readConfig({});
   const folder = mkdtempSync(join(tmpdir(), 'courtside-generate-'));
@@ -38,13 +38,16 @@ async function readDocument(): Promise<Document> {
   await app.close();
   await db.close();
   rmSync(folder, { recursive: true });
-  const inside = Object.entries(document.paths).filter(([path]) => path.startsWith(`${config.BASE_PATH}/`));
-  const paths = Object.fromEntries(inside.map(([path, item]) => [path.slice(config.BASE_PATH.length), item]));
+  const apiPaths = Object.entries(document.paths).filter(([path]) => path.startsWith(`${config.BASE_PATH}/`));
+  const paths = Object.fromEntries(apiPaths.map(([path, item]) => [path.slice(config.BASE_PATH.length), item]));
   return { ...document, paths };
 }
 
-/** Says once what every refusal looks like, rather than for each status of each operation; the codes become one list. */
-function forClients(document: Document): Document {
+/**
+ * Replaces the error responses of each operation by one `default` response, and collects all their codes in one
+ * list.
+ */
+function simplifyForClients(document: Document): Document {
   const codes = new Set<string>();
   for (const { responses } of operationsOf(document)) {
     for (const [status, response] of Object.entries(responses)) {
@@ -59,8 +62,8 @@ function forClients(document: Document): Document {
   properties['code'] = { ...properties['code'], enum: [...codes].toSorted() };
   const { items } = properties['errors'] as { items: ObjectSchema };
   items.properties['code'] = { ...items.properties['code'], enum: [...codes, ...fieldCodes].toSorted() };
-  const { properties: ofRecord } = document.components.schemas['AuditRecord'] as ObjectSchema;
-  ofRecord['action'] = { ...ofRecord['action'], enum: auditActions };
+  const { properties: recordProperties } = document.components.schemas['AuditRecord'] as ObjectSchema;
+  recordProperties['action'] = { ...recordProperties['action'], enum: auditActions };
   return document;
 }
 
@@ -72,10 +75,10 @@ async function typesOf(document: Document): Promise<string> {
     rootTypesKeepCasing: true,
   };
   const types = astToString(await openapiTS(document as unknown as OpenAPI3, options));
-  const keyed = operationsOf(document).filter(({ parameters }) => parameters.some(isIdempotencyKey));
-  const lines = keyed.map(({ method, path }) => `  '${method.toUpperCase()} ${path}',\n`);
+  const withKey = operationsOf(document).filter(({ parameters }) => parameters.some(isIdempotencyKey));
+  const lines = withKey.map(({ method, path }) => `  '${method.toUpperCase()} ${path}',\n`);
   return `${types}
-/** Operations that take an \`Idempotency-Key\`: sent again with the same one, they happen once. */
+/** The operations that accept an \`Idempotency-Key\`: retries with the same key make the change only once. */
 export const idempotentOperations: ReadonlySet<string> = new Set([\n${lines.join('')}]);
 `;
 }
@@ -84,10 +87,10 @@ function isIdempotencyKey(parameter: { name: string; in: string }): boolean {
   return parameter.in === 'header' && parameter.name === 'Idempotency-Key';
 }
 
-/** What `problemResponse` of the service's `openapi.ts` wrote. */
+/** Reads the codes from the schema that `problemResponse` in the service's `openapi.ts` writes. */
 function codesOf({ content }: Json): string[] {
-  const refusal = content as Record<string, { schema: { allOf: { properties: { code: { enum: string[] } } }[] } }>;
-  return refusal['application/problem+json']!.schema.allOf.at(-1)!.properties.code.enum;
+  const types = content as Record<string, { schema: { allOf: { properties: { code: { enum: string[] } } }[] } }>;
+  return types['application/problem+json']!.schema.allOf.at(-1)!.properties.code.enum;
 }
 
 function operationsOf({ paths }: Document): (Operation & { method: string; path: string })[] {

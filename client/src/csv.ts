@@ -4,21 +4,21 @@ import { bodyOf, CourtsideUnreachable, problemOf } from './problem.ts';
 import type { Fetch } from './retry.ts';
 import type { ImportSummary, paths } from './schema.ts';
 
-/** The paths that answer CSV. */
+/** The paths of the API that return CSV. */
 export type CsvPath = {
   [P in PathWith<'get'>]: paths[P]['get'] extends { responses: { 200: { content: { 'text/csv': string } } } }
     ? P
     : never;
 }[PathWith<'get'>];
 
-/** The paths that take CSV. */
+/** The paths of the API that accept CSV. */
 export type UploadPath = {
   [P in PathWith<'post'>]: paths[P]['post'] extends { requestBody: { content: { 'text/csv': string } } } ? P : never;
 }[PathWith<'post'>];
 
 type Query<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
 
-/** Answers CSV as it comes: read the answer's `text()`, `blob()` or `body`. One that breaks off throws while it is read. */
+/** Requests CSV and returns the response, whose body has not been read yet. */
 export type Download = <P extends CsvPath>(
   path: P,
   ...query: [...Argument<Query<paths[P]['get']>>, options?: { signal?: AbortSignal }]
@@ -27,13 +27,13 @@ export type Download = <P extends CsvPath>(
 export interface UploadOptions<P extends UploadPath> {
   query?: Query<paths[P]['post']>;
   signal?: AbortSignal;
-  /** Told now and then how many of the rows are done. */
-  onProgress?: (done: { rows: number; total: number }) => void;
-  /** Sends this one request, such as one that tells how much of it has been sent. */
+  /** Called from time to time with the number of rows that the service has processed. */
+  onProgress?: (progress: { rows: number; total: number }) => void;
+  /** Replaces `fetch` for this request, for example to show how much of the file has been sent. */
   fetch?: Fetch;
 }
 
-/** Sends CSV; answers what became of its rows. It has no limit of time, and is not sent again. */
+/** Sends CSV and returns the number of imported, known and refused rows. */
 export type Upload = <P extends UploadPath>(
   path: P,
   csv: Blob | string,
@@ -51,16 +51,16 @@ export function downloadWith(api: Client<paths>): Download {
 }
 
 export function uploadWith(api: Client<paths>, fetch: Fetch): Upload {
-  return async (path, csv, { query = {}, signal, onProgress = () => {}, fetch: own = fetch } = {}) => {
+  return async (path, csv, { query = {}, signal, onProgress = () => {}, fetch: fetchUpload = fetch } = {}) => {
     const headers = { 'Content-Type': 'text/csv', Accept: 'application/x-ndjson' };
-    const how = {
+    const request = {
       headers,
       body: csv,
       bodySerializer: (body: unknown) => body,
       parseAs: 'stream',
-      fetch: onceWith(own),
+      fetch: withoutRetries(fetchUpload),
     };
-    const init = { ...how, params: { query }, ...(signal && { signal }) };
+    const init = { ...request, params: { query }, ...(signal && { signal }) };
     const { response, error } = await api.request('post', path as never, init as never);
     if (!response.ok) throw problemOf(response, error ?? (await bodyOf(response)));
     try {
@@ -72,8 +72,8 @@ export function uploadWith(api: Client<paths>, fetch: Fetch): Upload {
   };
 }
 
-/** Sends a request once: what was imported of it would not be known. */
-function onceWith(fetch: Fetch): Fetch {
+/** Sends a request once. After a cut connection the client cannot know which rows the service has imported. */
+function withoutRetries(fetch: Fetch): Fetch {
   return async (request) => {
     try {
       return await fetch(request);
@@ -86,14 +86,14 @@ function onceWith(fetch: Fetch): Fetch {
 
 async function readSummary(
   body: ReadableStream<Uint8Array>,
-  onProgress: (done: { rows: number; total: number }) => void,
+  onProgress: (progress: { rows: number; total: number }) => void,
 ): Promise<ImportSummary> {
   let last: object = { total: 0 };
   for await (const line of linesOf(body)) {
     last = JSON.parse(line) as object;
     if ('total' in last) onProgress(last as { rows: number; total: number });
   }
-  if ('total' in last) throw new TypeError('The answer broke off.');
+  if ('total' in last) throw new TypeError('The response ended early.');
   return last as ImportSummary;
 }
 

@@ -2,65 +2,82 @@ import { CourtsideProblem } from './problem.ts';
 import { pause } from './retry.ts';
 import type { AdminBooking, Booking, Closure, Court } from './schema.ts';
 
-/** What happened. `data` is the booking, court or closure as it was then, as the caller sees it. */
+/**
+ * An event of the service. `data` is the booking, court or closure right after the event, as the caller may see
+ * it.
+ */
 export type CourtsideEvent = { id: number; type: string; timestamp: string } & (
   | { type: `booking.${string}`; data: Booking | AdminBooking }
   | { type: `court.${string}`; data: Court }
   | { type: `closure.${string}`; data: Closure }
 );
 
-/** Days of courts that may have changed; null: any. */
+/** Days of courts whose availability may have changed. */
 export interface AvailabilityChange {
+  /** Null means every court. */
   court_ids: number[] | null;
+  /** Dates as YYYY-MM-DD. Null means every day. */
   dates: string[] | null;
 }
 
 export interface StreamOptions {
-  /** Goes on behind the event with this id, of an earlier stream; without it, from now on. */
+  /** The id of the last event that the caller has processed. Without it, the stream begins with the next event. */
   after?: number;
+  /** Closes the stream. The loop then throws the signal's reason. */
   signal?: AbortSignal;
-  /** Told when the stream is there, also again after it was cut. */
+  /** Called each time the connection is established, the first time and after each reconnect. */
   onOpen?: () => void;
 }
 
-/** Events as they happen, each once, however often the connection is cut. */
+/** Streams that reconnect when the connection is cut. Leaving the loop closes the stream. */
 export interface Streams {
-  /** A player's own bookings, for an admin everything. */
+  /**
+   * Iterates over events as they happen, each exactly once. A player gets the events of their own bookings, an admin
+   * gets all events.
+   * @throws {CourtsideProblem} `events_gone` if the event `after` is too old, `too_far_behind` if more than 200,000
+   *   events have followed it; any other problem that a retry would not solve
+   * @example
+   * for await (const event of club.events({ signal })) console.log(event.id, event.type);
+   */
   events: (options?: StreamOptions) => AsyncGenerator<CourtsideEvent, void, undefined>;
-  /** Tells when days of a court, or of any (null), may have changed. After a cut connection: any. */
+  /**
+   * Iterates over changes of the availability of one court, or of all courts if `courtId` is null. Needs no signed-in
+   * player. After a reconnect, one change with `dates: null` stands for the changes that may have been missed.
+   * @throws {CourtsideProblem} `not_found` if there is no such court
+   */
   availability: (
     courtId: number | null,
     options?: StreamOptions,
   ) => AsyncGenerator<AvailabilityChange, void, undefined>;
 }
 
-/** The service sends something every 5 seconds: after so many milliseconds of silence the connection is dead. */
+/** The service sends data at least every 5 seconds. A connection without data for this many milliseconds is dead. */
 const SILENCE_MS = 20_000;
 
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
-/** Opens the stream at a path behind an event, once: answers, or throws a `CourtsideProblem`. */
+/** Sends one request for a stream that begins after an event. @throws {CourtsideProblem} */
 type Open = (path: string, lastEventId: number | undefined, signal: AbortSignal) => Promise<Response>;
 
-/** @param pauses the first and the longest pause between two tries, in milliseconds */
+/** @param pauses the first and the longest pause before a reconnect, in milliseconds */
 export function streamsWith(open: Open, pauses: { firstPauseMs: number; longestPauseMs: number }): Streams {
   async function* follow(path: string, { after, signal, onOpen }: StreamOptions = {}): AsyncGenerator {
-    const place = { last: after, failures: 0 };
+    const position = { lastId: after, failures: 0 };
     for (;;) {
       signal?.throwIfAborted();
-      const line = new Line(signal);
+      const connection = new Connection(signal);
       try {
-        const response = await line.alive(open(path, place.last, line.signal));
+        const response = await connection.orTimeout(open(path, position.lastId, connection.signal));
         onOpen?.();
-        yield* dataOf(response, line, place);
+        yield* dataOf(response, connection, position);
       } catch (error) {
         signal?.throwIfAborted();
         if (isFinal(error)) throw error;
       } finally {
-        line.hangUp();
+        connection.close();
       }
-      const longest = Math.min(pauses.firstPauseMs * 2 ** place.failures++, pauses.longestPauseMs);
-      await pause(longest * (0.5 + Math.random() / 2), signal ?? NEVER);
+      const longest = Math.min(pauses.firstPauseMs * 2 ** position.failures++, pauses.longestPauseMs);
+      await pause(longest * (0.5 + Math.random() / 2), signal ?? NEVER_ABORTED);
     }
   }
   return {
@@ -73,47 +90,50 @@ export function streamsWith(open: Open, pauses: { firstPauseMs: number; longestP
   };
 }
 
-/** How far a stream has come, and how often in a row it was lost without a word. */
-interface Place {
-  last: number | undefined;
+/** The progress of a stream over its connections. */
+interface Position {
+  /** The id of the last event that the caller has taken. */
+  lastId: number | undefined;
+  /** The number of connections that ended since the last message. */
   failures: number;
 }
 
-/** What the messages of a connection carry; notes where each was. */
-async function* dataOf(response: Response, line: Line, place: Place): AsyncGenerator {
-  for await (const message of messagesOf(response, line)) {
-    place.failures = 0;
+/** Yields the data of each message of a connection, and records the message's id. */
+async function* dataOf(response: Response, connection: Connection, position: Position): AsyncGenerator {
+  for await (const message of messagesOf(response, connection)) {
+    position.failures = 0;
     if (message.data !== undefined) yield JSON.parse(message.data);
-    // Only now: what the caller has not taken comes again.
-    place.last = message.id ?? place.last;
+    // After the yield: an event that the caller has not taken must be sent again.
+    position.lastId = message.id ?? position.lastId;
   }
 }
 
-/** Whether trying again would not help: the request itself is refused. */
+/** Whether a reconnect would fail in the same way, because the request itself is rejected. */
 function isFinal(error: unknown): boolean {
   return error instanceof CourtsideProblem && error.status < 500 && error.status !== 429 && error.status !== 408;
 }
 
-/** One connection, which is given up when nothing comes for too long. */
-class Line {
-  readonly #dead = new AbortController();
+/** One connection, which closes after `SILENCE_MS` without data. */
+class Connection {
+  readonly #closed = new AbortController();
   readonly signal: AbortSignal;
 
   constructor(signal: AbortSignal | undefined) {
-    this.signal = AbortSignal.any([this.#dead.signal, ...(signal ? [signal] : [])]);
+    this.signal = AbortSignal.any([this.#closed.signal, ...(signal ? [signal] : [])]);
   }
 
-  async alive<T>(next: Promise<T>): Promise<T> {
-    const timer = setTimeout(() => this.hangUp(), SILENCE_MS);
+  /** Waits for the response or the next chunk, and closes the connection if it takes too long. */
+  async orTimeout<T>(data: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => this.close(), SILENCE_MS);
     try {
-      return await next;
+      return await data;
     } finally {
       clearTimeout(timer);
     }
   }
 
-  hangUp(): void {
-    this.#dead.abort();
+  close(): void {
+    this.#closed.abort();
   }
 }
 
@@ -122,12 +142,12 @@ interface Message {
   data: string | undefined;
 }
 
-/** The messages of a stream of server-sent events (WHATWG HTML, 9.2.6), as far as the service makes use of it. */
-async function* messagesOf({ body }: Response, line: Line): AsyncGenerator<Message, void, undefined> {
+/** Parses server-sent events (WHATWG HTML, 9.2.6): the part of the format that the service uses. */
+async function* messagesOf({ body }: Response, connection: Connection): AsyncGenerator<Message, void, undefined> {
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
-    const { value, done } = await line.alive(reader.read());
+    const { value, done } = await connection.orTimeout(reader.read());
     if (done) return;
     const blocks = (text + value).split('\n\n');
     text = blocks.pop()!;

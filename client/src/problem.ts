@@ -1,26 +1,42 @@
 import type { Problem } from './schema.ts';
 
-/** The code of a problem. Newer services may know more of them; `unexpected_answer` is not from a Courtside service at all. */
+/**
+ * The code of a problem. A newer service can send codes that this type does not list.
+ * The client itself sets `unexpected_answer` if a response does not come from a Courtside service.
+ */
 export type ProblemCode = Problem['code'] | 'unexpected_answer' | (string & {});
 
-/** The service refused a request, or could not serve it: a problem document of RFC 9457. The message is its `detail`. */
+/**
+ * The error of a call that the service rejected or could not process. It holds the service's problem document
+ * (RFC 9457). The error's `message` is the document's `detail`.
+ *
+ * @example
+ * try {
+ *   await club.post('/bookings', { body });
+ * } catch (error) {
+ *   if (!(error instanceof CourtsideProblem) || error.code !== 'slot_taken') throw error;
+ *   console.log(error.detail, error.alternatives);
+ * }
+ */
 export class CourtsideProblem extends Error {
   override readonly name = 'CourtsideProblem';
-  /** What a program should look at. */
+  /** Names the kind of problem. It never changes, so programs should compare it. */
   readonly code: ProblemCode;
+  /** The HTTP status of the response. */
   readonly status: number;
+  /** A short name of the kind of problem, for people. */
   readonly title: string;
-  /** A sentence for people: what is wrong with this very request. */
+  /** A sentence for people that says what is wrong with this request. */
   readonly detail: string;
-  /** Every fault, each with a `pointer` into the body or the name of a `parameter`. */
+  /** The field errors and rule violations. Each has a `pointer` into the body or the name of a `parameter`. */
   readonly errors: NonNullable<Problem['errors']>;
-  /** Of a refused booking: up to three bookable slots, the nearest first. */
+  /** If a booking was rejected: up to three slots that can be booked instead, the nearest first. */
   readonly alternatives: NonNullable<Problem['alternatives']>;
-  /** Names the request in the service's log. */
+  /** The id of the request in the service's log. */
   readonly requestId: string;
-  /** After how many seconds it can be tried again, where the answer says so. */
+  /** The seconds to wait before the next try, if the response has `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
-  /** The whole document, for what only some codes have, such as `booking_ids`. */
+  /** The whole problem document. Some codes have further members, such as `booking_ids`. */
   readonly document: Omit<Problem, 'code'> & { code: ProblemCode };
 
   constructor(document: CourtsideProblem['document'], retryAfterSeconds?: number) {
@@ -37,33 +53,37 @@ export class CourtsideProblem extends Error {
   }
 }
 
-/** No answer came: no network, a cut connection, or a time limit (then `isTimeout`). The `cause` is what `fetch` threw. */
+/**
+ * The error of a call that got no complete response: there is no network, the connection was cut, or the time limit
+ * passed. The service may have made the change all the same. The `cause` is the error that `fetch` threw.
+ */
 export class CourtsideUnreachable extends Error {
   override readonly name = 'CourtsideUnreachable';
+  /** Whether the time limit of the try, `timeoutMs`, passed. */
   readonly isTimeout: boolean;
 
   constructor(url: string, cause: unknown) {
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
     super(
-      `${URL.canParse(url) ? new URL(url).origin : 'The service'} ${isTimeout ? 'took too long to answer' : 'cannot be reached'}.`,
+      `${URL.canParse(url) ? new URL(url).origin : 'The service'} ${isTimeout ? 'took too long to respond' : 'cannot be reached'}.`,
       { cause },
     );
     this.isTimeout = isTimeout;
   }
 }
 
-/** The problem that an answer tells of; `body` is its parsed body. */
+/** Builds the error for a response. @param body the parsed body of the response */
 export function problemOf(response: Response, body: unknown): CourtsideProblem {
   const seconds = retryAfterMs(response) === undefined ? undefined : Math.ceil(retryAfterMs(response)! / 1000);
   if (isProblem(body)) return new CourtsideProblem(body, seconds);
   const { status, statusText: title, headers } = response;
-  const detail = `The answer, with status ${status}, is not one of a Courtside service. Is baseUrl right?`;
+  const detail = `The response with status ${status} does not come from a Courtside service. Check baseUrl.`;
   const request_id = headers.get('x-request-id') ?? '';
-  const names = { type: 'about:blank', instance: '', code: 'unexpected_answer', request_id };
-  return new CourtsideProblem({ ...names, title, status, detail }, seconds);
+  const identity = { type: 'about:blank', instance: '', code: 'unexpected_answer', request_id };
+  return new CourtsideProblem({ ...identity, title, status, detail }, seconds);
 }
 
-/** The parsed body of an answer, which can still be read after; undefined where it is not JSON. */
+/** Parses the body of a response, which stays readable. Returns undefined if the body is not JSON. */
 export async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.clone().json();
@@ -76,7 +96,10 @@ export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'status' in body;
 }
 
-/** How long to wait, by `Retry-After`: seconds or a date (RFC 9110, 10.2.3). */
+/**
+ * Returns the wait that `Retry-After` asks for, in milliseconds. The header has seconds or a date (RFC 9110,
+ * 10.2.3).
+ */
 export function retryAfterMs({ headers }: Response): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;

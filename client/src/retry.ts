@@ -1,37 +1,42 @@
 import { bodyOf, CourtsideUnreachable, isProblem, retryAfterMs } from './problem.ts';
 
-/** How often and how long a request is tried. */
-export interface Patience {
-  /** How often a request is sent again at most. */
+/** The limits and pauses of retries. */
+export interface RetryOptions {
+  /** The maximum number of retries after the first try. */
   retries: number;
-  /** How long one try may take, in milliseconds. */
+  /** The time limit of one try, in milliseconds. */
   timeoutMs: number;
-  /** The pause before the first repetition, in milliseconds; each further one is twice as long. */
+  /** The pause before the first retry, in milliseconds. Each further pause is twice as long. */
   firstPauseMs: number;
-  /** The longest pause. Where `Retry-After` asks for more, the caller gets the answer at once. */
+  /** The longest pause, in milliseconds. If `Retry-After` asks for more, the call fails at once. */
   longestPauseMs: number;
 }
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Methods that change nothing the second time (RFC 9110, 9.2.2). */
+/** The idempotent methods of RFC 9110, 9.2.2. */
 const IDEMPOTENT_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 /**
- * Sends requests again that did not get through: any of them where the answer says that nothing was changed, and those
- * that happen once however often they are sent also where that is not known.
- * @param isIdempotent of a request whose method does not tell
- * @throws {CourtsideUnreachable} when no answer comes; the signal's reason when it was aborted
+ * Adds retries to `fetch`. If the response says that the service changed nothing, every request is retried.
+ * If the outcome is unknown, only idempotent requests are retried.
+ * @param hasIdempotencyKey whether a request has a key that makes it idempotent, whatever its method
+ * @throws {CourtsideUnreachable} if no response arrives
+ * @throws the reason of the request's signal, if that is aborted
  */
-export function fetchPatiently(fetch: Fetch, patience: Patience, isIdempotent: (request: Request) => boolean): Fetch {
+export function fetchWithRetries(
+  fetch: Fetch,
+  options: RetryOptions,
+  hasIdempotencyKey: (request: Request) => boolean,
+): Fetch {
   return async (request) => {
     const { method, headers } = request;
-    // A change bound to a version would refuse its own repetition.
-    const repeatable = isIdempotent(request) || (IDEMPOTENT_METHODS.has(method) && !headers.has('if-match'));
+    // A retry with If-Match would fail if the first try has changed the version.
+    const isIdempotent = hasIdempotencyKey(request) || (IDEMPOTENT_METHODS.has(method) && !headers.has('if-match'));
     for (let tries = 0; ; tries++) {
-      const outcome = await send(fetch, request, patience.timeoutMs);
-      const again = tries < patience.retries && (await mayRepeat(outcome, repeatable));
-      const pauseMs = again ? pauseAfter(outcome, tries, patience) : undefined;
+      const outcome = await send(fetch, request, options.timeoutMs);
+      const isRetried = tries < options.retries && (await canRetry(outcome, isIdempotent));
+      const pauseMs = isRetried ? pauseAfter(outcome, tries, options) : undefined;
       if (pauseMs !== undefined) await pause(pauseMs, request.signal);
       else if (outcome instanceof Response) return outcome;
       else throw outcome;
@@ -46,14 +51,17 @@ export function fetchPatiently(fetch: Fetch, patience: Patience, isIdempotent: (
 const requestsOf = new WeakMap<ReadableStream, Request[]>();
 
 async function send(fetch: Fetch, request: Request, timeoutMs: number): Promise<Response | CourtsideUnreachable> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new DOMException('The time is up.', 'TimeoutError')), timeoutMs);
+  const timeout = new AbortController();
+  const timer = setTimeout(
+    () => timeout.abort(new DOMException('The time limit has passed.', 'TimeoutError')),
+    timeoutMs,
+  );
   try {
-    const signal = AbortSignal.any([request.signal, limit.signal]);
+    const signal = AbortSignal.any([request.signal, timeout.signal]);
     const attempt = new Request(request.clone(), { signal });
     const response = await fetch(attempt);
     if (response.body) requestsOf.set(response.body, [request, attempt]);
-    return await readWhole(response);
+    return await bufferJson(response);
   } catch (cause) {
     request.signal.throwIfAborted();
     return new CourtsideUnreachable(request.url, cause);
@@ -62,23 +70,21 @@ async function send(fetch: Fetch, request: Request, timeoutMs: number): Promise<
   }
 }
 
-/** A body that breaks off is no answer, so JSON is read within the try. Anything else streams. */
-async function readWhole(response: Response): Promise<Response> {
+/** Reads a JSON body within the try, so that a cut connection is retried. Other bodies stream to the caller. */
+async function bufferJson(response: Response): Promise<Response> {
   const { body, status, statusText, headers } = response;
   if (body === null || !headers.get('content-type')?.includes('json')) return response;
   return new Response(await response.text(), { status, statusText, headers });
 }
 
-/**
- * @param outcome an answer, or that none came
- * @param repeatable whether the request happens once however often it is sent
- */
-async function mayRepeat(outcome: Response | CourtsideUnreachable, repeatable: boolean): Promise<boolean> {
-  if (!(outcome instanceof Response) || outcome.status === 502 || outcome.status === 504) return repeatable;
+/** @param outcome the response, or the error if none arrived */
+async function canRetry(outcome: Response | CourtsideUnreachable, isIdempotent: boolean): Promise<boolean> {
+  if (!(outcome instanceof Response) || outcome.status === 502 || outcome.status === 504) return isIdempotent;
   if (outcome.status === 429) return true;
-  if (outcome.status === 409) return repeatable && (await codeOf(outcome)) === 'idempotency_in_progress';
-  if (outcome.status !== 503 || repeatable) return outcome.status === 503;
-  // A proxy's 503 does not tell whether the service got the request; the service's own does.
+  if (outcome.status === 409) return isIdempotent && (await codeOf(outcome)) === 'idempotency_in_progress';
+  if (outcome.status !== 503 || isIdempotent) return outcome.status === 503;
+  // A 503 of the service has a code, and every code but `outcome_unknown` means that nothing was changed.
+  // A 503 of a proxy has no code, so the service may have made the change.
   const code = await codeOf(outcome);
   return code !== undefined && code !== 'outcome_unknown';
 }
@@ -88,16 +94,22 @@ async function codeOf(response: Response): Promise<string | undefined> {
   return isProblem(body) ? body.code : undefined;
 }
 
-/** Jitter keeps those who failed together from coming back together. Undefined: it is too long to wait. */
-function pauseAfter(outcome: Response | CourtsideUnreachable, tries: number, patience: Patience): number | undefined {
-  const { firstPauseMs, longestPauseMs } = patience;
+/**
+ * Returns the pause before the next try, in milliseconds, or undefined if `Retry-After` asks for more than the longest
+ * pause. Jitter keeps clients that failed together from retrying together.
+ */
+function pauseAfter(
+  outcome: Response | CourtsideUnreachable,
+  tries: number,
+  { firstPauseMs, longestPauseMs }: RetryOptions,
+): number | undefined {
   const backoffMs = Math.min(firstPauseMs * 2 ** tries, longestPauseMs);
-  const askedMs = outcome instanceof Response ? retryAfterMs(outcome) : undefined;
-  if (askedMs !== undefined && askedMs > longestPauseMs) return undefined;
-  return (askedMs ?? backoffMs / 2) + (Math.random() * backoffMs) / 2;
+  const retryAfter = outcome instanceof Response ? retryAfterMs(outcome) : undefined;
+  if (retryAfter !== undefined && retryAfter > longestPauseMs) return undefined;
+  return (retryAfter ?? backoffMs / 2) + (Math.random() * backoffMs) / 2;
 }
 
-/** @throws the signal's reason when it is aborted */
+/** @throws the reason of the signal, if that is aborted */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((resolve, reject) => {

@@ -6919,7 +6919,7 @@ export interface operations {
     };
 }
 
-/** Operations that take an `Idempotency-Key`: sent again with the same one, they happen once. */
+/** The operations that accept an `Idempotency-Key`: retries with the same key make the change only once. */
 export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /bookings',
   'POST /admin/bookings',

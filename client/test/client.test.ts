@@ -7,7 +7,7 @@ const openFixture = shareService();
 
 const PASSWORD = 'seven green bicycles';
 
-test('a problem is thrown as a typed error, with the alternatives to a refused booking', async () => {
+test('a rejected booking throws a typed error with alternative slots', async () => {
   const { club, client } = await openFixture();
   const { id } = await club.court({ name: 'Padel 1', type: 'paddle' });
   await client.post('/bookings', { body: slot(id) });
@@ -37,7 +37,7 @@ test('a problem is thrown as a typed error, with the alternatives to a refused b
   });
 });
 
-test('what only some problems have is in their document', async () => {
+test('members that only some problems have are in the document of the error', async () => {
   const { club, client, connect } = await openFixture();
   const { id } = await club.court();
   const booking = await client.post('/bookings', { body: slot(id) });
@@ -48,7 +48,7 @@ test('what only some problems have is in their document', async () => {
   });
 });
 
-test('the methods in capitals answer data or error, and the response', async () => {
+test('the methods in capitals return data or an error, and the response', async () => {
   const { club, client } = await openFixture();
   const { id } = await club.court();
   const made = await client.POST('/bookings', { body: slot(id) });
@@ -59,27 +59,27 @@ test('the methods in capitals answer data or error, and the response', async () 
   assert.equal(refused.data, undefined);
 });
 
-test("what is not a service's answer is a problem, too", async () => {
+test('a response that does not come from the service throws `unexpected_answer`', async () => {
   const { club, proxy, client, connect } = await openFixture();
   const page = { headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!doctype html><h1>Hello</h1>' };
   for (const status of [200, 413]) {
-    proxy.next({ status, ...page });
+    proxy.injectFaults({ status, ...page });
     await assert.rejects(client.get('/courts'), { name: 'CourtsideProblem', code: 'unexpected_answer', status });
   }
-  proxy.next({ status: 403, headers: { 'content-type': 'application/json' }, body: '"no"' });
+  proxy.injectFaults({ status: 403, headers: { 'content-type': 'application/json' }, body: '"no"' });
   await assert.rejects(client.get('/courts'), { code: 'unexpected_answer', status: 403 });
   const lost = connect({ baseUrl: `${proxy.origin}/elsewhere`, apiKey: club.key });
   await assert.rejects(lost.get('/courts'), { code: 'not_found', status: 404 });
 });
 
-test('pages are fetched as they are needed, each row once', async () => {
+test('pages are requested when they are needed, and each row is returned once', async () => {
   const { club, proxy, client } = await openFixture();
   const names = ['A', 'B', 'C', 'D', 'E'];
   for (const name of names) await club.court({ name, type: 'squash', venue: 'Hall' });
   await club.court({ name: 'F', type: 'boxing', venue: 'Hall' });
-  const found: string[] = [];
-  for await (const court of client.pages('/courts', { type: 'squash', limit: 2 })) found.push(court.name);
-  assert.deepEqual(found, names);
+  const courtNames: string[] = [];
+  for await (const court of client.pages('/courts', { type: 'squash', limit: 2 })) courtNames.push(court.name);
+  assert.deepEqual(courtNames, names);
   assert.equal(proxy.requests.length, 3);
   for await (const court of client.pages('/courts', { venue: 'Hall', limit: 2 })) if (court.name === 'B') break;
   assert.equal(proxy.requests.length, 4);
@@ -89,18 +89,18 @@ test('pages are fetched as they are needed, each row once', async () => {
   await assert.rejects(client.pages('/courts', { limit: 0 }).next(), { code: 'validation_failed' });
 });
 
-test('a listing goes on where it was when a page fails on the way', async () => {
+test('a list continues at the same row after a page has failed and was retried', async () => {
   const { club, proxy, client } = await openFixture();
   for (const name of ['A', 'B', 'C']) await club.court({ name, type: 'padel' });
-  const found: string[] = [];
+  const courtNames: string[] = [];
   for await (const court of client.pages('/courts', { type: 'padel', limit: 1 })) {
-    found.push(court.name);
-    proxy.next('cut within', 'cut before');
+    courtNames.push(court.name);
+    proxy.injectFaults('cut within', 'cut before');
   }
-  assert.deepEqual(found, ['A', 'B', 'C']);
+  assert.deepEqual(courtNames, ['A', 'B', 'C']);
 });
 
-test('a change can be bound to the version that was read', async () => {
+test('a change with `ifMatch` fails if the resource has changed since it was read', async () => {
   const { club, connect } = await openFixture();
   const admin = connect({ token: (await club.signIn('admin')).token });
   const path = { court: (await club.court()).id };
@@ -111,47 +111,47 @@ test('a change can be bound to the version that was read', async () => {
   await assert.rejects(rename('Newer'), { code: 'version_mismatch', status: 412 });
 });
 
-test('an answer without a body is undefined', async () => {
+test('a response without a body returns undefined', async () => {
   const { client } = await openFixture();
-  const answer: undefined = await client.post('/auth/logout');
-  assert.equal(answer, undefined);
+  const body: undefined = await client.post('/auth/logout');
+  assert.equal(body, undefined);
 });
 
-test('the token can change; of one that is not valid any more the app is told', async () => {
+test('the token can be replaced, and `onUnauthorised` is called when it is no longer valid', async () => {
   const { connect } = await openFixture();
-  const told: string[] = [];
-  const client = connect({ token: null, onUnauthorised: ({ code }) => told.push(code) });
+  const codes: string[] = [];
+  const client = connect({ token: null, onUnauthorised: ({ code }) => codes.push(code) });
   const sam = { name: 'Sam Reed', email: 'sam@example.org', password: PASSWORD };
   const first: Session = await client.post('/auth/register', { body: sam });
   await assert.rejects(client.get('/auth/me'), { code: 'token_missing' });
   client.setToken(first.token);
   assert.equal((await client.get('/auth/me')).name, 'Sam Reed');
   await assert.rejects(client.post('/auth/login', { body: { ...sam, password: 'wrong', name: undefined } as never }));
-  assert.deepEqual(told, [], 'nobody has lost their token so far');
+  assert.deepEqual(codes, [], 'the token is still valid');
   await client.post('/auth/logout');
   await assert.rejects(client.get('/auth/me'), { code: 'token_invalid' });
-  assert.deepEqual(told, ['token_invalid']);
+  assert.deepEqual(codes, ['token_invalid']);
 });
 
-test('the refusal of an earlier token does not tell of the present one', async () => {
+test('`onUnauthorised` is not called for an earlier token', async () => {
   const { connect } = await openFixture();
-  const told: string[] = [];
-  const client = connect({ token: 'cst_old', onUnauthorised: ({ code }) => told.push(code) });
+  const codes: string[] = [];
+  const client = connect({ token: 'cst_old', onUnauthorised: ({ code }) => codes.push(code) });
   const late = client.get('/bookings');
   client.setToken('cst_new');
   await assert.rejects(late, { code: 'token_invalid' });
-  assert.deepEqual(told, []);
+  assert.deepEqual(codes, []);
 });
 
-test('an API key that is not valid is not the fault of a token', async () => {
+test('`onUnauthorised` is not called for an invalid API key', async () => {
   const { connect } = await openFixture();
-  const told: string[] = [];
-  const client = connect({ apiKey: 'csk_wrong', onUnauthorised: ({ code }) => told.push(code) });
+  const codes: string[] = [];
+  const client = connect({ apiKey: 'csk_wrong', onUnauthorised: ({ code }) => codes.push(code) });
   await assert.rejects(client.get('/courts'), { code: 'api_key_invalid', status: 401 });
-  assert.deepEqual(told, []);
+  assert.deepEqual(codes, []);
 });
 
-test('another fetch can be given, and a trailing slash does no harm', async () => {
+test('uses a given fetch, and accepts a base URL with a trailing slash', async () => {
   const { club, proxy } = await openFixture();
   const urls: string[] = [];
   const fetch = (request: Request) => {
@@ -163,8 +163,8 @@ test('another fetch can be given, and a trailing slash does no harm', async () =
   assert.deepEqual(urls, [`${proxy.origin}/api/v1/courts?search=p%C3%A1del%20%26%20co`]);
 });
 
-/** Never run: what the compiler must refuse. */
-export async function refusedByTypes(): Promise<Booking> {
+/** Never runs. The compiler must reject each of these calls. */
+export async function typeErrors(): Promise<Booking> {
   const client = createClient({ baseUrl: '', apiKey: '' });
   // @ts-expect-error there is no such path
   await client.get('/court');

@@ -9,30 +9,30 @@ const openFixture = shareService();
 
 const COURTS = readFileSync(join(import.meta.dirname, '../../data/toronto_tennis.csv'), 'utf8');
 
-test('courts go in with progress and come out as CSV', async () => {
+test('imports courts with progress, and exports courts and reports as CSV', async () => {
   const { club, connect } = await openFixture();
   const admin = connect({ token: (await club.signIn('admin')).token });
-  const told: [rows: number, total: number][] = [];
-  const onProgress = ({ rows, total }: { rows: number; total: number }) => void told.push([rows, total]);
+  const progress: [rows: number, total: number][] = [];
+  const onProgress = ({ rows, total }: { rows: number; total: number }) => void progress.push([rows, total]);
   const dry = await admin.upload('/admin/imports/courts', COURTS, { query: { dry_run: 'true' } });
   assert.deepEqual([dry.imported, dry.dry_run], [591, true]);
   const summary = await admin.upload('/admin/imports/courts', new Blob([COURTS]), { onProgress });
-  assert.deepEqual([summary.imported, told[0]], [591, [0, 591]]);
-  const answer = await admin.download('/admin/exports/courts', { search: 'high park' });
-  assert.match(await answer.text(), /^id,source,source_id,name,/);
+  assert.deepEqual([summary.imported, progress[0]], [591, [0, 591]]);
+  const response = await admin.download('/admin/exports/courts', { search: 'high park' });
+  assert.match(await response.text(), /^id,source,source_id,name,/);
   const query = { group_by: 'court', date_from: '2026-01-01', date_to: '2026-01-31' } as const;
   const report = await admin.get('/admin/reports/utilisation', { params: { query } });
   const sheet = await (await admin.download('/admin/reports/utilisation', query)).text();
   assert.equal(sheet.trimEnd().split('\n').length, report.data.length + 2);
 });
 
-test('a refusal is a problem, and nothing is sent again', async () => {
+test('a rejected upload throws a problem, and an upload is never retried', async () => {
   const { club, client, connect, proxy } = await openFixture();
   const admin = connect({ token: (await club.signIn('admin')).token });
-  const codeOf = (code: string) => (error: unknown) => error instanceof CourtsideProblem && error.code === code;
-  await assert.rejects(admin.upload('/admin/imports/courts', 'name\n"A\n'), codeOf('malformed_csv'));
-  await assert.rejects(client.upload('/admin/imports/courts', COURTS), codeOf('forbidden'));
-  await assert.rejects(client.download('/admin/exports/bookings'), codeOf('forbidden'));
+  const hasCode = (code: string) => (error: unknown) => error instanceof CourtsideProblem && error.code === code;
+  await assert.rejects(admin.upload('/admin/imports/courts', 'name\n"A\n'), hasCode('malformed_csv'));
+  await assert.rejects(client.upload('/admin/imports/courts', COURTS), hasCode('forbidden'));
+  await assert.rejects(client.download('/admin/exports/bookings'), hasCode('forbidden'));
   proxy.requests.length = 0;
   const cut = () => Promise.reject(new TypeError('cut'));
   await assert.rejects(admin.upload('/admin/imports/courts', COURTS, { fetch: cut }), CourtsideUnreachable);
@@ -41,7 +41,7 @@ test('a refusal is a problem, and nothing is sent again', async () => {
   assert.equal(proxy.requests.length, 0);
 });
 
-test('a signal ends it', async () => {
+test('an aborted signal ends an upload', async () => {
   const { club, connect } = await openFixture();
   const admin = connect({ token: (await club.signIn('admin')).token });
   const signal = AbortSignal.abort(new Error('enough'));

@@ -18,10 +18,10 @@ async function goLive(t: TestContext, club: Club): Promise<void> {
   t.after(() => relay.stop());
 }
 
-/** An address behind the proxy, which waits for the end of every answer. */
+/** Connects without the proxy, which would wait for the end of the stream. */
 const directly = ({ app }: Club) => ({ baseUrl: `${app.listeningOrigin}/api/v1` });
 
-test('events come one by one, each once, however often the connection is cut', LIMIT, async (t) => {
+test('each event arrives once, although the connection is cut several times', LIMIT, async (t) => {
   const { club, connect } = await openFixture();
   await goLive(t, club);
   const client = connect({ ...directly(club), longestPauseMs: 50 });
@@ -29,7 +29,7 @@ test('events come one by one, each once, however often the connection is cut', L
   const stop = new AbortController();
   let opened = 0;
   const seen: [number, string][] = [];
-  const following = (async () => {
+  const reading = (async () => {
     for await (const event of client.events({ signal: stop.signal, onOpen: () => (opened += 1) })) {
       seen.push([event.id, event.type]);
       if (seen.length === 2 * BOOKINGS) return;
@@ -43,7 +43,7 @@ test('events come one by one, each once, however often the connection is cut', L
     const booking = await client.post('/bookings', { body: { ...slot(id), start_time, end_time } });
     await client.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } });
   }
-  await following;
+  await reading;
   assert.ok(opened > 1, 'the connection was cut');
   assert.deepEqual(
     seen.map(([, type]) => type),
@@ -52,7 +52,7 @@ test('events come one by one, each once, however often the connection is cut', L
   assert.equal(new Set(seen.map(([id]) => id)).size, 2 * BOOKINGS);
 });
 
-test('a stream goes on behind an event of an earlier one, and leaving the loop closes it', LIMIT, async (t) => {
+test('a stream resumes after a given event, and leaving the loop closes it', LIMIT, async (t) => {
   const { club, connect } = await openFixture();
   await goLive(t, club);
   const client = connect(directly(club));
@@ -75,7 +75,7 @@ test('a stream goes on behind an event of an earlier one, and leaving the loop c
   while (club.app.streams.count > 0) await sleep(20);
 });
 
-test('the days of a court that change are told to whoever has a key', LIMIT, async (t) => {
+test('availability changes need an API key but no signed-in player', LIMIT, async (t) => {
   const { club, client, connect } = await openFixture();
   await goLive(t, club);
   const { id } = await club.court();
@@ -88,7 +88,7 @@ test('the days of a court that change are told to whoever has a key', LIMIT, asy
   }
 });
 
-test('a visitor whose connection was cut is told that anything may have changed', LIMIT, async (t) => {
+test('after a reconnect, the availability of all days may have changed', LIMIT, async (t) => {
   const { club, connect } = await openFixture();
   await goLive(t, club);
   const { id } = await club.court();
@@ -102,7 +102,7 @@ test('a visitor whose connection was cut is told that anything may have changed'
   }
 });
 
-test('what another try would not change is thrown, and so is the reason of the signal', LIMIT, async (t) => {
+test('a problem that a retry would not solve is thrown, and so is the reason of the signal', LIMIT, async (t) => {
   const { club, connect } = await openFixture();
   await goLive(t, club);
   const nobody = connect({ ...directly(club), token: null });

@@ -3,12 +3,12 @@ import { type Club, openClub, SUNDAY } from '../../server/test/club.ts';
 import { type ClientOptions, type CourtsideClient, createClient } from '../src/index.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 
-/** A service that listens, a proxy before it that can spoil requests, and a player's client of it. */
+/** A running service, a proxy in front of it that can cause faults, and the client of a player. */
 export interface ClientFixture {
   club: Club;
   proxy: Proxy;
   client: CourtsideClient;
-  /** Another client of the same; its pauses are short unless said otherwise. */
+  /** Creates another client of the same service and player, with short pauses by default. */
   connect: (options?: Partial<ClientOptions>) => CourtsideClient;
 }
 
@@ -18,8 +18,8 @@ async function open(): Promise<{ club: Club; proxy: Proxy }> {
 }
 
 /**
- * Call it once in each file. The tests of the file share the service and its proxy; the result gives each test a new player, and a
- * proxy without faults and requests.
+ * Returns a function that opens the fixture of a test. The tests of a file share the service and the proxy, so call
+ * this once per file. Each test gets a new player, and a proxy without faults and recorded requests.
  */
 export function shareService(): () => Promise<ClientFixture> {
   let shared: Promise<{ club: Club; proxy: Proxy }> | undefined;
@@ -33,7 +33,7 @@ export function shareService(): () => Promise<ClientFixture> {
 }
 
 async function openFixture({ club, proxy }: { club: Club; proxy: Proxy }): Promise<ClientFixture> {
-  proxy.next();
+  proxy.injectFaults();
   proxy.requests.length = 0;
   await club.newEvents();
   const { token } = await club.signIn();
@@ -42,14 +42,14 @@ async function openFixture({ club, proxy }: { club: Club; proxy: Proxy }): Promi
   return { club, proxy, client: connect(), connect };
 }
 
-/** The body of a booking: on Sunday from 10:00 to 11:00. */
+/** Returns the body of a booking on Sunday from 10:00 to 11:00. */
 export function slot(court_id: number) {
   return { court_id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
 }
 
-/** A problem as the service writes it. */
+/** Returns a response with a problem document. */
 export function problem(status: number, code: string, headers: Record<string, string> = {}) {
-  const names = { type: `http://localhost/problems/${code}`, title: code, instance: '/', request_id: 'r1' };
-  const body = JSON.stringify({ ...names, status, code, detail: `It is ${code}.` });
+  const members = { type: `http://localhost/problems/${code}`, title: code, instance: '/', request_id: 'r1' };
+  const body = JSON.stringify({ ...members, status, code, detail: `It is ${code}.` });
   return { status, headers: { 'content-type': 'application/problem+json', ...headers }, body };
 }

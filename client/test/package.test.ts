@@ -9,8 +9,8 @@ import { bySize } from '../../server/test/size.ts';
 
 const readme = readFileSync(join(ROOT, 'client/README.md'), 'utf8');
 const examples = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block]) => block!).join('\n');
-/** What the client brings along: its one dependency, and the types that this one needs. */
-const BROUGHT = ['openapi-fetch', 'openapi-typescript-helpers'];
+/** The packages that the client installs: its one dependency, and the types of that dependency. */
+const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers'];
 
 let project: string;
 before(async () => {
@@ -25,44 +25,44 @@ async function run(program: string, args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Into an empty project, from packages alone: it asks no registry. */
+/** Installs the client into an empty project from packed files, without a registry. */
 async function install(): Promise<void> {
   writeFileSync(join(project, 'package.json'), '{ "name": "project", "private": true, "type": "module" }');
-  const brought = BROUGHT.map((name) => join(ROOT, 'node_modules', name));
-  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', project, ...brought]);
+  const folders = DEPENDENCIES.map((name) => join(ROOT, 'node_modules', name));
+  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', project, ...folders]);
   await run('npm', ['pack', '--pack-destination', project, join(ROOT, 'client')]);
   const packages = readdirSync(project).filter((name) => name.endsWith('.tgz'));
   await run('npm', ['install', '--offline', ...packages.map((name) => `./${name}`)]);
 }
 
-/** The Node of these tests and, where the machine has one, the one that is installed on it. */
-async function nodes(): Promise<Map<string, string>> {
-  const found = new Map([[process.version, process.execPath]]);
+/** Returns the Node of these tests and each supported Node on the PATH, by version. */
+async function findNodes(): Promise<Map<string, string>> {
+  const nodes = new Map([[process.version, process.execPath]]);
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   for (const folder of folders) {
     const node = join(folder, 'node');
     const { code, stdout } = await runProgram(node, ['--version']).catch(() => ({ code: 1, stdout: '' }));
     const [major = 0, minor = 0] = stdout.slice(1).split('.').map(Number);
-    if (code === 0 && (major > 20 || (major === 20 && minor >= 3))) found.set(stdout.trim(), node);
+    if (code === 0 && (major > 20 || (major === 20 && minor >= 3))) nodes.set(stdout.trim(), node);
   }
-  return found;
+  return nodes;
 }
 
-test('an empty project gets the client and its one dependency, and nothing else', () => {
+test('an empty project gets only the client and its one dependency', () => {
   const inside = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
-  assert.deepEqual(inside.toSorted(), ['@courtside', ...BROUGHT]);
+  assert.deepEqual(inside.toSorted(), ['@courtside', ...DEPENDENCIES]);
   const files = readdirSync(join(project, 'node_modules/@courtside/client'));
   assert.deepEqual(files.toSorted(), ['LICENSE', 'README.md', 'dist', 'package.json', 'src']);
 });
 
-test("the README's examples have types", async () => {
+test("the README's examples compile", async () => {
   writeFileSync(join(project, 'examples.mts'), examples);
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   await run(process.execPath, [tsc, '--noEmit', '--strict', '--module', 'nodenext', '--ignoreConfig', 'examples.mts']);
 });
 
 test("the README's examples run with plain Node", async (t) => {
-  for (const [version, node] of bySize([[process.version, process.execPath] as const], [...(await nodes())])) {
+  for (const [version, node] of bySize([[process.version, process.execPath] as const], [...(await findNodes())])) {
     await t.test(version, async (t) => {
       const file = newFile(t);
       const server = await startServer(t, file);

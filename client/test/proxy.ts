@@ -3,24 +3,26 @@ import { createServer, request as send, type IncomingMessage, type ServerRespons
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/**
- * What to do to a request: answer it in the service's place; cut the connection before the service gets it, once the
- * service has answered, or in the middle of the answer; or never answer.
- */
+/** A failure that the proxy causes for one request. */
 export type Fault =
+  /** Sends this response instead of the service's. */
   | { status: number; headers?: Record<string, string>; body?: string }
+  /** Cuts the connection before the service gets the request. */
   | 'cut before'
+  /** Cuts the connection after the service has responded. */
   | 'cut after'
+  /** Cuts the connection in the middle of the response. */
   | 'cut within'
+  /** Never responds. */
   | 'silence';
 
-/** Stands between a client and a service, and does to each request in turn what it is told to; then lets all through. */
+/** A proxy between a client and a service, which can cause faults. */
 export interface Proxy {
   origin: string;
-  /** What came in, in order. */
+  /** The received requests, in order. */
   requests: { method: string; url: string; headers: IncomingMessage['headers'] }[];
-  /** Tells what to do to the next requests; undefined lets one through. */
-  next(...faults: (Fault | undefined)[]): void;
+  /** Replaces the faults of the next requests: the first is for the next request. Undefined forwards a request. */
+  injectFaults(...faults: (Fault | undefined)[]): void;
   close(): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    next: (...given) => void faults.splice(0, faults.length, ...given),
+    injectFaults: (...newFaults) => void faults.splice(0, faults.length, ...newFaults),
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -63,10 +65,10 @@ async function handle(target: string, { request, response, fault }: Exchange): P
   }
   const { method, url, headers } = request;
   const upstream = send(new URL(url!, target), { method: method!, headers, agent: false });
-  const [answer] = (await once(upstream.end(body), 'response')) as [IncomingMessage];
-  const content = await text(answer);
+  const [upstreamResponse] = (await once(upstream.end(body), 'response')) as [IncomingMessage];
+  const content = await text(upstreamResponse);
   if (fault === 'cut after') return void request.socket.destroy();
-  response.writeHead(answer.statusCode!, answer.headers);
+  response.writeHead(upstreamResponse.statusCode!, upstreamResponse.headers);
   if (fault !== 'cut within') return void response.end(content);
   response.write(content.slice(0, content.length / 2), () => request.socket.destroy());
 }

@@ -9,39 +9,44 @@ import type { Fault, Proxy } from './proxy.ts';
 
 const openFixture = shareService();
 
-const web = (status: number): Fault => ({
+const proxyPage = (status: number): Fault => ({
   status,
   headers: { 'content-type': 'text/html' },
   body: '<h1>A proxy says no</h1>',
 });
 const keysOf = ({ requests }: Proxy) => requests.map(({ headers }) => headers['idempotency-key']);
-const inMs = async (run: () => Promise<unknown>): Promise<number> => {
+const durationMs = async (run: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
   await run();
   return performance.now() - start;
 };
 
-test('a read comes through whatever happens to the first tries', async () => {
+test('a read succeeds after the first two tries have failed in any way', async () => {
   const { club, proxy, client } = await openFixture();
   const { id } = await club.court({ name: 'Padel 1' });
   const faults: Fault[] = [
     ...(['cut before', 'cut after', 'cut within'] as const),
-    ...[web(502), web(503), web(504)],
+    ...[proxyPage(502), proxyPage(503), proxyPage(504)],
     problem(503, 'database_unavailable', { 'retry-after': '0' }),
     problem(429, 'rate_limited', { 'retry-after': '0' }),
   ];
   for (const fault of faults) {
-    proxy.next(fault, fault);
+    proxy.injectFaults(fault, fault);
     const { name } = await client.get('/courts/{court}', { params: { path: { court: id } } });
     assert.equal(name, 'Padel 1');
   }
   assert.equal(proxy.requests.length, 3 * faults.length);
 });
 
-test('a booking whose answer is lost is made once, with the same key on each try', async () => {
+test('a booking whose response is lost is made once, with the same key on each try', async () => {
   const { club, proxy, client } = await openFixture();
   const { id } = await club.court();
-  proxy.next('cut after', 'cut within', problem(409, 'idempotency_in_progress'), problem(503, 'outcome_unknown'));
+  proxy.injectFaults(
+    'cut after',
+    'cut within',
+    problem(409, 'idempotency_in_progress'),
+    problem(503, 'outcome_unknown'),
+  );
   const booking = await client.post('/bookings', { body: slot(id) });
   assert.equal(booking.status, 'confirmed');
   const [key, ...others] = keysOf(proxy);
@@ -51,7 +56,7 @@ test('a booking whose answer is lost is made once, with the same key on each try
   assert.equal((await club.newEvents()).filter(({ type }) => type === 'booking.created').length, 1);
 });
 
-test('each booking has a key of its own, or the one that it is given', async () => {
+test('each booking has its own key, or the one that the caller gives', async () => {
   const { club, proxy, client } = await openFixture();
   const { id } = await club.court();
   await client.post('/bookings', { body: slot(id) });
@@ -65,11 +70,11 @@ test('each booking has a key of its own, or the one that it is given', async () 
   assert.equal(new Set(keys).size, 3);
 });
 
-test('a change that may have been made is not sent again', async () => {
+test('a change without a key is not retried if the service may have made it', async () => {
   const { club, proxy, connect } = await openFixture();
   const admin = connect({ token: (await club.signIn('admin')).token });
   const { id, version } = await club.court();
-  const faults: Fault[] = ['cut before', 'cut after', web(503), web(504), problem(503, 'outcome_unknown')];
+  const faults: Fault[] = ['cut before', 'cut after', proxyPage(503), proxyPage(504), problem(503, 'outcome_unknown')];
   const body = { name: 'New', type: 'padel' };
   const headers = { 'Idempotency-Key': 'ignored here' };
   for (const change of [
@@ -79,60 +84,60 @@ test('a change that may have been made is not sent again', async () => {
   ]) {
     for (const fault of faults) {
       proxy.requests.length = 0;
-      proxy.next(fault);
+      proxy.injectFaults(fault);
       await assert.rejects(change());
       assert.equal(proxy.requests.length, 1, JSON.stringify(fault));
     }
   }
 });
 
-test('any request is sent again when the service says that it changed nothing', async () => {
+test('any request is retried if the service says that it changed nothing', async () => {
   const { club, proxy, connect } = await openFixture();
   const admin = connect({ token: (await club.signIn('admin')).token });
   for (const fault of [
     problem(503, 'shutting_down', { 'retry-after': '0' }),
     problem(429, 'rate_limited', { 'retry-after': '0' }),
-    web(429),
+    proxyPage(429),
   ]) {
-    proxy.next(fault);
+    proxy.injectFaults(fault);
     assert.equal((await admin.post('/admin/courts', { body: { name: 'Only once', type: 'padel' } })).type, 'padel');
   }
   assert.equal((await admin.get('/courts', { params: { query: { search: 'only once' } } })).data.length, 3);
 });
 
-test('what the service refuses is not sent again', async () => {
+test('a request that the service rejects is not retried', async () => {
   const { proxy, client } = await openFixture();
   await assert.rejects(client.post('/bookings', { body: slot(1_000_000) }), { code: 'court_not_found' });
-  proxy.next(problem(500, 'internal_error'));
+  proxy.injectFaults(problem(500, 'internal_error'));
   await assert.rejects(client.get('/courts'), { code: 'internal_error' });
   assert.equal(proxy.requests.length, 2);
 });
 
-test('Retry-After is waited for, in seconds or until a date', async () => {
+test('waits as long as Retry-After says, in seconds or until a date', async () => {
   const { proxy, client } = await openFixture();
-  proxy.next(problem(503, 'shutting_down', { 'retry-after': '1' }));
-  const ms = await inMs(() => client.get('/courts'));
+  proxy.injectFaults(problem(503, 'shutting_down', { 'retry-after': '1' }));
+  const ms = await durationMs(() => client.get('/courts'));
   assert.ok(ms >= 999, `${ms} ms`); // a timer may be a millisecond early
   const date = new Date(Date.now() + 2000).toUTCString(); // in whole seconds
-  proxy.next(problem(503, 'shutting_down', { 'retry-after': date }));
+  proxy.injectFaults(problem(503, 'shutting_down', { 'retry-after': date }));
   await client.get('/courts');
   assert.ok(Date.now() >= Date.parse(date) - 1, `before ${date}`);
-  proxy.next(problem(503, 'shutting_down', { 'retry-after': 'soon' }));
+  proxy.injectFaults(problem(503, 'shutting_down', { 'retry-after': 'soon' }));
   await client.get('/courts');
 });
 
-test('a Retry-After that is too long is left to the caller', async () => {
+test('a Retry-After beyond the longest pause fails the call at once', async () => {
   const { proxy, client } = await openFixture();
-  proxy.next(problem(429, 'too_many_attempts', { 'retry-after': '900' }));
+  proxy.injectFaults(problem(429, 'too_many_attempts', { 'retry-after': '900' }));
   const login = client.post('/auth/login', { body: { email: 'sam@example.org', password: 'seven green bicycles' } });
   await assert.rejects(login, { code: 'too_many_attempts', retryAfterSeconds: 900 });
   assert.equal(proxy.requests.length, 1);
 });
 
-test('it gives up in the end, and says why', async () => {
+test('throws the last problem after the last retry', async () => {
   const { proxy, connect } = await openFixture();
   const down = Array.from({ length: 10 }, () => problem(503, 'database_unavailable', { 'retry-after': '0' }));
-  proxy.next(...down);
+  proxy.injectFaults(...down);
   await assert.rejects(connect({ retries: 2 }).get('/courts'), (error) => {
     assert.ok(error instanceof CourtsideProblem);
     return error.code === 'database_unavailable' && error.status === 503;
@@ -142,7 +147,7 @@ test('it gives up in the end, and says why', async () => {
   assert.equal(proxy.requests.length, 4);
 });
 
-test('a service that is not there is unreachable; its cause is told', async () => {
+test('a service that does not run is unreachable, and the error has the cause', async () => {
   const { connect } = await openFixture();
   const origin = `http://127.0.0.1:${await freePort()}`;
   const client = connect({ baseUrl: `${origin}/api/v1`, retries: 1 });
@@ -154,26 +159,26 @@ test('a service that is not there is unreachable; its cause is told', async () =
   });
 });
 
-test('pauses grow', async () => {
+test('pauses double up to the longest pause', async () => {
   const { proxy, connect } = await openFixture();
-  proxy.next('cut before', 'cut before', 'cut before', 'cut before');
-  const ms = await inMs(() => connect({ firstPauseMs: 40 }).get('/courts'));
+  proxy.injectFaults('cut before', 'cut before', 'cut before', 'cut before');
+  const ms = await durationMs(() => connect({ firstPauseMs: 40 }).get('/courts'));
   assert.ok(ms >= 20 + 40 + 80 + 160 - 4, `${ms} ms`); // a timer may be a millisecond early
-  proxy.next('cut before', 'cut before', 'cut before', 'cut before');
-  const bounded = await inMs(() => connect({ firstPauseMs: 60_000, longestPauseMs: 10 }).get('/courts'));
-  assert.ok(bounded < 60_000, 'the longest pause was not heeded');
+  proxy.injectFaults('cut before', 'cut before', 'cut before', 'cut before');
+  const bounded = await durationMs(() => connect({ firstPauseMs: 60_000, longestPauseMs: 10 }).get('/courts'));
+  assert.ok(bounded < 60_000, 'a pause exceeded the longest pause');
 });
 
-test('a try that takes too long ends, and is made again', async () => {
+test('a try that exceeds its time limit is aborted and retried', async () => {
   const { proxy, connect } = await openFixture();
-  proxy.next('silence');
+  proxy.injectFaults('silence');
   assert.ok((await connect({ timeoutMs: 500 }).get('/courts')).data);
   proxy.requests.length = 0;
-  proxy.next('silence', 'silence');
+  proxy.injectFaults('silence', 'silence');
   const client = connect({ timeoutMs: 100, retries: 1 });
   await assert.rejects(client.get('/courts'), (error) => {
     assert.ok(error instanceof CourtsideUnreachable);
-    assert.equal(error.message, `${proxy.origin} took too long to answer.`);
+    assert.equal(error.message, `${proxy.origin} took too long to respond.`);
     return error.isTimeout;
   });
   assert.equal(proxy.requests.length, 2);
@@ -203,12 +208,12 @@ test(
   },
 );
 
-test('an aborted call ends at once, with the reason of its signal: under way, in a pause, before it began', async () => {
+test('an aborted call throws the reason of its signal at once: during a request, in a pause and before the start', async () => {
   const { proxy, connect } = await openFixture();
   const client = connect({ firstPauseMs: 60_000, longestPauseMs: 60_000 });
   const reason = new Error('The user went elsewhere.');
   for (const fault of ['silence', 'cut before'] as const) {
-    proxy.next(fault);
+    proxy.injectFaults(fault);
     const abort = new AbortController();
     setTimeout(() => abort.abort(reason), 100);
     await assert.rejects(client.get('/courts', { signal: abort.signal }), reason);

@@ -1,4 +1,4 @@
-// Takes the pictures of `docs/screenshots` from the built app and a sample club.
+// Takes the screenshots in `docs/screenshots` with the built app and the sample club.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const { browser, message } = await openBrowser();
 assert.ok(browser, message);
 mkdirSync(FOLDER, { recursive: true });
 
-/** Takes one picture. @param user signs in first */
+/** Takes one screenshot. @param user the email of the user who signs in first */
 async function take(
   name: string,
   path: string,

@@ -1,35 +1,35 @@
 import { useEffect, useState } from 'react';
 
-/** A difference between two clocks that may be the way of an answer, or the rounding of its date, in milliseconds. */
-const SLIGHT_MS = 3000;
-/** How often what depends on the time is drawn anew, in milliseconds. */
-const OFTEN_MS = 15_000;
+/** The largest clock difference that is ignored, in milliseconds. Network delay and rounding cause small ones. */
+const TOLERANCE_MS = 3000;
+/** The default interval between renders of components that show the time, in milliseconds. */
+const RENDER_INTERVAL_MS = 15_000;
 
-/** How far the device's clock is behind the service's, in milliseconds. */
-let behindMs = 0;
+/** The service's clock minus the device's clock, in milliseconds. */
+let offsetMs = 0;
 
-/** The service's time, in milliseconds since 1970: the device's clock may be wrong, and the service does not ask it. */
+/** Returns the service's time, in milliseconds since 1970. The clock of the device may be wrong. */
 export function now(): number {
-  return Date.now() + behindMs;
+  return Date.now() + offsetMs;
 }
 
-/** Learns the service's time from an answer (`Date`, RFC 9110, 6.6.1). */
-export function learnTime({ headers }: Response): void {
-  const foundMs = Date.parse(headers.get('date') ?? '') - Date.now();
-  if (Math.abs(foundMs - behindMs) > SLIGHT_MS) behindMs = foundMs;
+/** Sets the offset of the clocks from the `Date` header of a response (RFC 9110, 6.6.1). */
+export function syncClock({ headers }: Response): void {
+  const newOffsetMs = Date.parse(headers.get('date') ?? '') - Date.now();
+  if (Math.abs(newOffsetMs - offsetMs) > TOLERANCE_MS) offsetMs = newOffsetMs;
 }
 
-/** The service's time, told anew as it goes by. */
-export function useNow(everyMs: number = OFTEN_MS): number {
-  const [at, setAt] = useState(now);
+/** Returns the service's time, in milliseconds since 1970, and renders the component again at an interval. */
+export function useNow(intervalMs: number = RENDER_INTERVAL_MS): number {
+  const [time, setTime] = useState(now);
   useEffect(() => {
-    const look = (): void => setAt(now());
-    const timer = setInterval(look, everyMs);
-    document.addEventListener('visibilitychange', look); // timers rest while nobody looks
+    const update = (): void => setTime(now());
+    const timer = setInterval(update, intervalMs);
+    document.addEventListener('visibilitychange', update); // browsers slow timers of hidden pages
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
-  }, [everyMs]);
-  return at;
+  }, [intervalMs]);
+  return time;
 }

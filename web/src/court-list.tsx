@@ -3,15 +3,15 @@ import type { CourtDay } from '@courtside/client';
 import { startsOf } from './day.ts';
 import { useWords } from './i18n/words.tsx';
 
-interface Given {
+interface Props {
   days: CourtDay[];
   length: number | undefined;
   from: string | undefined;
   onPick: (day: CourtDay, start: string) => void;
 }
 
-/** The day's courts with their free times: what a phone has room for. */
-export function CourtList({ days, length, from, onPick }: Given) {
+/** The courts of a day with their free times, for small screens. */
+export function CourtList({ days, length, from, onPick }: Props) {
   return (
     <ul className="cards">
       {days.map((day) => (
@@ -23,13 +23,13 @@ export function CourtList({ days, length, from, onPick }: Given) {
   );
 }
 
-const FEW = 12;
+const MAX_TIMES = 12;
 
-function CourtTimes({ day, length, from, onPick }: Omit<Given, 'days'> & { day: CourtDay }) {
+function CourtTimes({ day, length, from, onPick }: Omit<Props, 'days'> & { day: CourtDay }) {
   const words = useWords();
   const [showsAll, setShowsAll] = useState(false);
   const starts = startsOf(day, length, from);
-  const shown = showsAll ? starts : starts.slice(0, FEW);
+  const shown = showsAll ? starts : starts.slice(0, MAX_TIMES);
   return (
     <>
       <h3>{day.court.name}</h3>

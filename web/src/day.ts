@@ -3,30 +3,38 @@ import { dateIn, minuteIn, minuteOf, timeOf } from './format.ts';
 
 export type CellState = 'free' | 'taken' | 'closed' | 'past' | 'unavailable';
 
-/** What a court is for some minutes of a day. */
+/** A cell of the grid: a court during one column. */
 export interface Cell {
+  /** The start of the column, in minutes since midnight. */
   minute: number;
   state: CellState;
-  /** The first time within the cell at which a booking can begin. */
+  /** The first bookable start time within the cell. */
   start: string | undefined;
 }
 
-/** Minutes that a column of the grid stands for. */
-export const STEP = 30;
+/** The width of a column of the grid, in minutes. */
+export const COLUMN_MINUTES = 30;
 
-/** The columns that show every court's opening hours, from a time of day on. */
+/**
+ * Returns the start of each column, in minutes since midnight. The columns cover the opening hours of all courts,
+ * from `from` on.
+ */
 export function columnsOf(days: readonly CourtDay[], from: string | undefined): number[] {
   const windows = days.flatMap(({ open }) => open);
   if (windows.length === 0) return [];
   const first = Math.min(...windows.map(({ start_time }) => minuteOf(start_time)));
   const last = Math.max(...windows.map(({ end_time }) => minuteOf(end_time)));
-  // What is over on every court needs no room.
-  const over = Math.min(...days.map(nowOn), last - STEP);
-  const begin = Math.floor(Math.max(first, over, from === undefined ? 0 : minuteOf(from)) / STEP) * STEP;
-  return Array.from({ length: Math.max(0, Math.ceil((last - begin) / STEP)) }, (_, i) => begin + i * STEP);
+  // Skip the hours that have passed on every court, but keep at least one column.
+  const passed = Math.min(...days.map(passedMinutes), last - COLUMN_MINUTES);
+  const begin =
+    Math.floor(Math.max(first, passed, from === undefined ? 0 : minuteOf(from)) / COLUMN_MINUTES) * COLUMN_MINUTES;
+  return Array.from(
+    { length: Math.max(0, Math.ceil((last - begin) / COLUMN_MINUTES)) },
+    (_, i) => begin + i * COLUMN_MINUTES,
+  );
 }
 
-/** When bookings of a length can begin. */
+/** Returns the bookable starts for a length in minutes, or for any length. */
 export function startsOf(day: CourtDay, length: number | undefined, from?: string): CourtDay['starts'] {
   return day.starts.filter(
     ({ start_time, durations }) =>
@@ -34,30 +42,30 @@ export function startsOf(day: CourtDay, length: number | undefined, from?: strin
   );
 }
 
-/** A court's row of the grid. */
+/** Returns the cells of a court's row of the grid. */
 export function cellsOf(day: CourtDay, columns: readonly number[], length: number | undefined): Cell[] {
-  const now = nowOn(day);
+  const passed = passedMinutes(day);
   const starts = startsOf(day, length);
   return columns.map((minute) => {
     const covers = ({ start_time, end_time }: { start_time: string; end_time: string }): boolean =>
-      minuteOf(start_time) < minute + STEP && minuteOf(end_time) > minute;
+      minuteOf(start_time) < minute + COLUMN_MINUTES && minuteOf(end_time) > minute;
     const start = starts.find(({ start_time }) => {
       const at = minuteOf(start_time);
-      return at >= minute && at < minute + STEP;
+      return at >= minute && at < minute + COLUMN_MINUTES;
     })?.start_time;
     return { minute, start, state: stateOf() };
 
     function stateOf(): CellState {
       if (!day.open.some(covers) || day.closures.some(covers)) return 'closed';
       if (start !== undefined) return 'free';
-      if (minute < now) return 'past';
+      if (minute < passed) return 'past';
       return day.free.some(covers) ? 'unavailable' : 'taken';
     }
   });
 }
 
-/** How far the day is over at the court. */
-function nowOn({ booking_date, time_zone }: CourtDay): number {
+/** Returns how many minutes of the day have passed at the court. */
+function passedMinutes({ booking_date, time_zone }: CourtDay): number {
   const today = dateIn(time_zone);
   if (booking_date === today) return minuteIn(time_zone);
   return booking_date < today ? 24 * 60 : 0;

@@ -7,17 +7,17 @@ interface Money {
   currency: string;
 }
 
-/** The date in a zone, as YYYY-MM-DD. */
+/** Returns the date in a time zone as YYYY-MM-DD. */
 export function dateIn(timeZone: string, at: number = now()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 }
 
-/** Minutes since midnight in a zone. */
+/** Returns the minutes since midnight in a time zone. */
 export function minuteIn(timeZone: string, at: number = now()): number {
   return minuteOf(new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at));
 }
 
-/** Whether a text names a date of the calendar as YYYY-MM-DD. */
+/** Whether a text is an existing date as YYYY-MM-DD. */
 export function isDate(text: string | undefined): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00Z`));
 }
@@ -36,21 +36,22 @@ export function timeOf(minute: number): string {
 
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Whether clocks show the same in both zones at a moment. */
+/** Whether clocks in both time zones show the same date and time at an instant. */
 export function isSameClock(a: string, b: string, at: number): boolean {
   return dateIn(a, at) === dateIn(b, at) && minuteIn(a, at) === minuteIn(b, at);
 }
 
 export interface Formats {
   money(money: Money): string;
-  /** A date of the calendar, with its weekday. */
+  /** The full date with its weekday. */
   date(date: string): string;
+  /** The date without the year, with its weekday. */
   shortDate(date: string): string;
-  /** A moment as clocks in a zone show it. */
+  /** An instant as date and time in a time zone. */
   moment(at: string | number, timeZone: string): string;
 }
 
-/** How dates and money are written in the reader's language. */
+/** Returns the formats of dates and money in the selected language. */
 export function useFormats(): Formats {
   const { language } = useLanguage();
   return useMemo(() => formatsOf(language), [language]);

@@ -2,23 +2,23 @@ import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from './session.ts';
 
-/** What comes together is shown together, in milliseconds. */
-const GATHER_MS = 150;
-/** The least time from one look at what can be booked to the next, in milliseconds: in a rush each booking would ask for one. */
-const REST_MS = 2000;
+/** The delay between a change and the refresh, in milliseconds. Changes within it share one refresh. */
+const DELAY_MS = 150;
+/** The minimum time between two refreshes, in milliseconds. It limits the requests while many players book. */
+const MIN_INTERVAL_MS = 2000;
 
-/** Asks anew for what can be booked when somebody has booked. */
+/** Refreshes the availability of a date when bookings of that date change. */
 export function useLiveDays(date: string): void {
   const queries = useQueryClient();
-  const shown = useRef(date);
+  const shownDate = useRef(date);
   useEffect(() => {
-    shown.current = date;
+    shownDate.current = date;
   }, [date]);
-  // One stream for all days: opening one costs more of the rate than other requests.
+  // One stream for all dates: a stream costs more of the rate limit than other requests.
   useEffect(() => {
-    const refresh = unhurried(() => queries.invalidateQueries({ queryKey: ['days'] }));
+    const refresh = throttle(() => queries.invalidateQueries({ queryKey: ['days'] }));
     const stop = followDays((dates) => {
-      if (dates === null || dates.includes(shown.current)) refresh.ask();
+      if (dates === null || dates.includes(shownDate.current)) refresh.request();
     });
     return () => {
       stop();
@@ -27,30 +27,36 @@ export function useLiveDays(date: string): void {
   }, [queries]);
 }
 
-/** Does something soon after it is asked for; what is asked for while it runs or rests, once more after that. */
-function unhurried(run: () => Promise<unknown>): { ask: () => void; stop: () => void } {
+/**
+ * Runs a function shortly after a request, at most once per interval. Requests that arrive meanwhile share one
+ * later run.
+ */
+function throttle(run: () => Promise<unknown>): { request: () => void; stop: () => void } {
   let timer: number | undefined;
-  let isAsked = false;
-  const go = async (): Promise<void> => {
-    isAsked = false;
+  let isRequested = false;
+  const runNow = async (): Promise<void> => {
+    isRequested = false;
     await run();
     timer = setTimeout(() => {
       timer = undefined;
-      if (isAsked) ask();
-    }, REST_MS);
+      if (isRequested) request();
+    }, MIN_INTERVAL_MS);
   };
-  const ask = (): void => {
-    isAsked = true;
-    timer ??= setTimeout(() => void go(), GATHER_MS);
+  const request = (): void => {
+    isRequested = true;
+    timer ??= setTimeout(() => void runNow(), DELAY_MS);
   };
   const stop = (): void => {
-    isAsked = false;
+    isRequested = false;
     clearTimeout(timer);
   };
-  return { ask, stop };
+  return { request, stop };
 }
 
-/** Tells which days have changed (null: any), while the page is seen: browsers open few connections. Call the answer to end it. */
+/**
+ * Calls `onChange` with the dates whose availability has changed, or null for any date. The stream is open only while
+ * the page is visible, because browsers limit the connections to a host. Returns a function that closes the stream.
+ */
 function followDays(onChange: (dates: readonly string[] | null) => void): () => void {
   let stop = new AbortController();
   const follow = async (signal: AbortSignal): Promise<void> => {
@@ -58,16 +64,16 @@ function followDays(onChange: (dates: readonly string[] | null) => void): () => 
       onChange(dates);
     }
   };
-  const look = (): void => {
+  const restart = (): void => {
     stop.abort();
     stop = new AbortController();
-    // Without a stream the page is as fresh as when it was last asked for; coming back to it asks anew.
+    // Errors are ignored: without a stream, the page still refreshes each time it becomes visible.
     if (document.visibilityState === 'visible') follow(stop.signal).catch(() => {});
   };
-  look();
-  document.addEventListener('visibilitychange', look);
+  restart();
+  document.addEventListener('visibilitychange', restart);
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', restart);
     stop.abort();
   };
 }

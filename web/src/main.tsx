@@ -4,21 +4,21 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CourtsideProblem } from '@courtside/client';
-import { loadWords, preferredLanguage, Speaker } from './i18n/words.tsx';
+import { LanguageProvider, loadWords, preferredLanguage } from './i18n/words.tsx';
 import { router } from './router.tsx';
 import { config, connect, currentUser, subscribe } from './session.ts';
-import { startTheme } from './theme.ts';
-import { Failure } from './ui/parts.tsx';
+import { applyTheme } from './theme.ts';
+import { Failure } from './ui/components.tsx';
 
-startTheme();
+applyTheme();
 const root = createRoot(document.querySelector('#app')!);
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // The client has tried again already.
+      // The client has its own retries.
       retry: false,
-      // It also tells that there is no connection: waiting in silence for one would tell nothing.
+      // Send requests offline too, so that they fail with an error message instead of waiting silently.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
@@ -39,27 +39,27 @@ async function start(): Promise<void> {
   function show(content: React.ReactNode): void {
     root.render(
       <StrictMode>
-        <Speaker first={{ language, words }}>
+        <LanguageProvider initial={{ language, words }}>
           <QueryClientProvider client={queries}>{content}</QueryClientProvider>
-        </Speaker>
+        </LanguageProvider>
       </StrictMode>,
     );
   }
 }
 
-/** A key that was replaced while the page was open: the page learns the new one. */
+// The API key was replaced while the page was open: load the new one.
 queries.getQueryCache().subscribe(({ query }) => {
   const { error } = query.state;
   if (error instanceof CourtsideProblem && error.code === 'api_key_invalid') void connect();
 });
 
-/** What one person was shown, the next one on the device is not. */
-let shownTo = currentUser()?.id;
+// Clear the cache when another person signs in, so that they do not see data of the last one.
+let cachedFor = currentUser()?.id;
 subscribe(() => {
   const user = currentUser();
-  if (!user || user.id === shownTo) return;
-  if (shownTo !== undefined) queries.clear();
-  shownTo = user.id;
+  if (!user || user.id === cachedFor) return;
+  if (cachedFor !== undefined) queries.clear();
+  cachedFor = user.id;
 });
 
 await start();

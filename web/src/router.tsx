@@ -12,7 +12,10 @@ const text = (value: unknown): string | undefined =>
 const count = (value: unknown): number | undefined =>
   Number.isInteger(Number(value ?? NaN)) ? Number(value) : undefined;
 
-/** What is looked for and what is chosen: in the address, so that it outlives a reload, a sign-in and a link. */
+/**
+ * The search and the chosen slot. They are in the URL, so that they survive a reload and a sign-in, and can be
+ * linked.
+ */
 export interface FindSearch {
   search?: string | undefined;
   type?: string | undefined;
@@ -23,24 +26,24 @@ export interface FindSearch {
   court?: number | undefined;
   start?: string | undefined;
   minutes?: number | undefined;
-  /** Set while one says what to wait for. */
+  /** Set while the dialog of the waiting list is open. */
   wait?: number | undefined;
 }
 
 export const findRoute = createRoute({
   getParentRoute: () => root,
   path: '/',
-  validateSearch: (given: Record<string, unknown>): FindSearch => ({
-    search: text(given['search']),
-    type: text(given['type']),
-    place: given['place'] === 'indoor' || given['place'] === 'outdoor' ? given['place'] : undefined,
-    date: isDate(text(given['date'])) ? text(given['date']) : undefined,
-    from: text(given['from']),
-    length: count(given['length']),
-    court: count(given['court']),
-    start: text(given['start']),
-    minutes: count(given['minutes']),
-    wait: count(given['wait']),
+  validateSearch: (params: Record<string, unknown>): FindSearch => ({
+    search: text(params['search']),
+    type: text(params['type']),
+    place: params['place'] === 'indoor' || params['place'] === 'outdoor' ? params['place'] : undefined,
+    date: isDate(text(params['date'])) ? text(params['date']) : undefined,
+    from: text(params['from']),
+    length: count(params['length']),
+    court: count(params['court']),
+    start: text(params['start']),
+    minutes: count(params['minutes']),
+    wait: count(params['wait']),
   }),
   component: FindPage,
 });
@@ -48,25 +51,25 @@ export const findRoute = createRoute({
 export const signInRoute = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (given: Record<string, unknown>): { next?: string | undefined } => {
-    const next = text(given['next']);
-    // A path of this app and nothing else, or a link could lead people elsewhere.
+  validateSearch: (params: Record<string, unknown>): { next?: string | undefined } => {
+    const next = text(params['next']);
+    // Allow paths of this app only: an open redirect could send people to another site.
     return { next: next !== undefined && /^\/(?![/\\])/.test(next) ? next : undefined };
   },
   component: lazyRouteComponent(() => import('./pages/sign-in.tsx')),
 });
 
-function needUser({ location }: { location: { href: string } }): void {
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's own way
+function requireUser({ location }: { location: { href: string } }): void {
+  // oxlint-disable-next-line typescript/only-throw-error -- the router requires it
   if (!currentUser()) throw redirect({ to: '/sign-in', search: { next: location.href } });
 }
 
 export const bookingsRoute = createRoute({
   getParentRoute: () => root,
   path: '/bookings',
-  beforeLoad: needUser,
-  validateSearch: (given: Record<string, unknown>): { when?: 'past' | 'invited' | undefined } => ({
-    when: given['when'] === 'past' || given['when'] === 'invited' ? given['when'] : undefined,
+  beforeLoad: requireUser,
+  validateSearch: (params: Record<string, unknown>): { when?: 'past' | 'invited' | undefined } => ({
+    when: params['when'] === 'past' || params['when'] === 'invited' ? params['when'] : undefined,
   }),
   component: lazyRouteComponent(() => import('./pages/bookings.tsx')),
 });
@@ -74,7 +77,7 @@ export const bookingsRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => root,
   path: '/profile',
-  beforeLoad: needUser,
+  beforeLoad: requireUser,
   component: lazyRouteComponent(() => import('./pages/profile.tsx')),
 });
 
@@ -99,7 +102,7 @@ const mailRoutes = [
 const adminRoute = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  beforeLoad: needUser,
+  beforeLoad: requireUser,
   component: lazyRouteComponent(() => import('./admin/layout.tsx')),
 });
 const adminRoutes = adminPages.map(({ path, load }) =>

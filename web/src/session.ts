@@ -1,107 +1,110 @@
 import { useSyncExternalStore } from 'react';
 import { type CourtsideClient, createClient, type Session } from '@courtside/client';
-import { learnTime } from './clock.ts';
+import { syncClock } from './clock.ts';
 
-/** What the service tells at `/config.json`. */
+/** The settings that the service sends at `/config.json`. */
 export interface Config {
   api_key: string | null;
   base_path: string;
   time_zone: string;
   currency: string;
-  /** How long before and after the start players check in. */
+  /** The time window around the start in which players can check in. */
   check_in: { before_seconds: number; after_seconds: number };
   /** Whether the service sends mail. */
   mail: boolean;
 }
 
-type Kept = Pick<Session, 'token' | 'user'>;
-const KEPT = 'courtside.session';
+type StoredSession = Pick<Session, 'token' | 'user'>;
+const STORAGE_KEY = 'courtside.session';
 const listeners = new Set<() => void>();
-let session: Kept | null = readKept();
-/** Whether the session was ended by the service rather than by the person. */
+let session: StoredSession | null = readStored();
+/** Whether the service has ended the session, rather than the user. */
 let isExpired = false;
 
 export let config: Config;
 export let api: CourtsideClient;
 
-/** Reads the settings and makes the client. */
+/** Loads the settings and creates the client. */
 export async function connect(): Promise<void> {
-  const answer = await fetch('/config.json', { cache: 'no-cache' });
-  if (!answer.ok) throw new Error('config.json');
-  config = (await answer.json()) as Config;
+  const response = await fetch('/config.json', { cache: 'no-cache' });
+  if (!response.ok) throw new Error('config.json');
+  config = (await response.json()) as Config;
   api = createClient({
     baseUrl: `${location.origin}${config.base_path}`,
     apiKey: config.api_key ?? '',
     token: session?.token ?? null,
     retries: 2,
     fetch: async (request) => {
-      const answer = await fetch(request);
-      learnTime(answer);
-      return answer;
+      const response = await fetch(request);
+      syncClock(response);
+      return response;
     },
     onUnauthorised: () => {
       isExpired = true;
-      keep(null);
+      store(null);
     },
   });
 }
 
-function readKept(): Kept | null {
+function readStored(): StoredSession | null {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Kept | null;
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as StoredSession | null;
   } catch {
     return null;
   }
 }
 
-function keep(next: Kept | null): void {
+function store(next: StoredSession | null): void {
   session = next;
-  if (next) localStorage.setItem(KEPT, JSON.stringify(next));
-  else localStorage.removeItem(KEPT);
+  if (next) localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+  else localStorage.removeItem(STORAGE_KEY);
   api.setToken(next?.token ?? null);
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-/** Another tab signed in or out. */
+// Another tab has signed in or out.
 addEventListener('storage', ({ key }) => {
-  if (key !== KEPT) return;
-  session = readKept();
+  if (key !== STORAGE_KEY) return;
+  session = readStored();
   api?.setToken(session?.token ?? null);
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 });
 
 export function signIn({ token, user }: Session): void {
   isExpired = false;
-  keep({ token, user });
+  store({ token, user });
 }
 
-/** The account is no more: there is nothing to end at the service. */
-export function forgetSession(): void {
+/** Ends the session on this device only. */
+export function clearSession(): void {
   isExpired = false;
-  keep(null);
+  store(null);
 }
 
-/** Signs out here at once; that the service forgets the token, too, is not waited for. */
+/** Signs out on this device at once, without waiting until the service has ended the session. */
 export function signOut(): void {
-  const ending = api.post('/auth/logout').catch(() => {});
-  forgetSession();
-  void ending;
+  const loggingOut = api.post('/auth/logout').catch(() => {});
+  clearSession();
+  void loggingOut;
 }
 
 export function updateUser(user: Session['user']): void {
-  if (session) keep({ ...session, user });
+  if (session) store({ ...session, user });
 }
 
 export const currentUser = (): Session['user'] | null => session?.user ?? null;
 export const hasExpired = (): boolean => isExpired;
 
-/** Tells when somebody signs in or out, here or in another tab. */
-export function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+/**
+ * Calls a listener whenever the session changes, in this tab or another. Returns a function that removes the
+ * listener.
+ */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Who is signed in, or null. */
+/** Returns the signed-in user, or null. */
 export function useUser(): Session['user'] | null {
   return useSyncExternalStore(subscribe, () => session)?.user ?? null;
 }

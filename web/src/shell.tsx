@@ -4,16 +4,16 @@ import icon from './icon.svg';
 import { type Language, languages, useLanguage, useWords } from './i18n/words.tsx';
 import { hasExpired, signOut, useUser } from './session.ts';
 import { chooseTheme, chosenTheme, type Theme } from './theme.ts';
-import { Failure, Page } from './ui/parts.tsx';
+import { Failure, Page } from './ui/components.tsx';
 
-/** What every page has: the way about, and the settings of the reader. */
+/** The frame of every page: the navigation, and the choice of language and theme. */
 export function Shell() {
   const words = useWords();
   const main = useRef<HTMLElement>(null);
   const user = useUser();
-  const [shownTo, setShownTo] = useState(user?.id);
-  if (user && user.id !== shownTo) setShownTo(user.id);
-  useSessionEnd();
+  const [lastUserId, setLastUserId] = useState(user?.id);
+  if (user && user.id !== lastUserId) setLastUserId(user.id);
+  useRedirectOnExpiry();
   useFocusOnNewPage();
   return (
     <>
@@ -22,8 +22,8 @@ export function Shell() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
-        {/* What was typed by one person is not for the next. */}
-        <Outlet key={shownTo} />
+        {/* The key discards what one person has typed when another person signs in. */}
+        <Outlet key={lastUserId} />
       </main>
       <Footer />
     </>
@@ -72,13 +72,13 @@ function Header() {
 
 function Footer() {
   const words = useWords();
-  const { language, speak } = useLanguage();
+  const { language, setLanguage } = useLanguage();
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <footer className="foot no-print">
       <label>
         <span>{words.language}</span>
-        <select value={language} onChange={({ target }) => speak(target.value as Language)}>
+        <select value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
           {Object.entries(languages).map(([code, name]) => (
             <option key={code} value={code} lang={code}>
               {name}
@@ -106,8 +106,8 @@ function Footer() {
   );
 }
 
-/** Where the service ended the session, people sign in and come back to where they were. */
-function useSessionEnd(): void {
+/** Redirects to the sign-in page when the service has ended the session. After signing in, the person returns. */
+function useRedirectOnExpiry(): void {
   const user = useUser();
   const navigate = useNavigate();
   const href = useRouterState({ select: ({ location }) => location.href });
@@ -117,7 +117,7 @@ function useSessionEnd(): void {
   }, [user, href, navigate]);
 }
 
-/** A new page is told to screen readers by its heading. */
+/** Moves the focus to the heading of a new page, so that screen readers read it. */
 function useFocusOnNewPage(): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const last = useRef(path);
@@ -127,7 +127,7 @@ function useFocusOnNewPage(): void {
   }, [path]);
 }
 
-/** What a page is replaced by that could not be drawn: its code did not come, or is of an older release. */
+/** Replaces a page that failed to render, for example because its code could not be loaded. */
 export function Broken({ error }: { error: unknown }) {
   return <Failure error={error} onRetry={() => location.reload()} />;
 }

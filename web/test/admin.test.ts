@@ -6,7 +6,7 @@ import { faultsOf } from './page.ts';
 
 const web = useWebApp();
 
-test('a player is not let into the admin pages, and sees no way there', web.options, async (t) => {
+test('a player cannot open the admin pages, and sees no link to them', web.options, async (t) => {
   const player = await web.club.player();
   const { page } = await web.visit(t, { as: player });
   assert.equal(await page.getByRole('link', { name: 'Admin' }).count(), 0);
@@ -15,7 +15,7 @@ test('a player is not let into the admin pages, and sees no way there', web.opti
 });
 
 test(
-  'goes from page to page by the links beside it, and on a phone by a button that names the page',
+  'admin pages are linked beside the content, and on a phone behind a button with the page name',
   web.options,
   async (t) => {
     const page = await web.visitAsAdmin(t, '/admin');
@@ -26,7 +26,7 @@ test(
     assert.equal(await nav.getByRole('button').count(), 0);
 
     await page.setViewportSize(PHONE);
-    // They take no room until they are asked for.
+    // On a phone the links are hidden until the button is pressed.
     await nav.getByRole('link').first().waitFor({ state: 'hidden' });
     await nav.getByRole('button', { name: 'Admin: Closures', expanded: false }).click();
     await page.keyboard.press('Escape');
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('approves one request and refuses another with a reason that the player sees', web.options, async (t) => {
+test('approves a request, and rejects another with a reason that the player sees', web.options, async (t) => {
   const court = await web.club.court({ name: 'Asked for', requires_approval: true });
   const [dora, emil] = [await web.club.player('Dora'), await web.club.player('Emil')];
   const slot = { court_id: court.id, booking_date: DAY };
@@ -55,7 +55,7 @@ test('approves one request and refuses another with a reason that the player see
   assert.deepEqual([status, status_reason], ['rejected', 'Club evening']);
 });
 
-test('a day with its names; who did not come is noted; the sheet prints without buttons', web.options, async (t) => {
+test('shows a day with the names of players, marks a no-show, and prints without buttons', web.options, async (t) => {
   await web.club.court({ name: 'Yesterday' });
   await web.club.importBookings(YESTERDAY, [['Yesterday', 'Fay Moss', '10:00', '11:30']]);
   const page = await web.visitAsAdmin(t, '/admin');
@@ -65,12 +65,12 @@ test('a day with its names; who did not come is noted; the sheet prints without 
   await page.getByText('No-show', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Played: Fay Moss' }).waitFor();
   await page.emulateMedia({ media: 'print' });
-  assert.equal(await page.getByRole('button').count(), 0, 'print has no use for buttons');
+  assert.equal(await page.getByRole('button').count(), 0, 'the printed page has no buttons');
   await page.getByRole('cell', { name: 'Fay Moss' }).first().waitFor();
 });
 
 test(
-  'moves a booking to another court and time; a refusal says why and offers what is free',
+  'reschedules a booking to another court and time; a rejection has a reason and alternatives',
   web.options,
   async (t) => {
     const [from, to] = [
@@ -85,7 +85,11 @@ test(
     await page.getByRole('button', { name: 'Move: Ida Berg' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move Ida Berg, From here' });
     await dialog.getByLabel('Begins').fill('23:00');
-    assert.equal(await dialog.getByLabel('Ends').inputValue(), '11:30', 'no end after midnight is made up');
+    assert.equal(
+      await dialog.getByLabel('Ends').inputValue(),
+      '11:30',
+      'the end stays if the same length would go past midnight',
+    );
     await dialog.getByLabel('Begins').fill('20:45');
     assert.equal(await dialog.getByLabel('Ends').inputValue(), '22:15', 'the length stays');
     await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
@@ -115,7 +119,7 @@ test(
     await page.getByLabel('Begins').fill('13:00');
     await page.getByRole('button', { name: 'Move it', exact: true }).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
-    assert.equal((await ida.api.get('/bookings')).data[0]!.start_time, '18:00', 'a change that was not seen is kept');
+    assert.equal((await ida.api.get('/bookings')).data[0]!.start_time, '18:00', "the other admin's change is kept");
   },
 );
 
@@ -139,7 +143,7 @@ test('finds bookings by status, day and court', web.options, async (t) => {
   assert.equal((await player.api.get('/bookings')).data[0]!.status, 'cancelled');
 });
 
-test('closes a court: sees whom it hits, cancels them, lifts it again', web.options, async (t) => {
+test('closes a court, lists and cancels the affected bookings, and deletes the closure', web.options, async (t) => {
   const court = await web.club.court({ name: 'To be closed' });
   const player = await web.club.player('Hana Ito');
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
@@ -162,7 +166,7 @@ test('closes a court: sees whom it hits, cancels them, lifts it again', web.opti
   await page.getByText('No closure is planned.').waitFor();
 });
 
-test('replaces the key of the web app, which goes on with the new one', web.options, async (t) => {
+test('replaces the API key of the web app, which continues with the new key', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/keys', { expects: [401] });
   await page.getByLabel('What it is for').fill('Another site');
   await page.getByLabel(/^Publishable/).check();

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { bySize } from '../../server/test/size.ts';
 
-/** Where systems keep Chromium and its like. */
-const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+/** The usual paths of Chromium and Chrome. */
+const SYSTEM_PATHS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
   (name) => `/usr/bin/${name}`,
 );
 const FLAGS = [
@@ -17,7 +17,7 @@ const FLAGS = [
   ...['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--max-lazy'],
 ];
 
-/** Where the browser can come from. */
+/** The sources of a browser. */
 const SOURCES = {
   npm: {
     name: '@sparticuz/chromium',
@@ -26,18 +26,21 @@ const SOURCES = {
   },
   system: {
     name: 'the system',
-    isPossible: () => SYSTEM.some((path) => existsSync(path)),
-    find: async () => ({ path: SYSTEM.find((path) => existsSync(path))!, env: {} }),
+    isPossible: () => SYSTEM_PATHS.some((path) => existsSync(path)),
+    find: async () => ({ path: SYSTEM_PATHS.find((path) => existsSync(path))!, env: {} }),
   },
 };
 
 /**
- * The first choice first. The npm package has the headless shell, which takes a third of the time of a whole Chromium and
- * is the same version everywhere. At full size the tests run in the Chromium that people have.
+ * The sources in order of preference. The npm package has the headless shell, which needs a third of the time of a full
+ * Chromium and has the same version everywhere. At full size, the tests run in the Chromium that people use.
  */
 const ORDER = bySize(['npm', 'system'] as const, ['system', 'npm'] as const);
 
-/** The sources that can have a browser for this machine; `TEST_BROWSER`, which is `system` or `npm`, allows one of them only. */
+/**
+ * Returns the sources that can have a browser for this machine. `TEST_BROWSER` (`system` or `npm`) selects one
+ * source.
+ */
 function possibleSources(): (typeof SOURCES)[keyof typeof SOURCES][] {
   const only = process.env['TEST_BROWSER'];
   return ORDER.filter((source) => only === undefined || only === source)
@@ -45,12 +48,12 @@ function possibleSources(): (typeof SOURCES)[keyof typeof SOURCES][] {
     .filter(({ isPossible }) => isPossible());
 }
 
-/** Why tests must skip the browser on this machine, or false if they need not. */
+/** Returns why tests must skip the browser on this machine, or false. */
 export function whyNoBrowser(): string | false {
   return possibleSources().length === 0 && 'There is no browser here. Install Chromium: apt-get install chromium';
 }
 
-/** Starts the first browser that runs here, or else returns why none does. */
+/** Starts the first browser that works, or returns a message with the reasons why none does. */
 export async function openBrowser(): Promise<{ browser?: Browser; message: string }> {
   const failures: string[] = [];
   for (const { name, find } of possibleSources()) {
@@ -67,7 +70,7 @@ export async function openBrowser(): Promise<{ browser?: Browser; message: strin
   return { message: `No browser runs here (${failures.join('; ')}). Install Chromium: apt-get install chromium` };
 }
 
-/** How long the shared browser stays open while no file uses it, in milliseconds. */
+/** How long the shared browser stays open without a user, in milliseconds. */
 const IDLE_MS = 300;
 
 /** The browser of this process, which its test files share. */
@@ -85,7 +88,7 @@ export async function acquireBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Closes the browser when nobody uses it any more: an open browser would keep the process alive. */
+/** Closes the browser after its last user has released it, because an open browser would keep the process alive. */
 export function releaseBrowser(): void {
   userCount--;
   if (userCount > 0) return;
@@ -98,7 +101,7 @@ export function releaseBrowser(): void {
 
 const WEB = resolve(import.meta.dirname, '..');
 
-/** The browser of the npm package, with its fonts and libraries. Unpacks it when it is used for the first time. */
+/** Returns the browser of the npm package, with its fonts and libraries. Unpacks it on first use. */
 async function findInNpmPackage(): Promise<{ path: string; env: Record<string, string> }> {
   const { devDependencies } = JSON.parse(readFileSync(join(WEB, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
@@ -111,14 +114,17 @@ async function findInNpmPackage(): Promise<{ path: string; env: Record<string, s
   };
 }
 
-/** Another process may do the same at the same time: the folder appears complete or not at all. */
+/**
+ * Unpacks the browser into a folder. Renames the finished folder, since another process may unpack at the same
+ * time.
+ */
 async function unpackInto(folder: string): Promise<void> {
   const partial = `${folder}.${process.pid}`;
   mkdirSync(partial, { recursive: true });
   try {
     const env = { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], { env });
-    // The package's own file names folders that are not there: without a font, the browser ends.
+    // The package's own fonts.conf lists folders that do not exist, and the browser exits if it finds no font.
     const dirs = `<dir>${folder}/fonts/fonts</dir><cachedir>${folder}/fonts-cache</cachedir>`;
     writeFileSync(join(partial, 'fonts/fonts.conf'), `<?xml version="1.0"?><fontconfig>${dirs}</fontconfig>\n`);
     renameSync(partial, folder);
@@ -131,7 +137,7 @@ async function unpackInto(folder: string): Promise<void> {
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 860 };
 
-/** The scripts that a page loads at first: the entry and all that it imports. */
+/** Returns the scripts that a page loads first: the entry and all its static imports. */
 export async function firstLoadOf(dist: string): Promise<string[]> {
   interface Chunk {
     file: string;
@@ -139,13 +145,13 @@ export async function firstLoadOf(dist: string): Promise<string[]> {
     imports?: string[];
   }
   const chunks = JSON.parse(await readFile(join(dist, 'chunks.json'), 'utf8')) as Record<string, Chunk>;
-  const found = new Set<string>();
+  const files = new Set<string>();
   const add = (name: string): void => {
     const { file, imports = [] } = chunks[name]!;
-    if (found.has(file)) return;
-    found.add(file);
+    if (files.has(file)) return;
+    files.add(file);
     for (const inner of imports) add(inner);
   };
   for (const [name, { isEntry }] of Object.entries(chunks)) if (isEntry) add(name);
-  return [...found];
+  return [...files];
 }

@@ -7,8 +7,8 @@ const web = useWebApp();
 
 const NEXT_DAY = new Date(Date.parse(DAY) + 86_400_000).toISOString().slice(0, 10);
 
-/** The form, filled in for a court on a day. */
-async function fillFor(t: TestContext, court: string): Promise<Page> {
+/** Opens the form of a closure and fills it in for a court on `DAY`. */
+async function fillForm(t: TestContext, court: string): Promise<Page> {
   const { page } = await web.visit(t, { as: web.club.admin, expects: [409] });
   await page.goto('/admin/closures');
   await page.getByLabel('From', { exact: true }).fill(DAY);
@@ -19,7 +19,7 @@ async function fillFor(t: TestContext, court: string): Promise<Page> {
   return page;
 }
 
-test('what is in the way is told of what was sent, and no longer once that changes', web.options, async (t) => {
+test('the list of affected bookings disappears when a field of the form changes', web.options, async (t) => {
   const court = await web.club.court({ name: 'Asked' });
   await web.club.court({ name: 'Other' });
   const player = await web.club.player('Hana Ito');
@@ -27,8 +27,8 @@ test('what is in the way is told of what was sent, and no longer once that chang
     const body = { court_id: court.id, booking_date, start_time: '10:00', end_time: '11:00' };
     await player.api.post('/bookings', { body });
   }
-  const page = await fillFor(t, 'Asked');
-  const inTheWay = page.getByRole('region', { name: 'Bookings in this time' });
+  const page = await fillForm(t, 'Asked');
+  const affected = page.getByRole('region', { name: 'Bookings in this time' });
   const changes = [
     () => page.getByLabel('Other', { exact: true }).check(),
     () => page.getByLabel('Every week').fill(DAY),
@@ -36,39 +36,40 @@ test('what is in the way is told of what was sent, and no longer once that chang
   ];
   for (const change of changes) {
     await page.getByRole('button', { name: 'Close them' }).click();
-    await inTheWay.getByRole('listitem').waitFor();
+    await affected.getByRole('listitem').waitFor();
     await change();
-    await inTheWay.waitFor({ state: 'hidden' });
+    await affected.waitFor({ state: 'hidden' });
     assert.equal(await page.getByRole('alert').count(), 0);
   }
   await page.getByRole('button', { name: 'Close them' }).click();
-  await inTheWay.getByRole('button', { name: 'Cancel these 2 bookings and close' }).waitFor();
-  assert.equal(await inTheWay.getByRole('listitem').count(), 2);
+  await affected.getByRole('button', { name: 'Cancel these 2 bookings and close' }).waitFor();
+  assert.equal(await affected.getByRole('listitem').count(), 2);
 
-  // A refusal that comes after the change is of what was, too.
+  // A rejection that arrives after a field has changed is not shown either.
   await page.route('**/admin/closures', async (route) => {
     await page.getByLabel('To', { exact: true }).fill(DAY);
     await route.continue();
   });
-  const answered = page.waitForResponse('**/admin/closures');
+  const responded = page.waitForResponse('**/admin/closures');
   await page.getByRole('button', { name: 'Close them' }).click();
-  await answered;
+  await responded;
   await page.getByRole('button', { name: 'Close them' }).and(page.locator(':enabled')).waitFor();
-  assert.equal(await inTheWay.count(), 0);
+  assert.equal(await affected.count(), 0);
 });
 
-test('names a hundred bookings in the way, and tells and cancels all of them', web.options, async (t) => {
+test('lists the first hundred affected bookings, and counts and cancels all of them', web.options, async (t) => {
   await web.club.court({ name: 'Crowded', slot_minutes: 5, min_duration_minutes: 5 });
   const time = (slot: number) => new Date((8 * 60 + slot * 5) * 60_000).toISOString().slice(11, 16);
   const bookings = Array.from({ length: 120 }, (_, i) => ['Crowded', `Guest ${i}`, time(i), time(i + 1)] as const);
   await web.club.importBookings(DAY, bookings);
-  const page = await fillFor(t, 'Crowded');
+  const page = await fillForm(t, 'Crowded');
   await page.getByRole('button', { name: 'Close them' }).click();
   await page.getByText('… and 20 more: 120 bookings in all.').waitFor();
   await page.getByRole('button', { name: 'Cancel these 120 bookings and close' }).click();
   await page.getByText('The closure is made.').waitFor();
   const query = { date: DAY, status: 'cancelled', limit: 100 };
-  const isOverAPage = async () =>
+  const isMoreThanOnePage = async () =>
     (await web.club.admin.api.get('/admin/bookings', { params: { query } })).next_cursor !== null;
-  while (!(await isOverAPage())) await page.waitForTimeout(50); // a job cancels those beyond the hundred
+  // A background job cancels the bookings after the first hundred.
+  while (!(await isMoreThanOnePage())) await page.waitForTimeout(50);
 });

@@ -24,19 +24,19 @@ import { acquireBrowser, releaseBrowser, whyNoBrowser } from './browser.ts';
 import { openPage, type Visit, type Visitor } from './page.ts';
 
 export const PASSWORD = 'seven green bicycles';
-/** The hash of `PASSWORD`, which every account has: making one takes longer than making an account. */
+/** The hash of `PASSWORD`, shared by all accounts: hashing is slow. */
 let passwordHash: Promise<string> | undefined;
 
-/** The day after tomorrow in UTC: a player can book it whatever the hour. */
+/** The day after tomorrow in UTC. A player can book it at any time of the day. */
 export const DAY = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
 export const YESTERDAY = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 
-/** An account, whose password is `PASSWORD`. */
+/** An account with the password `PASSWORD`. */
 export interface Account {
   name: string;
   email: string;
   token: string;
-  /** What the web app stores of a person who has signed in. */
+  /** The session as the web app stores it. */
   session: string;
   /** Calls the API as this person. */
   api: CourtsideClient;
@@ -44,18 +44,18 @@ export interface Account {
 
 type ImportedBooking = readonly [court: string, user: string, start: string, end: string];
 
-/** A club that this process serves over HTTP, with the built web app. */
+/** A club with the built web app, served over HTTP by this process. */
 export interface WebClub {
   origin: string;
   key: string;
   admin: Account;
-  /** A new player. Nobody has registered or signed in: no mail is sent. */
+  /** Inserts a new player directly into the database, so that no mail is sent. */
   player(name?: string): Promise<Account>;
-  /** A new player who has registered over the API, which the audit log records and which sends a mail. */
+  /** Registers a new player over the API, which writes an audit log entry and sends a mail. */
   register(name: string): Promise<Account>;
-  /** A new court, open from 08:00 to 22:00. */
+  /** Makes a court that is open from 08:00 to 22:00. */
   court(fields?: Partial<CourtInput>): Promise<{ id: number; name: string }>;
-  /** Imports bookings on a day, whatever the rules of their courts. */
+  /** Imports bookings of a day, regardless of the rules of their courts. */
   importBookings(day: string, bookings: readonly ImportedBooking[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -123,7 +123,7 @@ async function openWebClub(settings: Settings): Promise<WebClub> {
   };
 }
 
-/** Starts in this process what `courtside serve` starts: the application and its background work. */
+/** Starts the application and its background tasks in this process, as `courtside serve` does. */
 async function startService(context: Context): Promise<{ origin: string; stop(): Promise<void> }> {
   const failures: unknown[] = [];
   const onError = (error: unknown): void => void failures.push(error);
@@ -149,18 +149,18 @@ async function startService(context: Context): Promise<{ origin: string; stop():
       await relay.stop();
       await mail.stop();
       await deliveries.stop();
-      assert.deepEqual(failures, [], 'the background work failed');
+      assert.deepEqual(failures, [], 'a background task failed');
     },
   };
 }
 
 /** A browser and a club for the tests of one file. */
 export interface WebApp {
-  /** The options of every test that uses the browser: where no browser runs, they skip it and say why. */
+  /** The options of every test that uses the browser. They skip the test if the machine has no browser. */
   options: { skip: string | false };
-  /** The club: only inside tests and hooks. */
+  /** The club. Only tests and hooks can use it. */
   readonly club: WebClub;
-  /** Opens a page in a new browser context, where it is blank. */
+  /** Opens a blank page in a new browser context. */
   visit(t: TestContext, visitor?: Visitor): Promise<Visit>;
   /** Opens a page of the app, signed in as the admin. */
   visitAsAdmin(t: TestContext, path: string, visitor?: Visitor): Promise<Page>;
@@ -169,16 +169,19 @@ export interface WebApp {
 interface WebAppOptions {
   /** Environment variables of the service. */
   settings?: Settings | (() => Promise<Settings>);
-  /** Adds what all tests of the file need. A second `before` hook would not wait for the one that opens the club. */
+  /** Adds data for all tests of the file. A second `before` hook would not wait for the one that opens the club. */
   setUp?: (club: WebClub) => Promise<unknown>;
 }
 
-/** Gives the tests of this file a club, and the browser that all files of the process share. Call it once, outside tests. */
+/**
+ * Opens a club for the tests of a file, and the browser that all files of the process share. Call it once, outside
+ * tests.
+ */
 export function useWebApp({ settings = {}, setUp }: WebAppOptions = {}): WebApp {
   const options = { skip: whyNoBrowser() };
   let opened: { browser: Browser; club: WebClub } | undefined;
   const app = (): { browser: Browser; club: WebClub } => {
-    assert.ok(opened, 'the club opens in the `before` hook');
+    assert.ok(opened, 'the club is opened by the `before` hook');
     return opened;
   };
   if (options.skip === false) {
@@ -207,7 +210,7 @@ export function useWebApp({ settings = {}, setUp }: WebAppOptions = {}): WebApp 
   };
 }
 
-/** Signs in by the form: on the page that is open if it has the form, or else at `/sign-in`. */
+/** Signs in with the form at `/sign-in`. */
 export async function signIn(page: Page, email: string): Promise<void> {
   if (!page.url().includes('/sign-in')) await page.goto('/sign-in');
   await page.getByLabel('Email').fill(email);
@@ -216,7 +219,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 
-/** The address of the page where players find courts on `DAY`. */
+/** Returns the URL of the page where players find courts on `DAY`. */
 export function findUrl(search: Record<string, string | number>): string {
   const query = new URLSearchParams({ date: DAY });
   for (const [name, value] of Object.entries(search)) query.set(name, String(value));

@@ -10,7 +10,7 @@ const web = useWebApp();
 
 const visitCourts = (t: TestContext): Promise<Page> => web.visitAsAdmin(t, '/admin/courts', { expects: [409, 422] });
 
-async function startCourt(page: Page, name: string): Promise<Locator> {
+async function openNewCourt(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New court' }).click();
   const dialog = page.getByRole('dialog', { name: 'New court' });
   await dialog.getByLabel('Name').fill(name);
@@ -23,16 +23,16 @@ async function findCourt(search: string): Promise<Court | undefined> {
 }
 
 const save = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: 'Save' }).click();
-/** What is wrong with a field, as a screen reader tells it. */
-const faultAt = (field: Locator): Promise<string> =>
+/** Returns the description of a field, with its error, as a screen reader reads it. */
+const descriptionOf = (field: Locator): Promise<string> =>
   field.evaluate((input) => {
     const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
     return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
   });
 
-test('makes a court with hours and a price, edits it, retires it', web.options, async (t) => {
+test('makes a court with opening hours and a price, edits it and retires it', web.options, async (t) => {
   const page = await visitCourts(t);
-  const dialog = await startCourt(page, 'New Hall');
+  const dialog = await openNewCourt(page, 'New Hall');
   await dialog.getByLabel(/^Price per hour/).fill('12.50');
   await dialog.getByLabel('Opens').first().fill('09:00');
   await dialog.getByLabel('Closes').first().fill('12:00');
@@ -40,7 +40,7 @@ test('makes a court with hours and a price, edits it, retires it', web.options, 
   await save(dialog);
   await dialog.getByRole('alert').filter({ hasText: 'time_zone is not an IANA time zone.' }).first().waitFor();
   assert.equal(await dialog.getByLabel('Name').inputValue(), 'New Hall', 'what was typed is kept');
-  assert.match(await faultAt(dialog.getByLabel('Time zone')), /not an IANA time zone/);
+  assert.match(await descriptionOf(dialog.getByLabel('Time zone')), /not an IANA time zone/);
   await dialog.getByLabel('Time zone').fill('Europe/Madrid');
   await save(dialog);
   await page.getByText('The court is saved.').waitFor();
@@ -61,12 +61,12 @@ test('makes a court with hours and a price, edits it, retires it', web.options, 
 });
 
 test(
-  'every field that the service takes is kept when a court is edited, and none is left out',
+  'the form has every field of a court, and an edit of one field leaves the others unchanged',
   web.options,
   async (t) => {
     const [left, right] = [await web.club.court({ name: 'Left' }), await web.club.court({ name: 'Right' })];
     const page = await visitCourts(t);
-    const dialog = await startCourt(page, 'Whole Hall');
+    const dialog = await openNewCourt(page, 'Whole Hall');
     const texts = {
       Surface: 'wood',
       'Its id in another system': 'H-1',
@@ -137,16 +137,16 @@ test(
     await page.getByRole('dialog').getByLabel('Description').fill('Both');
     await save(page.getByRole('dialog'));
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    assert.deepEqual(await settings(), { ...expected, description: 'Both' }, 'saving changes what was changed alone');
+    assert.deepEqual(await settings(), { ...expected, description: 'Both' }, 'saving changes only the edited field');
   },
 );
 
 test(
-  'the preview is what the service says of the day: peak prices, days off, skipped hours',
+  'the preview shows the starts of a day with peak prices, closed days and clock changes too',
   web.options,
   async (t) => {
     const page = await visitCourts(t);
-    const dialog = await startCourt(page, 'Previewed');
+    const dialog = await openNewCourt(page, 'Previewed');
     const preview = dialog.getByRole('region', { name: 'Preview of a day' });
     await dialog.getByLabel('Time zone').fill('Europe/Madrid');
     await dialog.getByLabel('Starts every … minutes').fill('60');
@@ -177,7 +177,7 @@ test(
   },
 );
 
-test('the preview of a court tells how many past bookings its draft would have refused', web.options, async (t) => {
+test('the preview shows how many past bookings violate the rules of the draft', web.options, async (t) => {
   await web.club.court({ name: 'Replayed' });
   const times = [
     ['10:00', '11:00'],
@@ -195,33 +195,33 @@ test('the preview of a court tells how many past bookings its draft would have r
 });
 
 test(
-  'what the service refuses stands at its field, which gets the focus; what was typed stays',
+  'an error appears at its field, the first such field gets the focus, and the input is kept',
   web.options,
   async (t) => {
     await web.club.court({ name: 'Has the id', external_id: 'taken-1' });
     const page = await visitCourts(t);
-    const dialog = await startCourt(page, 'Refused');
+    const dialog = await openNewCourt(page, 'Refused');
     const latitude = dialog.getByLabel('Latitude');
     await dialog.getByLabel('Longitude').fill('2.1');
     await dialog.getByLabel('Closes').nth(2).fill('05:00');
     await dialog.getByLabel('Longest, minutes').fill('100');
     await save(dialog);
     await dialog.getByText('latitude and longitude go together.').first().waitFor();
-    assert.match(await faultAt(latitude), /go together/);
+    assert.match(await descriptionOf(latitude), /go together/);
     assert.equal(
       await latitude.evaluate((input) => input === document.activeElement),
       true,
-      'the first one has the focus',
+      'the first field with an error has the focus',
     );
-    assert.match(await faultAt(dialog.getByLabel('Closes').nth(2)), /close must be after open \(06:00\)/);
-    assert.match(await faultAt(dialog.getByLabel('Longest, minutes')), /must be a multiple of slot_minutes/);
+    assert.match(await descriptionOf(dialog.getByLabel('Closes').nth(2)), /close must be after open \(06:00\)/);
+    assert.match(await descriptionOf(dialog.getByLabel('Longest, minutes')), /must be a multiple of slot_minutes/);
     await latitude.fill('41.4');
     await dialog.getByLabel('Closes').nth(2).fill('22:00');
     await dialog.getByLabel('Longest, minutes').fill('120');
     await dialog.getByLabel('Its id in another system').fill('taken-1');
     await save(dialog);
     await dialog.getByText('Another court has the external_id taken-1.').first().waitFor();
-    assert.match(await faultAt(dialog.getByLabel('Its id in another system')), /taken-1/);
+    assert.match(await descriptionOf(dialog.getByLabel('Its id in another system')), /taken-1/);
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
     for (const index of [0, 1]) await dialog.getByLabel('Price then').nth(index).fill('30');
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  'the form of a court in Spanish, on a phone: nothing is wider, and faults are in Spanish',
+  'in Spanish on a phone, the form is not wider than the screen, and errors are in Spanish',
   web.options,
   async (t) => {
     const { page } = await web.visit(t, { viewport: PHONE, locale: 'es-ES', expects: [422] });
@@ -255,7 +255,7 @@ test(
     await dialog.getByLabel('Precio entonces').fill('30');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await dialog.getByText('Hay algo que corregir. Mira los campos señalados.').first().waitFor();
-    assert.match(await faultAt(dialog.getByLabel('Latitud, grados')), /Falta este dato\./);
+    assert.match(await descriptionOf(dialog.getByLabel('Latitud, grados')), /Falta este dato\./);
     assert.deepEqual(await faultsOf(page), []);
     assert.equal(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth), true);
   },

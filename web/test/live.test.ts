@@ -4,7 +4,7 @@ import { DAY, findUrl, useWebApp } from './club.ts';
 const web = useWebApp();
 
 test(
-  'what somebody else books is taken on the screen at once, and free again when they cancel',
+  'a slot that another player books disappears from the grid, and returns when they cancel it',
   web.options,
   async (t) => {
     const { id } = await web.club.court({ name: 'Live Court' });

@@ -15,18 +15,18 @@ const web = useWebApp({
 });
 after(() => closeBox?.());
 
-/** The newest mail to an address whose text fits; waits for it. */
-async function mailTo(address: string, pattern: RegExp): Promise<RegExpExecArray> {
+/** Waits for a mail to an address whose text matches a pattern, and returns the newest match. */
+async function waitForMail(address: string, pattern: RegExp): Promise<RegExpExecArray> {
   for (let i = 0; i < 200; i++) {
     const texts = box.mails.filter(({ to }) => to === address).map(({ text }) => pattern.exec(text));
     const last = texts.findLast((match) => match !== null);
     if (last) return last;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`no mail to ${address} fits ${String(pattern)}`);
+  throw new Error(`no mail to ${address} matches ${String(pattern)}`);
 }
 
-test('a forgotten password: the link of a mail sets a new one', web.options, async (t) => {
+test('a link in a mail resets a forgotten password', web.options, async (t) => {
   const { email } = await web.club.player('Forgetful');
   const { page } = await web.visit(t, { viewport: PHONE, expects: [422] });
   await page.goto('/sign-in');
@@ -35,7 +35,7 @@ test('a forgotten password: the link of a mail sets a new one', web.options, asy
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByText('a link is on its way').waitFor();
-  const [, token] = await mailTo(email, /reset-password#(\S+)/);
+  const [, token] = await waitForMail(email, /reset-password#(\S+)/);
   await page.goto(`/reset-password#${token}`);
   await page.getByLabel('New password').fill('eight blue tricycles');
   await page.getByRole('button', { name: 'Set a new password' }).click();
@@ -55,7 +55,7 @@ test('a forgotten password: the link of a mail sets a new one', web.options, asy
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });
 
-test('an address is verified by a tap, and the profile says so; in Spanish', web.options, async (t) => {
+test('an email address is verified by a click, and the profile shows it; in Spanish', web.options, async (t) => {
   const { email } = await web.club.register('Verificada');
   const { page } = await web.visit(t, { viewport: PHONE, locale: 'es-ES', expects: [429] });
   await page.goto('/sign-in');
@@ -65,7 +65,7 @@ test('an address is verified by a tap, and the profile says so; in Spanish', web
   await page.waitForURL((url) => url.pathname !== '/sign-in');
   await page.goto('/profile');
   await page.getByText('Tu dirección aún no está verificada.').waitFor();
-  const [, token] = await mailTo(email, /verify-email#(\S+)/);
+  const [, token] = await waitForMail(email, /verify-email#(\S+)/);
   await page.getByRole('button', { name: 'Enviarme un enlace' }).click();
   await page.getByRole('alert').getByText('Hace poco se envió un enlace').waitFor();
   await page.goto(`/verify-email#${token}`);
@@ -75,7 +75,7 @@ test('an address is verified by a tap, and the profile says so; in Spanish', web
   await page.getByText('Tu dirección está verificada.').waitFor();
 });
 
-test('what mail one wishes, in which language, and the link to the calendar', web.options, async (t) => {
+test('a player chooses mails and their language, and makes a calendar link', web.options, async (t) => {
   const player = await web.club.player('Wishful');
   const { page } = await web.visit(t, { as: player, viewport: PHONE });
   await page.goto('/profile');
@@ -103,7 +103,7 @@ test('what mail one wishes, in which language, and the link to the calendar', we
   assert.equal(await open(first), 404);
 });
 
-test("an admin has a link to a court's calendar, and makes it anew", web.options, async (t) => {
+test("an admin makes a link to a court's calendar, and replaces it", web.options, async (t) => {
   await web.club.court({ name: 'Linked' });
   const { page } = await web.visit(t, { as: web.club.admin, viewport: PHONE });
   await page.goto('/admin/courts');

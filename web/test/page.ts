@@ -3,16 +3,16 @@ import type { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, type PHONE } from './browser.ts';
 
-/** What a browser says of a network that is not there, and of code that did not come over it. */
+/** The errors that a browser reports when it has no network. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/;
 
 export interface Visitor {
   viewport?: typeof PHONE;
   theme?: 'light' | 'dark';
   locale?: string;
-  /** The person who is signed in from the start; without one, nobody is. */
+  /** The person who is signed in from the start. */
   as?: { session: string };
-  /** Statuses that the browser may report as errors. */
+  /** HTTP statuses that the browser may report as errors. */
   expects?: number[];
   /** Whether the browser may report that it has no network. */
   expectsOffline?: boolean;
@@ -23,7 +23,10 @@ export interface Visit {
   context: BrowserContext;
 }
 
-/** Opens a page in a new browser context. Any error that the browser reports fails the test: of a script or of the content security policy. */
+/**
+ * Opens a page in a new browser context. Script errors and violations of the content security policy fail the
+ * test.
+ */
 export async function openPage(
   t: TestContext,
   browser: Browser,
@@ -32,13 +35,13 @@ export async function openPage(
 ): Promise<Visit> {
   const looks = { viewport, colorScheme: theme, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ baseURL: origin, ...looks });
-  const complaints: string[] = [];
+  const errors: string[] = [];
   t.after(async () => {
     await context.close();
-    if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`);
+    if (errors.length > 0) throw new Error(`The browser reported errors: ${errors.join('; ')}`);
   });
   if (as) await context.addInitScript(storeSession, { origin, session: as.session });
-  // `TEST_DELAY_MS` delays every request. This finds tests that type before the page they mean is there.
+  // `TEST_DELAY_MS` delays every request, to find tests that type before the page has loaded.
   const delayMs = Number(process.env['TEST_DELAY_MS'] ?? 0);
   if (delayMs > 0)
     await context.route('**', async (route) => {
@@ -47,24 +50,24 @@ export async function openPage(
     });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
-  page.on('pageerror', ({ message }) => !(expectsOffline && OFFLINE.test(message)) && complaints.push(message));
+  page.on('pageerror', ({ message }) => !(expectsOffline && OFFLINE.test(message)) && errors.push(message));
   page.on('console', (message) => {
     const isExpected =
       expects.some((status) => message.text().includes(`status of ${status}`)) ||
       (expectsOffline && OFFLINE.test(message.text()));
-    if (message.type() === 'error' && !isExpected) complaints.push(message.text());
+    if (message.type() === 'error' && !isExpected) errors.push(message.text());
   });
   return { page, context };
 }
 
-/** Runs in the page before its scripts: signs in on the first load only, so that the page can sign out. */
+/** Runs in the page before its scripts. Stores the session on the first load only, so that the page can sign out. */
 function storeSession({ origin, session }: { origin: string; session: string }): void {
   if (location.origin !== origin || localStorage.getItem('test.signed-in') !== null) return;
   localStorage.setItem('test.signed-in', 'yes');
   localStorage.setItem('courtside.session', session);
 }
 
-/** Axe's options for a scan. */
+/** Axe's option for the rules of a scan. */
 type Rules = { type: 'tag' | 'rule'; values: string[] };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules whose result depends on the theme, and those whose result depends on the size of the screen. */
@@ -74,7 +77,10 @@ const RULES = {
 };
 export type Scan = 'all' | keyof typeof RULES;
 
-/** Returns the serious accessibility faults that axe finds on a page. A page that had a full scan needs only some rules in another theme or size. */
+/**
+ * Returns the serious and critical violations that axe finds on a page. After a full scan of a page, another theme or
+ * size needs only some of the rules.
+ */
 export async function faultsOf(page: Page, scan: Scan = 'all'): Promise<string[]> {
   const runOnly: Rules = scan === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: RULES[scan] };
   const violations = (await runAgain(page, runOnly)) ?? (await runAxe(page, runOnly));
@@ -92,7 +98,10 @@ async function runAxe(page: Page, runOnly: Rules): Promise<Violations> {
   return (await builder.analyze()).violations;
 }
 
-/** Runs the rules with the axe that an earlier scan left in the document, if it did: adding it takes longer than most rules. */
+/**
+ * Runs the rules with the axe of an earlier scan, if the document still has it. Loading axe takes longer than most
+ * rules.
+ */
 function runAgain(page: Page, rules: Rules): Promise<Violations | undefined> {
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as {
@@ -103,7 +112,10 @@ function runAgain(page: Page, rules: Rules): Promise<Violations | undefined> {
   }, rules);
 }
 
-/** Whether a page stays wider than the screen: charts and tables take a moment to follow a new size. */
+/**
+ * Whether a page stays wider than the screen. Waits first, because charts and tables adapt to a new size with a
+ * delay.
+ */
 export async function isWiderThanScreen(page: Page): Promise<boolean> {
   const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 2000 });
   return fits.then(

@@ -20,8 +20,8 @@ const web = useWebApp({
   },
 });
 
-const open = ['/', '/sign-in', '/forgot-password', '/reset-password', '/verify-email', '/no/such/page'];
-const admin = adminPages.filter(({ path }) => !path.includes('$')).map(({ path }) => `/admin${path}`);
+const publicPages = ['/', '/sign-in', '/forgot-password', '/reset-password', '/verify-email', '/no/such/page'];
+const adminPaths = adminPages.filter(({ path }) => !path.includes('$')).map(({ path }) => `/admin${path}`);
 
 interface Look {
   viewport: typeof PHONE;
@@ -29,7 +29,10 @@ interface Look {
   scan: Scan;
 }
 
-/** How to look at a page. On a phone it has the same elements and colours, unless `differsOnPhone`. At full size every look is a full scan. */
+/**
+ * Returns the combinations of size and theme to scan. On a phone a page has the same elements and colours, unless
+ * `differsOnPhone`. At full size every combination has a full scan.
+ */
 function looks(differsOnPhone: boolean): Look[] {
   const onPhone = { viewport: PHONE, scan: bySize<Scan>(differsOnPhone ? 'all' : 'layout', 'all') };
   return [
@@ -40,7 +43,7 @@ function looks(differsOnPhone: boolean): Look[] {
   ];
 }
 
-/** The faults of the page that is open, on a desktop and on a phone. */
+/** Returns the violations on the open page, on a desktop and on a phone. */
 async function faultsOfLooks(page: Page, name: string, differsOnPhone = false): Promise<string[]> {
   const faults: string[] = [];
   for (const { viewport, colorScheme, scan } of looks(differsOnPhone)) {
@@ -61,8 +64,8 @@ async function faultsAt(page: Page, path: string, differsOnPhone = false): Promi
   return faultsOfLooks(page, path, differsOnPhone);
 }
 
-/** The same for a page to which people come from the one that is open: its document, and axe in it, stay. */
-async function faultsAfterMoveTo(page: Page, path: string): Promise<string[]> {
+/** Navigates within the app, so that the document keeps axe, and returns the violations on the new page. */
+async function faultsAfterNavigation(page: Page, path: string): Promise<string[]> {
   await page.evaluate((path) => {
     (document.activeElement as HTMLElement).blur();
     history.pushState({}, '', path);
@@ -71,27 +74,27 @@ async function faultsAfterMoveTo(page: Page, path: string): Promise<string[]> {
   return faultsOfLooks(page, path);
 }
 
-test('axe finds nothing serious on any page that is open to all, and nothing is wider', web.options, async (t) => {
+test('public pages have no serious axe violation and are not wider than the screen', web.options, async (t) => {
   const { page } = await web.visit(t);
   const faults: string[] = [];
-  for (const path of open) faults.push(...(await faultsAt(page, path)));
+  for (const path of publicPages) faults.push(...(await faultsAt(page, path)));
   faults.push(...(await faultsAt(page, findUrl({}), true))); // a phone shows a list there, not a table
   await page.goto(findUrl({ court: 2, start: '08:00' }));
   await page.getByRole('dialog').waitFor();
-  faults.push(...(await faultsOfLooks(page, 'the dialog of a booking')));
+  faults.push(...(await faultsOfLooks(page, 'the booking dialog')));
   assert.deepEqual(faults, []);
 });
 
-test('axe finds nothing serious on any page of a person or an admin, and nothing is wider', web.options, async (t) => {
+test('player and admin pages have no serious axe violation and fit the screen', web.options, async (t) => {
   const { page } = await web.visit(t, { as: web.club.admin });
   const faults: string[] = [];
   faults.push(...(await faultsAt(page, '/bookings?when=past')));
-  for (const path of ['/profile', '/bookings', ...admin, findUrl({})])
-    faults.push(...(await faultsAfterMoveTo(page, path)));
+  for (const path of ['/profile', '/bookings', ...adminPaths, findUrl({})])
+    faults.push(...(await faultsAfterNavigation(page, path)));
   await page.goto('/admin/courts');
   await page.getByRole('button', { name: 'New court' }).click();
   await page.getByRole('dialog').waitFor();
-  faults.push(...(await faultsOfLooks(page, 'the form of a court')));
+  faults.push(...(await faultsOfLooks(page, 'the court form')));
   await page.setViewportSize(PHONE);
   await page.goto('/admin/courts');
   await page.getByRole('button', { name: 'Admin: Courts' }).click();
@@ -99,11 +102,11 @@ test('axe finds nothing serious on any page of a person or an admin, and nothing
   assert.deepEqual(faults, []);
 });
 
-test('the built page needs no exception of the policy that it is served with', web.options, async () => {
-  const answer = await fetch(`${web.club.origin}/`, { headers: { accept: 'text/html' } });
-  const csp = answer.headers.get('content-security-policy') ?? '';
+test('the built page needs no exception from its content security policy', web.options, async () => {
+  const response = await fetch(`${web.club.origin}/`, { headers: { accept: 'text/html' } });
+  const csp = response.headers.get('content-security-policy') ?? '';
   assert.match(csp, /^default-src 'none'; script-src 'self'; style-src 'self'/);
   assert.doesNotMatch(csp, /unsafe|nonce|sha256|\*|https?:|data:/);
-  const html = await answer.text();
+  const html = await response.text();
   assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/);
 });

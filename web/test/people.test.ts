@@ -7,7 +7,7 @@ import { faultsOf } from './page.ts';
 
 const web = useWebApp();
 
-test('finds a person, makes them an admin, deactivates them and sees what they have booked', web.options, async (t) => {
+test('finds a person, sees their bookings, makes them an admin and deactivates them', web.options, async (t) => {
   const court = await web.club.court({ name: 'Of Ivo' });
   const player = await web.club.player('Ivo Nandu');
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
@@ -32,7 +32,7 @@ test('finds a person, makes them an admin, deactivates them and sees what they h
 });
 
 test(
-  'downloads what is kept of oneself; deletes the account after the password, and is out',
+  'a player downloads their data, and deletes their account with their password, which signs out',
   web.options,
   async (t) => {
     const court = await web.club.court({ name: 'To be left' });
@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('books with others, who see it; changes who plays; no more than the court takes', web.options, async (t) => {
+test('books with participants who see the booking, up to the capacity, and changes them', web.options, async (t) => {
   const court = await web.club.court({ name: 'For two', capacity: 2 });
   const [host, guest] = [await web.club.player('Nora Host'), await web.club.player('Otto Guest')];
   const { page } = await web.visit(t, { as: host });
@@ -92,7 +92,7 @@ test('books with others, who see it; changes who plays; no more than the court t
   await other.page.getByText('Nobody has you in a booking.').waitFor();
 });
 
-test('who was taken along leaves by themselves', web.options, async (t) => {
+test('a participant leaves a booking', web.options, async (t) => {
   const court = await web.club.court({ name: 'For three' });
   const [host, guest] = [await web.club.player('Hana Host'), await web.club.player('Luis Leaver')];
   const body = { court_id: court.id, booking_date: DAY, start_time: '09:00', end_time: '10:00' };
@@ -112,8 +112,8 @@ test('who was taken along leaves by themselves', web.options, async (t) => {
   assert.deepEqual(participants, [{ name: 'Cousin Ed', email: null }]);
 });
 
-test('a player checks in, and an admin checks in who is late', web.options, async (t) => {
-  // Whatever the hour, a booking that begins a moment ago or soon: the court is open round the clock.
+test('a player checks in, and an admin checks in a player', web.options, async (t) => {
+  // The booking begins about now at any hour, so the court is open round the clock.
   const now = new Date();
   const hour = now.getUTCHours();
   const everyDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '00:00', close: '24:00' }));

@@ -6,7 +6,7 @@ import { isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
 
-test('first visit to booking: find, choose, register without losing the choice, book', web.options, async (t) => {
+test('a new visitor finds a slot, registers without losing the choice, and books it', web.options, async (t) => {
   const court = await web.club.court({ name: 'Centre Court', description: 'Bring shoes with clean soles.' });
   const { page } = await web.visit(t);
   await page.goto('/');
@@ -35,7 +35,7 @@ test('first visit to booking: find, choose, register without losing the choice, 
   );
 });
 
-test('what is found: by sport, by words, in- or outdoors, and nothing', web.options, async (t) => {
+test('finds courts by sport, text and indoor or outdoor, and says when none matches', web.options, async (t) => {
   await web.club.court({ name: 'Hall Nine', type: 'squash', indoor: true });
   const { page } = await web.visit(t);
   await page.goto(findUrl({}));
@@ -52,7 +52,7 @@ test('what is found: by sport, by words, in- or outdoors, and nothing', web.opti
 });
 
 test(
-  'two browsers on one slot: one gets it, the other is told and books an alternative in one tap',
+  'two browsers book the same slot: one gets it, the other books an alternative with one click',
   web.options,
   async (t) => {
     const court = await web.club.court({ name: 'Contested' });
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('moves and cancels a booking, with the rule and its deadline in sight', web.options, async (t) => {
+test('reschedules and cancels a booking, and shows the deadline', web.options, async (t) => {
   const court = await web.club.court({ name: 'Movable', cancellation_cutoff_minutes: 120 });
   const player = await web.club.player();
   const body = { court_id: court.id, booking_date: DAY, start_time: '14:00', end_time: '15:00' };
@@ -118,7 +118,7 @@ test('moves and cancels a booking, with the rule and its deadline in sight', web
   await page.getByText('Cancelled', { exact: true }).waitFor();
 });
 
-test('a move that is refused says why, and an alternative is one tap', web.options, async (t) => {
+test('a rejected reschedule shows the reason and a button for each alternative', web.options, async (t) => {
   const court = await web.club.court({ name: 'Wanted', type: 'croquet' });
   const [player, other] = [await web.club.player(), await web.club.player()];
   const slot = { court_id: court.id, booking_date: DAY, start_time: '14:00', end_time: '15:00' };
@@ -136,18 +136,18 @@ test('a move that is refused says why, and an alternative is one tap', web.optio
   assert.equal((await player.api.get('/bookings')).data[0]!.start_time, '15:00');
 });
 
-test('an expired session leads to signing in, and back to what was chosen', web.options, async (t) => {
+test('an expired session leads to the sign-in page and back to the chosen slot', web.options, async (t) => {
   const court = await web.club.court({ name: 'Patient' });
   const player = await web.club.player();
   const { page } = await web.visit(t, { as: player, expects: [401] });
   await page.goto(findUrl({ court: court.id, start: '09:00', minutes: 90, search: 'Patient' }));
-  const kept = (await page.evaluate(() => localStorage.getItem('courtside.session')))!;
-  const { token } = JSON.parse(kept) as { token: string };
-  const answer = await fetch(`${web.club.origin}/api/v1/auth/logout`, {
+  const stored = (await page.evaluate(() => localStorage.getItem('courtside.session')))!;
+  const { token } = JSON.parse(stored) as { token: string };
+  const response = await fetch(`${web.club.origin}/api/v1/auth/logout`, {
     method: 'POST',
     headers: { 'x-api-key': web.club.key, authorization: `Bearer ${token}` },
   });
-  assert.equal(answer.status, 204);
+  assert.equal(response.status, 204);
   await page.getByRole('button', { name: 'Book now' }).click();
   await page.getByText('Your session is over').waitFor();
   await signIn(page, player.email);
@@ -157,7 +157,7 @@ test('an expired session leads to signing in, and back to what was chosen', web.
 });
 
 test(
-  'by keyboard alone: to a free time by arrows, through the dialog, booked, and the focus comes back',
+  'books with the keyboard alone: arrow keys move to a free slot, and closing the dialog returns the focus',
   web.options,
   async (t) => {
     await web.club.court({ name: 'Keys', type: 'table_tennis' });
@@ -188,7 +188,7 @@ test(
   },
 );
 
-test('on a phone of 360 px: times as a list, booked, and nothing wider than the screen', web.options, async (t) => {
+test('a phone of 360 px shows a list of times, and nothing is wider than the screen', web.options, async (t) => {
   await web.club.court({ name: 'Pocket', type: 'badminton', requires_approval: true });
   const player = await web.club.player();
   const { page } = await web.visit(t, { as: player, viewport: PHONE });
@@ -200,7 +200,7 @@ test('on a phone of 360 px: times as a list, booked, and nothing wider than the 
   assert.equal(await isWiderThanScreen(page), false);
 });
 
-test('offline: says so, keeps what was typed, and goes on when the connection is back', web.options, async (t) => {
+test('offline, a booking shows an error and keeps the form until the connection is back', web.options, async (t) => {
   const court = await web.club.court({ name: 'Island' });
   const player = await web.club.player();
   const { page, context } = await web.visit(t, { as: player, expectsOffline: true });
@@ -220,7 +220,7 @@ test('offline: says so, keeps what was typed, and goes on when the connection is
   );
 });
 
-test('a slow server: shows that it works, and takes no second tap', web.options, async (t) => {
+test('with a slow service, shows progress and accepts no second click', web.options, async (t) => {
   const court = await web.club.court({ name: 'Snail' });
   const player = await web.club.player();
   const { page } = await web.visit(t, { as: player });
@@ -236,7 +236,7 @@ test('a slow server: shows that it works, and takes no second tap', web.options,
   assert.equal((await player.api.get('/bookings')).data.length, 1);
 });
 
-test('speaks Spanish to who prefers it, and what they choose from then on', web.options, async (t) => {
+test('starts in the language of the browser, and keeps the language that the user chooses', web.options, async (t) => {
   const { page } = await web.visit(t, { locale: 'es-ES' });
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Buscar pista' }).waitFor();
@@ -247,7 +247,7 @@ test('speaks Spanish to who prefers it, and what they choose from then on', web.
   await page.getByRole('heading', { level: 1, name: 'Find a court' }).waitFor();
 });
 
-test('changes the profile and the password, and tells what is wrong beside the field', web.options, async (t) => {
+test('changes the profile and the password, and shows errors at their fields', web.options, async (t) => {
   const player = await web.club.player();
   const { page } = await web.visit(t, { expects: [401, 422] });
   await signIn(page, player.email);

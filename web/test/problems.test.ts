@@ -3,14 +3,14 @@ import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { catalogue } from '../../server/src/platform/error-catalogue.ts';
-import { speakOf } from '../src/i18n/problems.ts';
+import { problemMessages } from '../src/i18n/problems.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../src/i18n');
-/** Every language but English, which the service speaks itself: `problems-es.ts` and its like. */
+/** The files of all languages except English, whose texts the service sends itself. */
 const languages = globSync('problems-*.ts', { cwd: FOLDER });
 
 for (const file of languages) {
-  test(`${file} says of every problem what it is and what to do, in words of its own`, async () => {
+  test(`${file} has a translated title and a remedy for every problem`, async () => {
     const { problems } = (await import(join(FOLDER, file))) as typeof import('../src/i18n/problems-es.ts');
     for (const [code, [title, remedy]] of Object.entries(problems.codes)) {
       const { title: english } = catalogue[code as keyof typeof catalogue];
@@ -20,14 +20,14 @@ for (const file of languages) {
   });
 }
 
-test('a language names the values of the rule; a code that it does not know is told as it came', async () => {
+test('texts include the values of the rule; an unknown code shows the English detail', async () => {
   assert.ok(languages.length > 0);
   const { problems } = await import('../src/i18n/problems-es.ts');
-  const { problem, fault } = speakOf(problems);
+  const { problem, fieldError } = problemMessages(problems);
   const errors = [{ code: 'too_early', detail: '…', values: { max_advance_days: 7, last_date: '2026-12-01' } }];
-  const told = problem({ code: 'too_early', detail: '…', errors });
-  assert.match(told, /^Todavía no se puede reservar ese día\. .*7 días de antelación: hoy, hasta el 2026-12-01\.$/);
-  assert.equal(fault(errors[0]!), told);
+  const text = problem({ code: 'too_early', detail: '…', errors });
+  assert.match(text, /^Todavía no se puede reservar ese día\. .*7 días de antelación: hoy, hasta el 2026-12-01\.$/);
+  assert.equal(fieldError(errors[0]!), text);
   const limited = (values: object) =>
     problem({
       code: 'quota_exceeded',
@@ -41,7 +41,7 @@ test('a language names the values of the rule; a code that it does not know is t
   const waiting = limited({ quota: 'waitlist_entries', limit: 20, used: 20 });
   assert.match(waiting, /\. Esperas ya por 20 pistas, .* por 20: sal de alguna lista\.$/);
   assert.doesNotMatch(barred + waiting, /[Cc]ancela/);
-  assert.equal(fault({ code: 'required', detail: 'name is required.' }), 'Falta este dato.');
+  assert.equal(fieldError({ code: 'required', detail: 'name is required.' }), 'Falta este dato.');
   assert.match(problem({ code: 'slot_taken', detail: '…', errors: [] }), /^Esa hora ya está ocupada\./);
   assert.equal(problem({ code: 'brand_new', detail: 'As it came.', errors: [] }), 'As it came.');
 });

@@ -4,13 +4,13 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { useWebApp, YESTERDAY } from './club.ts';
 
-const HEAD = 'court,type,user,booking_date,start_time,end_time';
+const HEADER = 'court,type,user,booking_date,start_time,end_time';
 const row = (user: string, start: string, end: string) => `Padel 1,padel,${user},${YESTERDAY},${start},${end}`;
 const web = useWebApp({
   setUp: async (club) => {
     await club.court({ name: 'Padel 1' });
     await club.court({ name: 'Tennis 1', type: 'tennis' });
-    const csv = [HEAD, row('Fay Moss', '10:00', '11:30'), row('Gus Hall', '12:00', '13:00')].join('\n');
+    const csv = [HEADER, row('Fay Moss', '10:00', '11:30'), row('Gus Hall', '12:00', '13:00')].join('\n');
     await club.admin.api.upload('/admin/imports/bookings', csv);
   },
 });
@@ -23,7 +23,7 @@ async function download(page: Page): Promise<string> {
   return readFileSync(await file.path(), 'utf8');
 }
 
-test('a report has a chart and a table, by court and by hour, and comes as CSV', web.options, async (t) => {
+test('a report has a chart, a table and a CSV download, by court and by hour', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/reports', { expects: [400, 422] });
   const table = page.getByRole('region', { name: 'Occupancy' });
   await table.getByRole('row', { name: /^Padel 1 0\.6% 2\.5 392 2$/ }).waitFor();
@@ -40,44 +40,44 @@ test('a report has a chart and a table, by court and by hour, and comes as CSV',
     .waitFor();
 });
 
-test('bookings go out as CSV', web.options, async (t) => {
+test('exports bookings as CSV', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/files', { expects: [400, 422] });
   const text = await download(page);
   assert.match(text, /^id,court,type,user,[\s\S]*Fay Moss[\s\S]*Gus Hall/);
   await page.getByText('Downloaded: 2 rows.').waitFor();
 });
 
-test('a file is tried, its refused rows are told by line, and then it is imported', web.options, async (t) => {
+test('a dry run lists rejected rows by line, and then the file is imported', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/files', { expects: [400, 422] });
   const form = page.getByRole('form', { name: 'Import' });
   const choose = (text: string) =>
     form.getByLabel('CSV file').setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await choose(`${HEAD}\n"broken`);
+  await choose(`${HEADER}\n"broken`);
   await form.getByRole('button', { name: 'Try it first' }).click();
   await page
     .getByRole('alert')
     .getByText(/line 2\. Nothing was imported/)
     .waitFor();
-  await choose([HEAD, row('Hal Ivy', '15:00', '16:00'), row('Ida Jay', '12:30', '13:30')].join('\n'));
-  // Another file is another try.
+  await choose([HEADER, row('Hal Ivy', '15:00', '16:00'), row('Ida Jay', '12:30', '13:30')].join('\n'));
+  // Choosing another file discards the result of the dry run.
   await page.getByRole('alert').waitFor({ state: 'hidden' });
   await form.getByRole('button', { name: 'Try it first' }).click();
   await form.getByText('Would be imported: 1 row. There already: 0. Refused: 1.').waitFor();
   await form.getByRole('row', { name: /^3 slot_taken/ }).waitFor();
   const bookings = async () => (await web.club.admin.api.get('/admin/bookings')).data.length;
-  assert.equal(await bookings(), 2, 'a try changes nothing');
+  assert.equal(await bookings(), 2, 'a dry run changes nothing');
   await form.getByRole('button', { name: 'Import now' }).click();
   await form.getByText('Imported: 1 row.').waitFor();
   assert.equal(await bookings(), 3);
 });
 
-test('a long import tells how far it is, and can be stopped', web.options, async (t) => {
+test('a long import shows its progress and can be stopped', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/files', { expects: [400, 422] });
   const form = page.getByRole('form', { name: 'Import' });
   const day = (n: number) => new Date(Date.UTC(2015, 0, 1 + n)).toISOString().slice(0, 10);
-  const rowCount = 20_000; // a shorter import ends before its progress is seen
+  const rowCount = 20_000; // a shorter import ends before it shows progress
   const rows = Array.from({ length: rowCount }, (_, n) => `Long ${n % 10},tennis,Ann ${n % 50},${day(n)},10:00,11:00`);
-  const buffer = Buffer.from([HEAD, ...rows].join('\n'));
+  const buffer = Buffer.from([HEADER, ...rows].join('\n'));
   await form.getByLabel('CSV file').setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer });
   await form.getByLabel(/^Make the courts/).check();
   await form.getByRole('button', { name: 'Try it first' }).click();

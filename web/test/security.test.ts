@@ -8,20 +8,20 @@ import { faultsOf, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
 
-async function assertFlawless(page: Page, what: string): Promise<void> {
+async function assertAccessible(page: Page, what: string): Promise<void> {
   await page.locator('.loading').waitFor({ state: 'hidden' });
   assert.deepEqual(await faultsOf(page), [], what);
   const isTooWide = await isWiderThanScreen(page);
   assert.ok(!isTooWide, `${what} is wider than the screen`);
 }
 
-const codeOf = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+const codeOf = (response: Promise<unknown>): Promise<string> =>
+  response.then(
     () => 'answered',
     (error) => (error as { code: string }).code,
   );
 
-test('a player sees where they are signed in, signs out one device, then all others', web.options, async (t) => {
+test('a player sees their sessions, signs out one device, then all others', web.options, async (t) => {
   const player = await web.club.register('Ines Roca');
   const signInElsewhere = async (userAgent: string) => {
     const fetch = (request: Request) => {
@@ -42,7 +42,7 @@ test('a player sees where they are signed in, signs out one device, then all oth
   await region.getByText('Safari on iOS').waitFor();
   assert.equal(await region.getByRole('listitem').count(), 4);
   assert.match(await region.getByRole('listitem').first().innerText(), /Chrome on Linux.*This device/s);
-  await assertFlawless(page, 'the profile');
+  await assertAccessible(page, 'the profile');
   await region.getByRole('button', { name: /^Sign out there: Safari on iOS/ }).click();
   await region.getByText('That device is signed out.').waitFor();
   await region.getByText('Safari on iOS').waitFor({ state: 'hidden' });
@@ -59,7 +59,7 @@ test('a player sees where they are signed in, signs out one device, then all oth
   assert.equal(await region.getByRole('listitem').count(), 1);
 });
 
-test('makes a key with scopes, origins, a rate and a last day; changes it; rotates it', web.options, async (t) => {
+test('makes an API key with scopes, origins, rate and expiry, changes it and rotates it', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/keys', { viewport: PHONE, expects: [422] });
   await page.getByLabel('What it is for', { exact: true }).fill('Club site');
   await page.getByLabel(/^Publishable/).check();
@@ -68,7 +68,7 @@ test('makes a key with scopes, origins, a rate and a last day; changes it; rotat
   await page.getByLabel(/^Web pages that may use it/).fill('club.example');
   await page.getByLabel(/^Units a minute/).fill('30');
   await page.getByLabel(/^Last day it works/).fill('2099-12-31');
-  await assertFlawless(page, 'the form of a key');
+  await assertAccessible(page, 'the form of a key');
   await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByText(/club\.example is not an origin/).waitFor();
   await page.getByLabel(/^Web pages that may use it/).fill('https://club.example\nhttps://www.club.example');
@@ -88,7 +88,7 @@ test('makes a key with scopes, origins, a rate and a last day; changes it; rotat
   await page.getByRole('button', { name: 'Change: Club site' }).click();
   const dialog = page.getByRole('dialog');
   assert.equal(await dialog.getByLabel(/^Last day it works/).inputValue(), '2099-12-31');
-  await assertFlawless(page, 'the dialog of a key');
+  await assertAccessible(page, 'the dialog of a key');
   await dialog.getByLabel('Bookings of the people').check();
   await dialog.getByLabel('What it is for', { exact: true }).fill('Club page');
   await dialog.getByLabel(/^Units a minute/).fill('');
@@ -103,12 +103,12 @@ test('makes a key with scopes, origins, a rate and a last day; changes it; rotat
   await page.getByText('The new key is made').waitFor();
   const rotated = await find();
   assert.deepEqual([rotated.rotated_from_id, rotated.scopes], [made.id, ['courts:read', 'bookings']]);
-  // So that the app goes on with its own key.
+  // Delete these keys, so that the web app keeps its own key.
   for (const key of [made.id, rotated.id])
     await web.club.admin.api.delete('/admin/api-keys/{key}', { params: { path: { key } } });
 });
 
-test('reads in the audit log what changed, and finds records by action, person and day', web.options, async (t) => {
+test('the audit log shows changes, and filters by action, person and day', web.options, async (t) => {
   const court = await web.club.court({ name: 'Before' });
   const params = { path: { court: court.id } };
   await web.club.admin.api.patch('/admin/courts/{court}', { params, body: { name: 'Now' } });
@@ -119,7 +119,7 @@ test('reads in the audit log what changed, and finds records by action, person a
   await change.getByText('Details: Court changed').click();
   const row = change.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'name', exact: true }) });
   assert.deepEqual(await row.getByRole('cell').allInnerTexts(), ['Before', 'Now']);
-  await assertFlawless(page, 'the audit log');
+  await assertAccessible(page, 'the audit log');
   const shown = async (): Promise<string[]> => {
     await page.waitForLoadState('networkidle');
     return page.locator('.record-head strong').allInnerTexts();
@@ -137,7 +137,7 @@ test('reads in the audit log what changed, and finds records by action, person a
   await page.getByText('No record fits.').waitFor();
 });
 
-test('the audit log shows more when asked, and speaks Spanish', web.options, async (t) => {
+test('the audit log loads more entries, and is in Spanish', web.options, async (t) => {
   for (let i = 0; i < 26; i++) await web.club.court({ name: `Many ${i}` });
   const page = await web.visitAsAdmin(t, '/admin/audit', { viewport: PHONE, locale: 'es-ES' });
   await page.getByRole('heading', { name: 'Registro', level: 1 }).waitFor();
@@ -145,5 +145,5 @@ test('the audit log shows more when asked, and speaks Spanish', web.options, asy
   assert.equal(await page.locator('.record-head').count(), 25);
   await page.getByRole('button', { name: /más/i }).click();
   await page.locator('.record-head').nth(25).waitFor();
-  await assertFlawless(page, 'the audit log in Spanish');
+  await assertAccessible(page, 'the audit log in Spanish');
 });

@@ -16,7 +16,7 @@ async function openSheet(t: TestContext): Promise<{ page: Page; sheet: Locator }
   return { page, sheet };
 }
 
-/** The cells of a court's line that say something, with their times by the headings above them. */
+/** Returns the cells with text of a court's row, with times computed from their position below the headings. */
 async function timesOf(sheet: Locator, court: string): Promise<string[]> {
   const hours = await sheet.getByRole('columnheader').evaluateAll((heads) =>
     heads.slice(1).map((head) => {
@@ -28,18 +28,18 @@ async function timesOf(sheet: Locator, court: string): Promise<string[]> {
     .getByRole('row', { name: court })
     .locator('td')
     .evaluateAll((all) =>
-      all.map((cell) => ({ said: cell.textContent.trim(), box: cell.getBoundingClientRect().toJSON() as DOMRect })),
+      all.map((cell) => ({ text: cell.textContent.trim(), box: cell.getBoundingClientRect().toJSON() as DOMRect })),
     );
   const timeAt = (x: number): string => {
     const { hour, left, width } = hours.findLast((one) => one.left <= x + 1)!;
     const minute = Math.round(((x - left) / width) * 60);
     return new Date((hour * 60 + minute) * 60_000).toISOString().slice(11, 16);
   };
-  return cells.filter(({ said }) => said).map(({ said, box }) => `${said} ${timeAt(box.left)}–${timeAt(box.right)}`);
+  return cells.filter(({ text }) => text).map(({ text, box }) => `${text} ${timeAt(box.left)}–${timeAt(box.right)}`);
 }
 
 test(
-  'each booking stands on the sheet where its time is, however it lies to the half hours',
+  'the position of a booking on the sheet shows its exact time, also between the half hours',
   web.options,
   async (t) => {
     await web.club.court({ name: 'Squash', slot_minutes: 45, min_duration_minutes: 45, max_duration_minutes: 90 });
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('a booked hall takes its parts, and a booked part its hall, without a name', web.options, async (t) => {
+test('a booked whole shows its parts as taken, and a booked part its whole, without a name', web.options, async (t) => {
   const parts = [await web.club.court({ name: 'Left' }), await web.club.court({ name: 'Right' })];
   await web.club.court({ name: 'Hall', part_ids: parts.map(({ id }) => id) });
   await web.club.importBookings(DAY, [
@@ -81,11 +81,11 @@ test('a booked hall takes its parts, and a booked part its hall, without a name'
   assert.deepEqual(await faultsOf(page, 'colours'), []);
 });
 
-test('a page that is left open goes on to the next day, unless another one was chosen', web.options, async (t) => {
-  const dayAfter = (days: number) => new Date(Date.parse(DAY) + days * 86_400_000).toISOString().slice(0, 10);
+test('a page that stays open switches to the next day, unless another day was chosen', web.options, async (t) => {
+  const dayPlus = (days: number) => new Date(Date.parse(DAY) + days * 86_400_000).toISOString().slice(0, 10);
   const { page } = await web.visit(t);
   await page.clock.install({ time: `${DAY}T23:50:00Z` });
-  // The page goes by the service's clock, of which it learns from answers.
+  // Remove the Date header, from which the page would learn the service's time.
   await page.route('**/api/v1/**', async (route) => {
     const response = await route.fetch();
     const { date: _, ...headers } = response.headers();
@@ -94,29 +94,29 @@ test('a page that is left open goes on to the next day, unless another one was c
   await signIn(page, web.club.admin.email);
   await page.goto('/admin');
   const day = page.getByLabel('Day', { exact: true });
-  const isAt = (date: string) =>
+  const waitForDate = (date: string) =>
     page.waitForFunction((date) => document.querySelector<HTMLInputElement>('[type=date]')?.value === date, date);
   assert.equal(await day.inputValue(), DAY);
-  // Away and back again is no choice.
+  // Going to another day and back to today does not count as choosing a day.
   await page.getByRole('button', { name: 'Day before' }).click();
   await page.getByRole('button', { name: 'Day after' }).click();
   await page.clock.runFor('15:00');
-  await isAt(dayAfter(1));
+  await waitForDate(dayPlus(1));
   const showAgainOn = async (date: string) => {
     await page.clock.setSystemTime(`${date}T08:00:00Z`);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   };
-  await showAgainOn(dayAfter(2));
-  await isAt(dayAfter(2));
+  await showAgainOn(dayPlus(2));
+  await waitForDate(dayPlus(2));
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   await page.getByRole('button', { name: 'Day before' }).click();
-  await showAgainOn(dayAfter(3));
+  await showAgainOn(dayPlus(3));
   await page.clock.runFor('02:00');
-  assert.equal(await day.inputValue(), dayAfter(1));
+  assert.equal(await day.inputValue(), dayPlus(1));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a date beyond all calendars is not taken, on any page of the admin', web.options, async (t) => {
+test('no admin page accepts a date after the year 9999', web.options, async (t) => {
   const { page } = await web.visit(t, { as: web.club.admin });
   await page.goto('/admin');
   const day = page.getByLabel('Day', { exact: true });

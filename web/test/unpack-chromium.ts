@@ -1,5 +1,5 @@
-// Unpacks the browser of `@sparticuz/chromium` into the folder for temporary files. A program of its own, because the package is
-// configured by environment variables when it is imported: `TMPDIR`, and `AWS_EXECUTION_ENV` for its fonts and libraries.
+// Unpacks the browser of `@sparticuz/chromium` into `TMPDIR`. This is a separate program because the package reads its
+// environment variables during the import: `TMPDIR`, and `AWS_EXECUTION_ENV` for fonts and libraries.
 import chromium from '@sparticuz/chromium';
 
 await chromium.executablePath();

@@ -8,7 +8,7 @@ const web = useWebApp();
 
 const times = { booking_date: DAY, start_time: '10:00', end_time: '11:00' };
 
-test('two browsers: one waits for what the other has, is offered it, and accepts in time', web.options, async (t) => {
+test('a player joins the waiting list, gets an offer after a cancellation, and accepts it', web.options, async (t) => {
   const court = await web.club.court({ name: 'Wanted' });
   const [owner, waiter] = [await web.club.player('Olga'), await web.club.player('Walter')];
   await owner.api.post('/bookings', { body: { court_id: court.id, ...times } });
@@ -53,7 +53,7 @@ test('two browsers: one waits for what the other has, is offered it, and accepts
   );
 });
 
-test('an offer that is declined goes to the next, whose page shows it; on a phone', web.options, async (t) => {
+test('a declined offer goes to the next player, whose phone shows it', web.options, async (t) => {
   const court = await web.club.court({ name: 'Passed On', requires_approval: true });
   const owner = await web.club.player();
   const { id } = await owner.api.post('/bookings', { body: { court_id: court.id, ...times } });
@@ -83,7 +83,7 @@ test('an offer that is declined goes to the next, whose page shows it; on a phon
 });
 
 test(
-  'waits for any court of a sport from the day, is told what is free, and leaves the list',
+  'joins the waiting list for a sport unless a court is free, and leaves the waiting list',
   web.options,
   async (t) => {
     const court = await web.club.court({ name: 'Only Squash', type: 'squash' });
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('speaks Spanish', web.options, async (t) => {
+test('shows an offer in Spanish', web.options, async (t) => {
   const court = await web.club.court({ name: 'Pista Única', type: 'futsal' });
   const owner = await web.club.player();
   const { id } = await owner.api.post('/bookings', { body: { court_id: court.id, ...times } });

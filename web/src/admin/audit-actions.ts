@@ -92,5 +92,5 @@ const es: Actions = {
   updateWebhook: 'Webhook cambiado',
 };
 
-/** What the audit log calls each action. */
+/** The names of the actions in the audit log, by language. */
 export const actions = { en, es };

@@ -1,21 +1,21 @@
 type State = Record<string, unknown> | null;
 
-/** A field that is not before as after; undefined where there was none. */
+/** The change of a field. A value is undefined if the field had none. */
 export interface Change {
   field: string;
   before: string | undefined;
   after: string | undefined;
 }
 
-/** What a record tells of, field by field: what changed, or all there is of what was made or removed. */
+/** Returns the fields that differ. If the resource was created or deleted, returns all its fields. */
 export function changesOf(before: State, after: State): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
-    .map((field) => ({ field, before: readable(before?.[field]), after: readable(after?.[field]) }))
+    .map((field) => ({ field, before: format(before?.[field]), after: format(after?.[field]) }))
     .filter((change) => change.before !== change.after);
 }
 
-function readable(value: unknown): string | undefined {
+function format(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

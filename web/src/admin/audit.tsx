@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AuditRecord } from '@courtside/client';
 import { addDays, isDate, useFormats, viewerZone } from '../format.ts';
 import { api } from '../session.ts';
-import { Empty, Failure, Field, LAST_DATE, Loading, More, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Field, LAST_DATE, Loading, More, Page } from '../ui/components.tsx';
 import { changesOf } from './audit-changes.ts';
 import { useAuditWords } from './audit-words.ts';
 
@@ -13,14 +13,14 @@ interface Filters {
   from: string;
   to: string;
 }
-const nothing: Filters = { action: '', user: '', from: '', to: '' };
+const NO_FILTERS: Filters = { action: '', user: '', from: '', to: '' };
 
-/** The first moment of a date where the reader is. */
+/** Returns the start of a date in the browser's time zone. */
 const startOf = (date: string): string => new Date(`${date}T00:00`).toISOString();
 
 export default function AuditPage() {
   const words = useAuditWords();
-  const [filters, setFilters] = useState(nothing);
+  const [filters, setFilters] = useState(NO_FILTERS);
   const { action, user, from, to } = filters;
   const query = {
     ...(action !== '' && { action }),
@@ -45,7 +45,7 @@ export default function AuditPage() {
       <ul className="records">
         {records.map((record) => (
           <li key={record.id} className="card">
-            <Entry record={record} onPerson={(id) => setFilters({ ...nothing, user: String(id) })} />
+            <Entry record={record} onPerson={(id) => setFilters({ ...NO_FILTERS, user: String(id) })} />
           </li>
         ))}
       </ul>
@@ -72,8 +72,8 @@ function FilterForm({ filters, onFilter }: { filters: Filters; onFilter: (filter
     >
       <Field {...field('action')} list="audit-actions" maxLength={60} hint={words.actionHint} />
       <datalist id="audit-actions">
-        {Object.entries(words.actions).map(([action, told]) => (
-          <option key={action} value={action} label={told} />
+        {Object.entries(words.actions).map(([action, name]) => (
+          <option key={action} value={action} label={name} />
         ))}
       </datalist>
       <Field {...field('user')} type="number" min={1} />
@@ -95,7 +95,7 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
   const what = words.actions[action] ?? action;
   const changes = changesOf(record.before, record.after);
   const person = user_id === null ? words.operator : words.person(user_name ?? '?', user_id);
-  const from: [string, string | null][] = [
+  const origin: [string, string | null][] = [
     [words.byKey, api_key_id === null ? null : words.person(api_key_name ?? '?', api_key_id)],
     [words.address, address],
     [words.request, request_id],
@@ -118,7 +118,7 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
       <details>
         <summary>{words.more(what)}</summary>
         <dl className="facts">
-          {from.map(([name, value]) =>
+          {origin.map(([name, value]) =>
             value === null ? null : (
               <div key={name}>
                 <dt>{name}</dt>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { type AdminBooking, CourtsideProblem } from '@courtside/client';
 import { dateIn, useFormats } from '../format.ts';
 import { api, config } from '../session.ts';
-import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
-import { type Override, Overrides, weekdayOf } from './behalf.tsx';
-import { BehalfFields, useBehalfForm } from './behalf-form.tsx';
-import { useBehalfWords } from './behalf-words.ts';
+import { Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
+import { type Override, Overrides, weekdayOf } from './on-behalf-fields.tsx';
+import { OnBehalfFields, useOnBehalfForm } from './on-behalf-form.tsx';
+import { useOnBehalfWords } from './on-behalf-words.ts';
 
 export default function BookForPage() {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   const formats = useFormats();
   const [made, setMade] = useState<AdminBooking>();
   const what =
@@ -24,14 +24,14 @@ export default function BookForPage() {
 }
 
 function BookForm({ onMade }: { onMade: (booking: AdminBooking | undefined) => void }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   const empty = { booking_date: dateIn(config.time_zone), start_time: '', end_time: '', note: '' };
-  const form = useBehalfForm({
+  const form = useOnBehalfForm({
     empty,
     send: (body, override: Override[], headers) =>
       api.post('/admin/bookings', { body: { ...body, override }, headers }),
     onSend: () => onMade(undefined),
-    onMade: (made, reset) => {
+    onSuccess: (made, reset) => {
       onMade(made);
       reset({ ...empty, booking_date: made.booking_date });
     },
@@ -45,32 +45,32 @@ function BookForm({ onMade }: { onMade: (booking: AdminBooking | undefined) => v
         sending.mutate([]);
       }}
     >
-      <BehalfFields form={form} days={[weekdayOf(form.fields.booking_date)]}>
+      <OnBehalfFields form={form} days={[weekdayOf(form.fields.booking_date)]}>
         <Field label={words.day} type="date" required {...text('booking_date')} />
-      </BehalfFields>
+      </OnBehalfFields>
       <div className="row">
         <button type="submit" className="button primary" disabled={sending.isPending}>
           {words.book}
         </button>
       </div>
-      {sending.isError && <Refused error={sending.error} onOverride={sending.mutate} />}
+      {sending.isError && <RuleViolations error={sending.error} onOverride={sending.mutate} />}
     </form>
   );
 }
 
-/** Why it was refused; where rules can be set aside, with the way to do so, each by a tick of its own. */
-function Refused({ error, onOverride }: { error: unknown; onOverride: (override: Override[]) => void }) {
-  const words = useBehalfWords();
+/** The rules that the booking violates. If all can be overridden, a checkbox for each and a button to book anyway. */
+function RuleViolations({ error, onOverride }: { error: unknown; onOverride: (override: Override[]) => void }) {
+  const words = useOnBehalfWords();
   const [chosen, setChosen] = useState<Override[]>([]);
-  if (faultOf(error, 'email') !== undefined || faultOf(error, 'guest_name') !== undefined) return null;
-  const faults = error instanceof CourtsideProblem ? error.errors : [];
-  const names = [...new Set(faults.map(({ override }) => override as Override | undefined))];
-  if (faults.length === 0 || !names.every((name) => name !== undefined)) return <Failure error={error} />;
+  if (fieldErrorOf(error, 'email') !== undefined || fieldErrorOf(error, 'guest_name') !== undefined) return null;
+  const violations = error instanceof CourtsideProblem ? error.errors : [];
+  const names = [...new Set(violations.map(({ override }) => override as Override | undefined))];
+  if (violations.length === 0 || !names.every((name) => name !== undefined)) return <Failure error={error} />;
   return (
     <section className="notice bad stack" role="alert" aria-label={words.inTheWay}>
       <h2>{words.inTheWay}</h2>
       <ul>
-        {faults.map(({ code, detail }) => (
+        {violations.map(({ code, detail }) => (
           <li key={detail}>{words.why(code, detail)}</li>
         ))}
       </ul>

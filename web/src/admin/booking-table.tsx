@@ -1,10 +1,10 @@
 import type { AdminBooking } from '@courtside/client';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
-import { BookingActions } from './answer.tsx';
-import { useAdminWords } from './words.ts';
+import { BookingActions } from './booking-actions.tsx';
+import { useAdminWords } from './admin-words.ts';
 
-/** Bookings line by line, with what can be done about each. */
+/** A table of bookings, with the actions for each. */
 export function BookingTable({
   bookings,
   label,

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Booking } from '@courtside/client';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
-import { Choice, Empty, Failure, Field, Loading, More, Page } from '../ui/parts.tsx';
+import { Choice, Empty, Failure, Field, Loading, More, Page } from '../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
-import { collect } from './collect.ts';
-import { useAdminWords } from './words.ts';
+import { fetchAll } from './fetch-all.ts';
+import { useAdminWords } from './admin-words.ts';
 
 export default function AdminBookingsPage() {
   const words = useAdminWords();
@@ -14,7 +14,7 @@ export default function AdminBookingsPage() {
   const [status, setStatus] = useState('');
   const [date, setDate] = useState('');
   const [court, setCourt] = useState('');
-  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
+  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
   const filters = {
     ...(status !== '' && { status }),
     ...(date !== '' && { date }),

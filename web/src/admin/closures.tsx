@@ -4,36 +4,36 @@ import { type AdminBooking, type Closure, type Court, CourtsideProblem } from '@
 import { dateIn, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
-import { Check, Empty, Failure, faultOf, Field, Loading, Page } from '../ui/parts.tsx';
-import { collect } from './collect.ts';
-import { useAdminWords } from './words.ts';
+import { Check, Empty, Failure, fieldErrorOf, Field, Loading, Page } from '../ui/components.tsx';
+import { fetchAll } from './fetch-all.ts';
+import { useAdminWords } from './admin-words.ts';
 
-/** How often the number of bookings still to cancel is read, in milliseconds. */
-const PROGRESS_MS = 2000;
+/** The time between two requests while a closure still cancels bookings, in milliseconds. */
+const POLL_MS = 2000;
 
 export default function ClosuresPage() {
   const words = useAdminWords();
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const today = dateIn(config.time_zone);
-  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
+  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
   const list = useQuery({
     queryKey: ['closures'],
-    queryFn: () => collect('/admin/closures', { date_from: today }),
-    refetchInterval: ({ state }) => state.data?.some((closure) => closure.bookings_to_cancel > 0) && PROGRESS_MS,
+    queryFn: () => fetchAll('/admin/closures', { date_from: today }),
+    refetchInterval: ({ state }) => state.data?.some((closure) => closure.bookings_to_cancel > 0) && POLL_MS,
   });
   return (
     <Page title={words.closures}>
-      <p role="status" className={told === '' ? 'visually-hidden' : 'notice good'}>
-        {told}
+      <p role="status" className={message === '' ? 'visually-hidden' : 'notice good'}>
+        {message}
       </p>
-      <ClosureForm courts={courts.data ?? []} onMade={() => setTold(words.closed)} />
+      <ClosureForm courts={courts.data ?? []} onMade={() => setMessage(words.closed)} />
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && <Empty>{words.noClosures}</Empty>}
       <ul className="cards">
         {list.data?.map((closure) => (
           <li key={closure.id} className="card">
-            <ClosureCard closure={closure} courts={courts.data ?? []} onLifted={() => setTold(words.lifted)} />
+            <ClosureCard closure={closure} courts={courts.data ?? []} onLifted={() => setMessage(words.lifted)} />
           </li>
         ))}
       </ul>
@@ -105,16 +105,16 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
     },
     onSettled: () => queries.invalidateQueries(),
   });
-  // A refusal is told of what was sent, and no longer holds once that changes, be it while it is on its way.
-  const { bookings: _answer, ...sent } = making.variables ?? {};
+  // A rejection belongs to the closure that was sent, so hide it when a field changes, even before the response.
+  const { bookings: _bookings, ...sent } = making.variables ?? {};
   const error = JSON.stringify(sent) === JSON.stringify(closure) ? making.error : null;
   const text = (name: keyof typeof fields) => ({
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => setFields((old) => ({ ...old, [name]: target.value })),
-    fault: faultOf(error, name),
+    fieldError: fieldErrorOf(error, name),
   });
-  const isTold = Object.keys(fields).some((name) => faultOf(error, name) !== undefined);
-  const hit = hitBy(error);
+  const hasFieldError = Object.keys(fields).some((name) => fieldErrorOf(error, name) !== undefined);
+  const affected = affectedBookingsOf(error);
   return (
     <form
       className="card stack"
@@ -154,9 +154,13 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
           </div>
         )}
       </fieldset>
-      {error && !isTold && <Failure error={error} />}
-      {hit && (
-        <Hit {...hit} isBusy={making.isPending} onCancel={() => making.mutate({ ...closure, bookings: 'cancel' })} />
+      {error && !hasFieldError && <Failure error={error} />}
+      {affected && (
+        <AffectedBookings
+          {...affected}
+          isBusy={making.isPending}
+          onCancel={() => making.mutate({ ...closure, bookings: 'cancel' })}
+        />
       )}
       <div className="row">
         <button type="submit" className="button primary" disabled={making.isPending || chosen?.length === 0}>
@@ -167,19 +171,20 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
   );
 }
 
-/** The bookings that stand in the way of a closure, and how many they are: not all may be named. */
-interface InTheWay {
+/** The bookings during a closure that has not been made yet. */
+interface Affected {
+  /** The first bookings. `total` counts all of them. */
   bookings: AdminBooking[];
   total: number;
 }
 
-function hitBy(error: unknown): InTheWay | undefined {
+function affectedBookingsOf(error: unknown): Affected | undefined {
   if (!(error instanceof CourtsideProblem) || error.code !== 'court_has_bookings') return undefined;
   const { bookings = [], bookings_total: total = bookings.length } = error.document;
   return { bookings, total };
 }
 
-function Hit({ bookings, total, isBusy, onCancel }: InTheWay & { isBusy: boolean; onCancel: () => void }) {
+function AffectedBookings({ bookings, total, isBusy, onCancel }: Affected & { isBusy: boolean; onCancel: () => void }) {
   const words = useAdminWords();
   const common = useWords();
   const formats = useFormats();

@@ -1,12 +1,12 @@
 import type { Court, CourtInput } from '@courtside/client';
 
-export interface Window {
+export interface OpeningWindow {
   day: number;
   open: string;
   close: string;
 }
 
-export interface Peak {
+export interface PeakPriceDraft {
   days: number[];
   start_time: string;
   end_time: string;
@@ -37,20 +37,20 @@ type OptionalName = (typeof optionalTexts)[number] | (typeof optionalNumbers)[nu
 export type TextName = 'name' | 'type' | 'time_zone' | 'price' | NumberName | OptionalName;
 export type FlagName = (typeof flags)[number];
 
-/** What the form holds: text as it was typed, so that nothing of it is lost. */
-export interface Draft extends Record<TextName, string>, Record<FlagName, boolean> {
-  windows: Window[];
-  peaks: Peak[];
+/** The fields of the form. Numbers stay text as typed, so that an incomplete number is not lost. */
+export interface CourtDraft extends Record<TextName, string>, Record<FlagName, boolean> {
+  windows: OpeningWindow[];
+  peaks: PeakPriceDraft[];
   part_ids: number[];
 }
 
-/** How many digits of an amount are behind the point in a currency. */
-export function digitsOf(currency: string): number {
+/** Returns the number of decimal places of a currency. */
+export function decimalPlacesOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** What a court has where its form is opened; a new one what the service would give it. */
-const usual: Record<NumberName, number> & Record<FlagName, boolean> = {
+/** The service's defaults for a new court. */
+const defaults: Record<NumberName, number> & Record<FlagName, boolean> = {
   slot_minutes: 30,
   min_duration_minutes: 30,
   max_duration_minutes: 180,
@@ -64,41 +64,42 @@ const usual: Record<NumberName, number> & Record<FlagName, boolean> = {
   requires_approval: false,
 };
 
-export function draftOf(court: Court | undefined, timeZone: string): Draft {
+export function courtDraftOf(court: Court | undefined, timeZone: string): CourtDraft {
   const text = <N extends NumberName | OptionalName>(names: readonly N[]) =>
-    each(names, (name) => String(court?.[name] ?? usual[name as NumberName] ?? ''));
+    mapNames(names, (name) => String(court?.[name] ?? defaults[name as NumberName] ?? ''));
   const price = court?.price_per_hour;
   return {
     name: court?.name ?? '',
     type: court?.type ?? '',
     time_zone: court?.time_zone ?? timeZone,
-    price: price ? written(price) : '',
+    price: price ? formatAmount(price) : '',
     ...text(numbers),
     ...text(optionalTexts),
     ...text(optionalNumbers),
-    ...each(flags, (name) => court?.[name] ?? usual[name]),
+    ...mapNames(flags, (name) => court?.[name] ?? defaults[name]),
     windows: court?.opening_hours ?? [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '06:00', close: '23:00' })),
-    peaks: court?.peak_prices.map(({ price_per_hour, ...peak }) => ({ ...peak, price: written(price_per_hour) })) ?? [],
+    peaks:
+      court?.peak_prices.map(({ price_per_hour, ...peak }) => ({ ...peak, price: formatAmount(price_per_hour) })) ?? [],
     part_ids: court?.part_ids ?? [],
   };
 }
 
-/** What is sent; a text that is empty is null. */
-export function inputOf(draft: Draft, currency: string): CourtInput {
+/** Returns the body of the request. Empty text becomes null. */
+export function courtInputOf(draft: CourtDraft, currency: string): CourtInput {
   const { price, windows, peaks, name, type, time_zone, part_ids } = draft;
   return {
     ...{ name, type, time_zone, part_ids },
-    ...each(flags, (name) => draft[name]),
-    ...each(numbers, (name) => Number(draft[name])),
-    ...each(optionalTexts, (name) => draft[name].trim() || null),
-    ...each(optionalNumbers, (name) => (draft[name].trim() === '' ? null : Number(draft[name]))),
+    ...mapNames(flags, (name) => draft[name]),
+    ...mapNames(numbers, (name) => Number(draft[name])),
+    ...mapNames(optionalTexts, (name) => draft[name].trim() || null),
+    ...mapNames(optionalNumbers, (name) => (draft[name].trim() === '' ? null : Number(draft[name]))),
     opening_hours: windows,
-    price_per_hour: price.trim() === '' ? null : read(price, currency),
-    peak_prices: peaks.map(({ price, ...peak }) => ({ ...peak, price_per_hour: read(price, currency) })),
+    price_per_hour: price.trim() === '' ? null : parseAmount(price, currency),
+    peak_prices: peaks.map(({ price, ...peak }) => ({ ...peak, price_per_hour: parseAmount(price, currency) })),
   };
 }
 
-function each<N extends string, T>(names: readonly N[], value: (name: N) => T): Record<N, T> {
+function mapNames<N extends string, T>(names: readonly N[], value: (name: N) => T): Record<N, T> {
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<N, T>;
 }
 
@@ -107,7 +108,7 @@ interface Money {
   currency: string;
 }
 
-const written = ({ amount, currency }: Money): string => String(amount / 10 ** digitsOf(currency));
-const read = (text: string, currency: string): Money => {
-  return { amount: Math.round(Number(text.replace(',', '.')) * 10 ** digitsOf(currency)), currency };
+const formatAmount = ({ amount, currency }: Money): string => String(amount / 10 ** decimalPlacesOf(currency));
+const parseAmount = (text: string, currency: string): Money => {
+  return { amount: Math.round(Number(text.replace(',', '.')) * 10 ** decimalPlacesOf(currency)), currency };
 };

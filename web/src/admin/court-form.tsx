@@ -4,21 +4,21 @@ import { type Court, type CourtInput, CourtsideProblem, ifMatch } from '@courtsi
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Check, Failure, faultOf, Field } from '../ui/parts.tsx';
-import { type Draft, draftOf, type FlagName, inputOf, type TextName } from './court-draft.ts';
-import { Hours, Peaks, pricePattern } from './court-hours.tsx';
-import { Parts } from './court-parts.tsx';
+import { Check, Failure, fieldErrorOf, Field } from '../ui/components.tsx';
+import { type CourtDraft, courtDraftOf, type FlagName, courtInputOf, type TextName } from './court-draft.ts';
+import { OpeningHoursFields, PeakPriceFields, pricePattern } from './court-hours-and-prices.tsx';
+import { CourtPartsField } from './court-parts.tsx';
 import { DayPreview, useDayPreview } from './court-preview.tsx';
 import { useCourtWords } from './court-words.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
-interface Given {
+interface Props {
   court: Court | undefined;
-  /** Every court: what one may be made of. */
+  /** Every court, since any can be a part of this one. */
   courts: Court[];
   onClose: () => void;
-  /** @param outside how many upcoming bookings the new rules would refuse */
-  onSaved: (outside: number) => void;
+  /** @param violatingBookings the number of upcoming bookings that violate the new rules */
+  onSaved: (violatingBookings: number) => void;
 }
 
 const rules = [
@@ -31,23 +31,24 @@ const rules = [
   ['cancellation_cutoff_minutes', 'cutoff', 0],
 ] as const;
 
-/** A court's fields, opening hours and prices, with what a day of it would look like. */
-export function CourtForm({ court, courts, onClose, onSaved }: Given) {
+/** The form of a court, with a preview of a day. */
+export function CourtForm({ court, courts, onClose, onSaved }: Props) {
   const words = { ...useAdminWords(), ...useCourtWords() };
   const common = useWords();
   const form = useRef<HTMLFormElement>(null);
   const currency = (court?.price_per_hour ?? court?.peak_prices[0]?.price_per_hour)?.currency ?? config.currency;
-  const [draft, setDraft] = useState(() => draftOf(court, config.time_zone));
+  const [draft, setDraft] = useState(() => courtDraftOf(court, config.time_zone));
   const saving = useSaving(court, onSaved);
   const day = useDayPreview(form, draft, { court, currency });
-  useFocusOnFault(form, saving.error);
-  const change = (fields: Partial<Draft>): void => setDraft((old) => ({ ...old, ...fields }));
-  const fault = (field: string) => faultOf(saving.error, field) ?? faultOf(day.error, field);
+  useFocusOnFieldError(form, saving.error);
+  const change = (fields: Partial<CourtDraft>): void => setDraft((old) => ({ ...old, ...fields }));
+  const fieldError = (field: string) => fieldErrorOf(saving.error, field) ?? fieldErrorOf(day.error, field);
   const text = (name: TextName) => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-    fault:
-      fault(name === 'price' ? 'price_per_hour' : name) ?? (name === 'external_id' ? takenId(saving.error) : undefined),
+    fieldError:
+      fieldError(name === 'price' ? 'price_per_hour' : name) ??
+      (name === 'external_id' ? externalIdError(saving.error) : undefined),
   });
   const flag = (name: FlagName) => ({
     checked: draft[name],
@@ -59,7 +60,7 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
         ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          saving.mutate(inputOf(draft, currency));
+          saving.mutate(courtInputOf(draft, currency));
         }}
       >
         <h3>{words.about}</h3>
@@ -83,13 +84,17 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
           <Field label={words.latitude} type="number" step="any" min={-90} max={90} {...text('latitude')} />
           <Field label={words.longitude} type="number" step="any" min={-180} max={180} {...text('longitude')} />
         </div>
-        <Parts
-          {...{ court, courts, fault: fault('part_ids') }}
+        <CourtPartsField
+          {...{ court, courts, fieldError: fieldError('part_ids') }}
           chosen={draft.part_ids}
           onChange={(part_ids) => change({ part_ids })}
         />
         <div className="stack" data-decides-day>
-          <Hours windows={draft.windows} fault={fault} onChange={(windows) => change({ windows })} />
+          <OpeningHoursFields
+            windows={draft.windows}
+            fieldError={fieldError}
+            onChange={(windows) => change({ windows })}
+          />
           <Field label={words.zone} required maxLength={64} {...text('time_zone')} />
           <h3>{words.prices}</h3>
           <Field
@@ -98,7 +103,12 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
             pattern={pricePattern(currency)}
             {...text('price')}
           />
-          <Peaks peaks={draft.peaks} currency={currency} fault={fault} onChange={(peaks) => change({ peaks })} />
+          <PeakPriceFields
+            peaks={draft.peaks}
+            currency={currency}
+            fieldError={fieldError}
+            onChange={(peaks) => change({ peaks })}
+          />
           <h3>{words.rules}</h3>
           <div className="form-grid">
             {rules.map(([name, label, min]) => (
@@ -124,12 +134,12 @@ export function CourtForm({ court, courts, onClose, onSaved }: Given) {
   );
 }
 
-function useSaving(court: Court | undefined, onSaved: (outside: number) => void) {
+function useSaving(court: Court | undefined, onSaved: (violatingBookings: number) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: CourtInput) => {
       if (!court) return (await api.post('/admin/courts', { body })) && 0;
-      // A change that another admin made meanwhile is not undone unseen.
+      // If another admin has changed the court since, fail instead of overwriting that change.
       const params = { path: { court: court.id }, header: ifMatch(court) };
       return (await api.patch('/admin/courts/{court}', { params, body })).bookings_outside_policy.length;
     },
@@ -138,13 +148,13 @@ function useSaving(court: Court | undefined, onSaved: (outside: number) => void)
   });
 }
 
-/** Leads to the first field that was refused: the form is longer than a screen. */
-function useFocusOnFault(form: React.RefObject<HTMLFormElement | null>, error: unknown): void {
+/** Moves the focus to the first field with an error, since the form is longer than a screen. */
+function useFocusOnFieldError(form: React.RefObject<HTMLFormElement | null>, error: unknown): void {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [form, error]);
 }
 
-function takenId(error: unknown): CourtsideProblem | undefined {
+function externalIdError(error: unknown): CourtsideProblem | undefined {
   return error instanceof CourtsideProblem && error.code === 'external_id_taken' ? error : undefined;
 }

@@ -1,39 +1,39 @@
 import type { Court } from '@courtside/client';
-import type { Fault } from '../i18n/problems.ts';
-import { Check, Wrong } from '../ui/parts.tsx';
+import type { FieldError } from '../i18n/problems.ts';
+import { Check, FieldErrorText } from '../ui/components.tsx';
 import { useCourtWords } from './court-words.ts';
 
-interface Given {
+interface Props {
   court: Court | undefined;
   courts: Court[];
   chosen: number[];
-  fault: Fault | undefined;
+  fieldError: FieldError | undefined;
   onChange: (ids: number[]) => void;
 }
 
-/** Which courts this one is made of: any that is not made of courts itself. */
-export function Parts({ court, courts, chosen, fault, onChange }: Given) {
+/** The parts of this court. A court that has parts itself cannot be a part. */
+export function CourtPartsField({ court, courts, chosen, fieldError, onChange }: Props) {
   const words = useCourtWords();
-  const possible = courts.filter(
+  const candidates = courts.filter(
     ({ id, part_ids }) => id !== court?.id && (part_ids.length === 0 || chosen.includes(id)),
   );
-  if (possible.length === 0) return null;
+  if (candidates.length === 0) return null;
   return (
     <fieldset className="lengths-free">
       <legend>{words.parts}</legend>
       <p className="hint">{words.partsHint}</p>
       <div className="row checks">
-        {possible.map(({ id, name }) => (
+        {candidates.map(({ id, name }) => (
           <Check
             key={id}
             label={name}
             checked={chosen.includes(id)}
-            aria-invalid={fault && chosen.includes(id) ? true : undefined}
+            aria-invalid={fieldError && chosen.includes(id) ? true : undefined}
             onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
           />
         ))}
       </div>
-      <Wrong fault={fault} />
+      <FieldErrorText fieldError={fieldError} />
     </fieldset>
   );
 }

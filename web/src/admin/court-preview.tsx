@@ -4,30 +4,31 @@ import type { Court, CourtInput } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
-import { Failure, Field } from '../ui/parts.tsx';
-import { type Draft, inputOf } from './court-draft.ts';
+import { Failure, Field } from '../ui/components.tsx';
+import { type CourtDraft, courtInputOf } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
 
-/** How long nothing is typed before the service is asked. */
-const PAUSE_MS = 300;
+/** The pause in typing after which the preview is requested, in milliseconds. */
+const TYPING_PAUSE_MS = 300;
 
-/** What the service says of a day of the draft, and of past bookings under its rules. */
+/** Requests the preview of a day of the draft, and how many past bookings its rules would have rejected. */
 export function useDayPreview(
   form: RefObject<HTMLFormElement | null>,
-  draft: Draft,
+  draft: CourtDraft,
   { court, currency }: { court: Court | undefined; currency: string },
 ) {
-  const [asked, setAsked] = useState<CourtInput>(() => inputOf(draft, currency));
+  const [previewed, setPreviewed] = useState<CourtInput>(() => courtInputOf(draft, currency));
   const [date, setDate] = useState(() => addDays(dateIn(draft.time_zone), 1));
   useEffect(() => {
     const timer = setTimeout(() => {
-      // What is half typed is not asked about.
-      if (form.current?.querySelector('[data-decides-day] :invalid') === null) setAsked(inputOf(draft, currency));
-    }, PAUSE_MS);
+      // Wait until the fields that decide about the day are valid.
+      if (form.current?.querySelector('[data-decides-day] :invalid') === null)
+        setPreviewed(courtInputOf(draft, currency));
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [form, draft, currency]);
-  // Neither decides about a day, and a new court has none yet.
-  const body = { ...asked, name: 'Draft', type: 'draft' };
+  // The service requires name and type, which a new court may lack. They do not affect the preview.
+  const body = { ...previewed, name: 'Draft', type: 'draft' };
   const day = useQuery({
     queryKey: ['day preview', date, body],
     placeholderData: keepPreviousData,
@@ -45,7 +46,7 @@ export function useDayPreview(
   return { day: day.data, error: day.error, replay: replay.data, date, setDate };
 }
 
-/** When bookings could begin on a day without bookings, and what the shortest would cost. */
+/** The possible starts on a day without bookings, with the price of the shortest booking. */
 export function DayPreview({ day, error, replay, date, setDate }: ReturnType<typeof useDayPreview>) {
   const words = useCourtWords();
   const common = useWords();

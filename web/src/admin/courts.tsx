@@ -7,16 +7,16 @@ import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
-import { collect } from './collect.ts';
+import { Empty, Failure, Loading, Page } from '../ui/components.tsx';
+import { fetchAll } from './fetch-all.ts';
 import { CourtForm } from './court-form.tsx';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 export default function CourtsPage() {
   const words = useAdminWords();
   const [open, setOpen] = useState<Court | 'new'>();
-  const [told, setTold] = useState('');
-  const list = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
+  const [message, setMessage] = useState('');
+  const list = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
   return (
     <Page
       title={words.courts}
@@ -26,8 +26,8 @@ export default function CourtsPage() {
         </button>
       }
     >
-      <p role="status" className={told === '' ? 'visually-hidden' : 'notice good'}>
-        {told}
+      <p role="status" className={message === '' ? 'visually-hidden' : 'notice good'}>
+        {message}
       </p>
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
@@ -44,9 +44,9 @@ export default function CourtsPage() {
           court={open === 'new' ? undefined : open}
           courts={list.data ?? []}
           onClose={() => setOpen(undefined)}
-          onSaved={(outside) => {
+          onSaved={(violatingBookings) => {
             setOpen(undefined);
-            setTold(outside === 0 ? words.saved : `${words.saved} ${words.outside(outside)}`);
+            setMessage(violatingBookings === 0 ? words.saved : `${words.saved} ${words.outside(violatingBookings)}`);
           }}
         />
       )}

@@ -2,19 +2,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '@courtside/client';
 import { useFormats, viewerZone } from '../format.ts';
 import { api } from '../session.ts';
-import { Empty, Failure, Loading } from '../ui/parts.tsx';
+import { Empty, Failure, Loading } from '../ui/components.tsx';
 import { useWebhookWords } from './webhook-words.ts';
 
-/** How many are shown: the newest. */
-const SHOWN = 50;
+/** The number of deliveries shown, the newest first. */
+const MAX_DELIVERIES = 50;
 
-/** What was sent to a webhook, and what it answered. */
+/** The deliveries of a webhook with the responses of the receiver. */
 export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
   const words = useWebhookWords();
   const list = useQuery({
     queryKey: ['deliveries', id],
     queryFn: () =>
-      api.get('/admin/webhooks/{webhook}/deliveries', { params: { path: { webhook: id }, query: { limit: SHOWN } } }),
+      api.get('/admin/webhooks/{webhook}/deliveries', {
+        params: { path: { webhook: id }, query: { limit: MAX_DELIVERIES } },
+      }),
     refetchInterval: 5000,
   });
   if (list.isPending) return <Loading />;
@@ -70,7 +72,7 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
         <span>{outcome(delivery)}</span>
         <details>
           <summary>{words.eachTry}</summary>
-          <Tries tries={delivery.tries} />
+          <Attempts attempts={delivery.tries} />
           <p>{words.sent}</p>
           <pre className="key">{delivery.payload}</pre>
         </details>
@@ -91,27 +93,28 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-/** Of each try: when, how it went and the beginning of the answer. */
-function Tries({ tries }: { tries: WebhookAttempt[] }) {
+/** The attempts of a delivery: time, outcome and the beginning of the response. */
+function Attempts({ attempts }: { attempts: WebhookAttempt[] }) {
   const formats = useFormats();
   const outcome = useOutcome();
   return (
     <ol>
-      {tries.map((one) => (
-        <li key={one.attempted_at}>
-          <time dateTime={one.attempted_at}>{formats.moment(one.attempted_at, viewerZone())}</time>: {outcome(one)}
-          {one.answer_body && <pre className="key">{one.answer_body}</pre>}
+      {attempts.map((attempt) => (
+        <li key={attempt.attempted_at}>
+          <time dateTime={attempt.attempted_at}>{formats.moment(attempt.attempted_at, viewerZone())}</time>:{' '}
+          {outcome(attempt)}
+          {attempt.answer_body && <pre className="key">{attempt.answer_body}</pre>}
         </li>
       ))}
     </ol>
   );
 }
 
-/** The answer in a few words, or what went wrong instead. */
+/** Returns a function that describes the response of the receiver, or the error. */
 function useOutcome() {
   const words = useWebhookWords();
   return ({ answer_status, answer_ms, error }: Pick<WebhookDelivery, 'answer_status' | 'answer_ms' | 'error'>) => {
-    const answer = answer_status === null ? null : words.answered(answer_status, answer_ms ?? 0);
-    return [answer, error].filter(Boolean).join(' · ');
+    const response = answer_status === null ? null : words.answered(answer_status, answer_ms ?? 0);
+    return [response, error].filter(Boolean).join(' · ');
   };
 }

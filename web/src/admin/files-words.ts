@@ -91,5 +91,5 @@ const es: FileWords = {
   },
 };
 
-/** The texts of the page of imports and exports, in its chunk. */
+/** The texts of imports and exports. */
 export const useFileWords = (): FileWords => (useLanguage().language === 'es' ? es : en);

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
-import { Failure, Field, Page } from '../ui/parts.tsx';
+import { Failure, Field, Page } from '../ui/components.tsx';
 import { useFileWords } from './files-words.ts';
 import { ImportForm } from './import-form.tsx';
 import { type Kind, KindChoice } from './kind-choice.tsx';
-import { save } from './save.ts';
+import { saveResponse } from './save-response.ts';
 
 export default function FilesPage() {
   const words = useFileWords();
@@ -33,11 +33,11 @@ function ExportForm() {
       setStop(stop);
       setRows(0);
       const dates = { ...(from !== '' && { date_from: from }), ...(to !== '' && { date_to: to }) };
-      const answer =
+      const response =
         kind === 'courts'
           ? await api.download('/admin/exports/courts', {}, { signal })
           : await api.download('/admin/exports/bookings', dates, { signal });
-      await save(answer, `${kind}.csv`, setRows);
+      await saveResponse(response, `${kind}.csv`, setRows);
     },
   });
   return (

@@ -3,20 +3,21 @@ import { useState } from 'react';
 import { CourtsideProblem, type ImportSummary } from '@courtside/client';
 import { useLanguage } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
-import { Check, Failure, Field } from '../ui/parts.tsx';
+import { Check, Failure, Field } from '../ui/components.tsx';
 import { useFileWords } from './files-words.ts';
 import { type Kind, KindChoice } from './kind-choice.tsx';
-import { sendTelling } from './send-file.ts';
+import { fetchWithUploadProgress } from './upload-progress.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
-interface Done {
+interface Progress {
+  /** The share of the file that has been sent, from 0 to 1. */
   sent: number;
   rows: number;
   total: number;
 }
 
-/** A file is tried first; what was tried can be imported. */
+/** The form to import a file. A dry run must succeed before the real import. */
 export function ImportForm() {
   const words = useFileWords();
   const queries = useQueryClient();
@@ -24,29 +25,29 @@ export function ImportForm() {
   const [file, setFile] = useState<File>();
   const [createCourts, setCreateCourts] = useState(false);
   const [zone, setZone] = useState(config.time_zone);
-  const [done, setDone] = useState<Done>();
+  const [progress, setProgress] = useState<Progress>();
   const [stop, setStop] = useState<AbortController>();
   const importing = useMutation({
     mutationFn: async (isDryRun: boolean) => {
       const stop = new AbortController();
       setStop(stop);
-      setDone({ sent: 0, rows: 0, total: 0 });
+      setProgress({ sent: 0, rows: 0, total: 0 });
       const options = {
         signal: stop.signal,
-        onProgress: ({ rows, total }: { rows: number; total: number }) => setDone({ sent: 1, rows, total }),
-        fetch: sendTelling((sent) => setDone((last) => ({ rows: 0, total: 0, ...last, sent }))),
+        onProgress: ({ rows, total }: { rows: number; total: number }) => setProgress({ sent: 1, rows, total }),
+        fetch: fetchWithUploadProgress((sent) => setProgress((last) => ({ rows: 0, total: 0, ...last, sent }))),
       };
       const query = { dry_run: isDryRun ? ('true' as const) : ('false' as const), time_zone: zone };
       if (kind === 'courts') return api.upload('/admin/imports/courts', file!, { ...options, query });
-      const more = { ...query, create_courts: createCourts ? ('true' as const) : ('false' as const) };
-      return api.upload('/admin/imports/bookings', file!, { ...options, query: more });
+      const bookingQuery = { ...query, create_courts: createCourts ? ('true' as const) : ('false' as const) };
+      return api.upload('/admin/imports/bookings', file!, { ...options, query: bookingQuery });
     },
     onSettled: (_summary, _error, isDryRun) => {
-      setDone(undefined);
+      setProgress(undefined);
       if (!isDryRun) void queries.invalidateQueries();
     },
   });
-  /** What was tried is no longer what the form says. */
+  // A change of the form makes the result of the dry run invalid.
   const change =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -54,7 +55,7 @@ export function ImportForm() {
       importing.reset();
     };
   const isTooLarge = file !== undefined && file.size > MAX_BYTES;
-  const isTried = importing.data?.dry_run === true && importing.data.imported > 0;
+  const canImport = importing.data?.dry_run === true && importing.data.imported > 0;
   return (
     <form
       className="card stack"
@@ -72,7 +73,7 @@ export function ImportForm() {
       <Field
         label={words.file}
         hint={`${words.fileHint} ${words.needs[kind]}`}
-        fault={isTooLarge ? words.tooLarge : undefined}
+        fieldError={isTooLarge ? words.tooLarge : undefined}
         type="file"
         accept=".csv,text/csv"
         required
@@ -89,12 +90,12 @@ export function ImportForm() {
       <div className="row">
         <button
           type="submit"
-          className={isTried ? 'button' : 'button primary'}
+          className={canImport ? 'button' : 'button primary'}
           disabled={file === undefined || isTooLarge || importing.isPending}
         >
           {words.try}
         </button>
-        {isTried && (
+        {canImport && (
           <button type="button" className="button primary" onClick={() => importing.mutate(false)}>
             {words.go}
           </button>
@@ -105,14 +106,14 @@ export function ImportForm() {
           </button>
         )}
       </div>
-      {done && <Doing done={done} />}
-      {importing.data && <Result summary={importing.data} />}
-      {importing.isError && <NotDone error={importing.error} isDryRun={importing.variables} stop={stop} />}
+      {progress && <ImportProgress progress={progress} />}
+      {importing.data && <ImportResult summary={importing.data} />}
+      {importing.isError && <ImportFailure error={importing.error} isDryRun={importing.variables} stop={stop} />}
     </form>
   );
 }
 
-function Doing({ done: { sent, rows, total } }: { done: Done }) {
+function ImportProgress({ progress: { sent, rows, total } }: { progress: Progress }) {
   const words = useFileWords();
   return (
     <div className="stack">
@@ -130,7 +131,7 @@ function Doing({ done: { sent, rows, total } }: { done: Done }) {
   );
 }
 
-function Result({ summary }: { summary: ImportSummary }) {
+function ImportResult({ summary }: { summary: ImportSummary }) {
   const words = useFileWords();
   const { imported, known, refused, refusals, dry_run: isDryRun } = summary;
   return (
@@ -166,7 +167,15 @@ function Result({ summary }: { summary: ImportSummary }) {
   );
 }
 
-function NotDone({ error, isDryRun, stop }: { error: unknown; isDryRun: boolean; stop: AbortController | undefined }) {
+function ImportFailure({
+  error,
+  isDryRun,
+  stop,
+}: {
+  error: unknown;
+  isDryRun: boolean;
+  stop: AbortController | undefined;
+}) {
   const words = useFileWords();
   const { language } = useLanguage();
   if (stop?.signal.aborted)

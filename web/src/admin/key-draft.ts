@@ -4,20 +4,20 @@ import { addDays, dateIn, viewerZone } from '../format.ts';
 export type Scope = NonNullable<ApiKey['scopes']>[number];
 export const allScopes: readonly Scope[] = ['courts:read', 'accounts', 'bookings', 'admin'];
 
-/** A key as its form has it. */
+/** The fields of the form of an API key. */
 export interface KeyDraft {
   name: string;
   publishable: boolean;
   everything: boolean;
   scopes: Scope[];
-  /** One a line. */
+  /** One origin per line. */
   origins: string;
   rate: string;
-  /** The last day it works where the reader is, or nothing. */
+  /** The last valid date in the browser's time zone, or an empty text. */
   expires: string;
 }
 
-export function draftOf(key?: ApiKey): KeyDraft {
+export function keyDraftOf(key?: ApiKey): KeyDraft {
   const end = key?.expires_at ?? null;
   return {
     name: key?.name ?? '',
@@ -30,8 +30,8 @@ export function draftOf(key?: ApiKey): KeyDraft {
   };
 }
 
-/** What the form says, for the service; an expiry only where it is another one, since it may not end at midnight. */
-export function termsOf(draft: KeyDraft, before: KeyDraft): ApiKeyPatch & { name: string } {
+/** Returns the body of the request. Leaves out an unchanged expiry, because the stored one may not be at midnight. */
+export function keyInputOf(draft: KeyDraft, before: KeyDraft): ApiKeyPatch & { name: string } {
   const origins = draft.origins.split(/\s+/).filter(Boolean);
   const end = draft.expires === '' ? null : new Date(`${addDays(draft.expires, 1)}T00:00`).toISOString();
   return {

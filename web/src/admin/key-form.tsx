@@ -5,20 +5,20 @@ import { dateIn, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Check, Failure, faultOf, Field, Wrong } from '../ui/parts.tsx';
-import { allScopes, draftOf, type KeyDraft, termsOf } from './key-draft.ts';
+import { Check, Failure, fieldErrorOf, Field, FieldErrorText } from '../ui/components.tsx';
+import { allScopes, keyDraftOf, type KeyDraft, keyInputOf } from './key-draft.ts';
 import { useKeyWords } from './key-words.ts';
 
 export function NewKeyForm({ onMade }: { onMade: (key: string) => void }) {
   const words = useKeyWords();
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(draftOf());
+  const [draft, setDraft] = useState(keyDraftOf());
   const making = useMutation({
     mutationFn: () =>
-      api.post('/admin/api-keys', { body: { ...termsOf(draft, draftOf()), publishable: draft.publishable } }),
+      api.post('/admin/api-keys', { body: { ...keyInputOf(draft, keyDraftOf()), publishable: draft.publishable } }),
     onSuccess: ({ key }) => {
       onMade(key);
-      setDraft(draftOf());
+      setDraft(keyDraftOf());
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   });
@@ -50,11 +50,11 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   const words = useKeyWords();
   const common = useWords();
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(draftOf(apiKey));
+  const [draft, setDraft] = useState(keyDraftOf(apiKey));
   const saving = useMutation({
     mutationFn: () => {
       const params = { path: { key: apiKey.id } };
-      return api.patch('/admin/api-keys/{key}', { params, body: termsOf(draft, draftOf(apiKey)) });
+      return api.patch('/admin/api-keys/{key}', { params, body: keyInputOf(draft, keyDraftOf(apiKey)) });
     },
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
@@ -83,15 +83,17 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   );
 }
 
-interface Fields {
+interface KeyFieldsProps {
   draft: KeyDraft;
   onChange: (draft: KeyDraft) => void;
   error: Error | null;
 }
 
-function KeyFields({ draft, onChange, error }: Fields) {
+function KeyFields({ draft, onChange, error }: KeyFieldsProps) {
   const words = useKeyWords();
-  const told = ['name', 'scopes', 'origins', 'rate_per_minute', 'expires_at'].some((name) => faultOf(error, name));
+  const hasFieldError = ['name', 'scopes', 'origins', 'rate_per_minute', 'expires_at'].some((name) =>
+    fieldErrorOf(error, name),
+  );
   const set = (changes: Partial<KeyDraft>) => onChange({ ...draft, ...changes });
   return (
     <>
@@ -101,7 +103,7 @@ function KeyFields({ draft, onChange, error }: Fields) {
         maxLength={120}
         value={draft.name}
         onChange={({ target }) => set({ name: target.value })}
-        fault={faultOf(error, 'name')}
+        fieldError={fieldErrorOf(error, 'name')}
       />
       <ScopeFields draft={draft} onChange={onChange} error={error} />
       {draft.publishable && <OriginsField draft={draft} onChange={onChange} error={error} />}
@@ -113,7 +115,7 @@ function KeyFields({ draft, onChange, error }: Fields) {
           max={1_000_000}
           value={draft.rate}
           onChange={({ target }) => set({ rate: target.value })}
-          fault={faultOf(error, 'rate_per_minute')}
+          fieldError={fieldErrorOf(error, 'rate_per_minute')}
         />
         <Field
           label={words.expires}
@@ -121,18 +123,18 @@ function KeyFields({ draft, onChange, error }: Fields) {
           min={dateIn(viewerZone())}
           value={draft.expires}
           onChange={({ target }) => set({ expires: target.value })}
-          fault={faultOf(error, 'expires_at')}
+          fieldError={fieldErrorOf(error, 'expires_at')}
         />
       </div>
-      {error && !told && <Failure error={error} />}
+      {error && !hasFieldError && <Failure error={error} />}
     </>
   );
 }
 
-function ScopeFields({ draft, onChange, error }: Fields) {
+function ScopeFields({ draft, onChange, error }: KeyFieldsProps) {
   const words = useKeyWords();
   const { everything, scopes } = draft;
-  const fault = faultOf(error, 'scopes');
+  const fieldError = fieldErrorOf(error, 'scopes');
   return (
     <fieldset className="lengths-free stack">
       <legend>{words.scopes}</legend>
@@ -153,15 +155,15 @@ function ScopeFields({ draft, onChange, error }: Fields) {
             }}
           />
         ))}
-      <Wrong fault={fault} />
+      <FieldErrorText fieldError={fieldError} />
     </fieldset>
   );
 }
 
-function OriginsField({ draft, onChange, error }: Fields) {
+function OriginsField({ draft, onChange, error }: KeyFieldsProps) {
   const words = useKeyWords();
   const id = useId();
-  const fault = faultOf(error, 'origins');
+  const fieldError = fieldErrorOf(error, 'origins');
   return (
     <div className="field">
       <label htmlFor={id}>{words.origins}</label>
@@ -169,12 +171,12 @@ function OriginsField({ draft, onChange, error }: Fields) {
         id={id}
         rows={2}
         aria-describedby={`${id}-hint`}
-        aria-invalid={fault ? true : undefined}
+        aria-invalid={fieldError ? true : undefined}
         value={draft.origins}
         onChange={({ target }) => onChange({ ...draft, origins: target.value })}
       />
-      {fault ? (
-        <Wrong id={`${id}-hint`} fault={fault} />
+      {fieldError ? (
+        <FieldErrorText id={`${id}-hint`} fieldError={fieldError} />
       ) : (
         <p className="hint" id={`${id}-hint`}>
           {words.originsHint}

@@ -6,14 +6,14 @@ import { useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure, Loading, Page } from '../ui/parts.tsx';
-import { collect } from './collect.ts';
+import { Failure, Loading, Page } from '../ui/components.tsx';
+import { fetchAll } from './fetch-all.ts';
 import { EditKeyDialog, NewKeyForm } from './key-form.tsx';
 import { useKeyWords } from './key-words.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
-/** A key just made, and what to say of it. */
-interface Shown {
+/** A new key, which is shown once, and a message. */
+interface NewKey {
   key: string;
   text: string;
 }
@@ -21,20 +21,20 @@ interface Shown {
 export default function KeysPage() {
   const admin = useAdminWords();
   const words = useKeyWords();
-  const [shown, setShown] = useState<Shown>();
-  const list = useQuery({ queryKey: ['keys'], queryFn: () => collect('/admin/api-keys', {}) });
+  const [newKey, setNewKey] = useState<NewKey>();
+  const list = useQuery({ queryKey: ['keys'], queryFn: () => fetchAll('/admin/api-keys', {}) });
   return (
     <Page title={admin.keys}>
-      <NewKeyForm onMade={(key) => setShown({ key, text: words.made })} />
-      {shown !== undefined && (
+      <NewKeyForm onMade={(key) => setNewKey({ key, text: words.made })} />
+      {newKey !== undefined && (
         <div className="notice good" role="status">
-          <p>{shown.text}</p>
-          <p className="key">{shown.key}</p>
+          <p>{newKey.text}</p>
+          <p className="key">{newKey.key}</p>
         </div>
       )}
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && <KeyTable keys={list.data} onRotated={(key) => setShown({ key, text: words.rotated })} />}
+      {list.data && <KeyTable keys={list.data} onRotated={(key) => setNewKey({ key, text: words.rotated })} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Choice } from '../ui/parts.tsx';
+import { Choice } from '../ui/components.tsx';
 import { useFileWords } from './files-words.ts';
 
 export type Kind = 'courts' | 'bookings';

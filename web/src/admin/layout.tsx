@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { type Language, useLanguage } from '../i18n/words.tsx';
 import { useUser } from '../session.ts';
 import { adminPages, groups } from './pages.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 export default function AdminLayout() {
   const words = useAdminWords();
@@ -19,17 +19,17 @@ export default function AdminLayout() {
   );
 }
 
-type Linked = Extract<(typeof adminPages)[number], { group: string }>;
-const linked = adminPages.filter((page): page is Linked => 'group' in page);
+type LinkedPage = Extract<(typeof adminPages)[number], { group: string }>;
+const linkedPages = adminPages.filter((page): page is LinkedPage => 'group' in page);
 
-/** The way to every page: beside them where there is room, else under a button that names the page one is on. */
+/** The links to the admin pages. On small screens, a button with the name of the current page opens them. */
 function AdminNav() {
   const words = useAdminWords();
   const { language } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/^\/admin/, '') || '/' });
-  const here = linked.findLast((page) => path === page.path || path.startsWith(`${page.path}/`));
+  const current = linkedPages.findLast((page) => path === page.path || path.startsWith(`${page.path}/`));
   return (
     <nav
       className="admin-nav no-print"
@@ -44,19 +44,19 @@ function AdminNav() {
         onClick={() => setIsOpen(!isOpen)}
       >
         {words.sections}
-        {here && `: ${here.name[language]}`}
+        {current && `: ${current.name[language]}`}
         <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
       </button>
       <div id={id} className={isOpen ? 'admin-links open' : 'admin-links'}>
         {Object.entries(groups).map(([group, name]) => {
-          const pages = linked.filter((page) => page.group === group);
+          const pages = linkedPages.filter((page) => page.group === group);
           return pages.length === 0 ? null : (
             <LinkGroup
               key={group}
               name={name[language]}
               pages={pages}
               language={language}
-              onGo={() => setIsOpen(false)}
+              onNavigate={() => setIsOpen(false)}
             />
           );
         })}
@@ -65,14 +65,14 @@ function AdminNav() {
   );
 }
 
-interface GroupGiven {
+interface LinkGroupProps {
   name: string;
-  pages: Linked[];
+  pages: LinkedPage[];
   language: Language;
-  onGo: () => void;
+  onNavigate: () => void;
 }
 
-function LinkGroup({ name, pages, language, onGo }: GroupGiven) {
+function LinkGroup({ name, pages, language, onNavigate }: LinkGroupProps) {
   const id = useId();
   return (
     <div>
@@ -82,7 +82,7 @@ function LinkGroup({ name, pages, language, onGo }: GroupGiven) {
       <ul aria-labelledby={id}>
         {pages.map((page) => (
           <li key={page.path}>
-            <Link to={`/admin${page.path}`} activeOptions={{ exact: page.path === '/' }} onClick={onGo}>
+            <Link to={`/admin${page.path}`} activeOptions={{ exact: page.path === '/' }} onClick={onNavigate}>
               {page.name[language]}
             </Link>
           </li>

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '@courtside/client';
 import { api } from '../session.ts';
-import { Choice, Empty, Failure, Field, Loading, More, Page } from '../ui/parts.tsx';
+import { Choice, Empty, Failure, Field, Loading, More, Page } from '../ui/components.tsx';
 import { PersonDialog } from './person.tsx';
 import { usePeopleWords } from './people-words.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
-/** Everybody who has an account or a booking, and what they may do. */
+/** Players, admins and guests, with their roles and states. */
 export default function PeoplePage() {
   const words = usePeopleWords();
   const [search, setSearch] = useState('');

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CourtsideProblem, type PersonDetail, type PersonPatch } from '@courtside/client';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure, Loading } from '../ui/parts.tsx';
+import { Failure, Loading } from '../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { usePeopleWords } from './people-words.ts';
 
-/** One person: what they have booked, and what they may do. */
+/** A person with their upcoming bookings, role and state. */
 export function PersonDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const words = usePeopleWords();
   const params = { path: { user: id } };
@@ -30,7 +30,7 @@ function About({ person }: { person: PersonDetail }) {
         {words.roles[person.role]} · {person.active ? words.active : words.deactivated}
       </p>
       <p>{words.counts(total, upcoming, no_show)}</p>
-      <Changes person={person} />
+      <AccountActions person={person} />
       {person.upcoming_bookings.length > 0 && (
         <>
           <h3>{words.upcoming}</h3>
@@ -41,20 +41,24 @@ function About({ person }: { person: PersonDetail }) {
   );
 }
 
-function Changes({ person: { id, role, active, email } }: { person: PersonDetail }) {
+function AccountActions({ person: { id, role, active, email } }: { person: PersonDetail }) {
   const words = usePeopleWords();
   const queries = useQueryClient();
   const changing = useMutation({
     mutationFn: (body: PersonPatch) => api.patch('/admin/users/{user}', { params: { path: { user: id } }, body }),
     onSettled: () => queries.invalidateQueries(),
   });
-  // Not disabled meanwhile, and the same button after: the focus stays on it.
-  const change = (label: string, body: PersonPatch, look = '') => (
-    <button type="button" className={`button ${look}`} onClick={() => !changing.isPending && changing.mutate(body)}>
+  // The button is never disabled or replaced, so that it keeps the focus.
+  const change = (label: string, body: PersonPatch, className = '') => (
+    <button
+      type="button"
+      className={`button ${className}`}
+      onClick={() => !changing.isPending && changing.mutate(body)}
+    >
       {label}
     </button>
   );
-  const isLast = changing.error instanceof CourtsideProblem && changing.error.code === 'last_admin';
+  const isLastAdmin = changing.error instanceof CourtsideProblem && changing.error.code === 'last_admin';
   return (
     <>
       {active && <p className="hint">{words.deactivateHint}</p>}
@@ -66,7 +70,7 @@ function Changes({ person: { id, role, active, email } }: { person: PersonDetail
         <span role="status">{changing.isSuccess && words.done}</span>
       </div>
       {changing.isError &&
-        (isLast ? (
+        (isLastAdmin ? (
           <p className="notice bad" role="alert">
             {words.lastAdmin}
           </p>

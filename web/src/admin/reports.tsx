@@ -4,17 +4,18 @@ import type { Utilisation } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../format.ts';
 import { useLanguage, useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
-import { Choice, Empty, Failure, Field, Loading, Page } from '../ui/parts.tsx';
+import { Choice, Empty, Failure, Field, Loading, Page } from '../ui/components.tsx';
 import { Chart } from './chart.tsx';
-import { collect } from './collect.ts';
+import { fetchAll } from './fetch-all.ts';
 import { type ReportWords, useReportWords } from './reports-words.ts';
-import { save } from './save.ts';
+import { saveResponse } from './save-response.ts';
 
 type GroupBy = Utilisation['group_by'];
 type Line = Utilisation['data'][number];
 
-/** How many days the report is of at first, and how many bars a chart has at most. */
-const DAYS = 28;
+/** The length of the report at first, in days. */
+const DEFAULT_DAYS = 28;
+/** The maximum number of bars of a chart. */
 const MAX_BARS = 20;
 
 export default function ReportsPage() {
@@ -22,11 +23,11 @@ export default function ReportsPage() {
   const common = useWords();
   const today = dateIn(config.time_zone);
   const [groupBy, setGroupBy] = useState<GroupBy>('court');
-  const [from, setFrom] = useState(addDays(today, 1 - DAYS));
+  const [from, setFrom] = useState(addDays(today, 1 - DEFAULT_DAYS));
   const [to, setTo] = useState(today);
   const [type, setType] = useState('');
   const query = { group_by: groupBy, date_from: from, date_to: to, ...(type !== '' && { type }) };
-  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
+  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
   const sports = [...new Set(courts.data?.map((court) => court.type))].toSorted();
   const report = useQuery({
     queryKey: ['utilisation', query],
@@ -36,7 +37,10 @@ export default function ReportsPage() {
   });
   const saving = useMutation({
     mutationFn: async () =>
-      save(await api.download('/admin/reports/utilisation', { ...query, format: 'csv' }), `utilisation-${groupBy}.csv`),
+      saveResponse(
+        await api.download('/admin/reports/utilisation', { ...query, format: 'csv' }),
+        `utilisation-${groupBy}.csv`,
+      ),
   });
   return (
     <Page
@@ -153,7 +157,7 @@ function Section({ title, note, children }: { title: string; note?: string | und
   );
 }
 
-/** A row's first text is its key, the second its heading; the last row is the total. */
+/** @param rows each row has its key, its heading and its figures; the last row is the total */
 function Table({ label, heads, rows }: { label: string; heads: string[]; rows: string[][] }) {
   return (
     <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
@@ -191,7 +195,7 @@ function nameOf(
   return groupBy === 'type' ? sport(key) : name;
 }
 
-/** How hours and shares are written in the reader's language. */
+/** Returns the formats of hours and percentages in the selected language. */
 function useNumbers(): { hours: (minutes: number) => string; percent: (share: number) => string } {
   const { language } = useLanguage();
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Empty, Failure, Loading, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Loading, Page } from '../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
-import { collect } from './collect.ts';
-import { useAdminWords } from './words.ts';
+import { fetchAll } from './fetch-all.ts';
+import { useAdminWords } from './admin-words.ts';
 
-/** What waits for an answer, the soonest first. */
+/** The bookings that need approval, the earliest first. */
 export default function RequestsPage() {
   const words = useAdminWords();
   const list = useQuery({
     queryKey: ['requests'],
     refetchInterval: 60_000,
-    queryFn: async () => (await collect('/admin/bookings', { status: 'pending' })).toReversed(),
+    queryFn: async () => (await fetchAll('/admin/bookings', { status: 'pending' })).toReversed(),
   });
   return (
     <Page title={words.requests}>

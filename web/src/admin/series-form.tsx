@@ -2,36 +2,36 @@ import { useState } from 'react';
 import { type BookingSeries, CourtsideProblem, type SkippedDate } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../format.ts';
 import { api, config } from '../session.ts';
-import { Check, Choice, Failure, faultOf, Field } from '../ui/parts.tsx';
-import { type Override, Overrides, weekdayOf } from './behalf.tsx';
-import { BehalfFields, useBehalfForm } from './behalf-form.tsx';
-import { useBehalfWords } from './behalf-words.ts';
+import { Check, Choice, Failure, fieldErrorOf, Field } from '../ui/components.tsx';
+import { type Override, Overrides, weekdayOf } from './on-behalf-fields.tsx';
+import { OnBehalfFields, useOnBehalfForm } from './on-behalf-form.tsx';
+import { useOnBehalfWords } from './on-behalf-words.ts';
 
-interface Answer {
+interface Options {
   on_conflict: 'refuse' | 'skip';
   override: Override[];
 }
 const NO_TIMES = { start_time: '', end_time: '', note: '' };
 
-/** A new series: where dates cannot be booked, they are told before anything is made. */
+/** The form of a new series. If some dates cannot be booked, it lists them before anything is booked. */
 export function SeriesForm({ onMade }: { onMade: (series: BookingSeries) => void }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   const today = dateIn(config.time_zone);
   const [days, setDays] = useState([weekdayOf(today)]);
   const [end, setEnd] = useState<'until' | 'count'>('until');
   const empty = { ...{ start_date: today, until: addDays(today, 7 * 9), count: '10' }, ...NO_TIMES };
-  const form = useBehalfForm({
+  const form = useOnBehalfForm({
     empty,
-    send: ({ until, count, ...body }, answer: Answer, headers) => {
+    send: ({ until, count, ...body }, options: Options, headers) => {
       const ends = end === 'until' ? { until } : { count: Number(count) };
-      return api.post('/admin/booking-series', { body: { ...body, ...ends, ...answer, days }, headers });
+      return api.post('/admin/booking-series', { body: { ...body, ...ends, ...options, days }, headers });
     },
-    onMade: (series, reset) => {
+    onSuccess: (series, reset) => {
       reset(empty);
       onMade(series);
     },
   });
-  const { sending, changing, text } = form;
+  const { sending, withReset, text } = form;
   return (
     <form
       className="card stack"
@@ -41,12 +41,12 @@ export function SeriesForm({ onMade }: { onMade: (series: BookingSeries) => void
       }}
     >
       <h2>{words.newSeries}</h2>
-      <BehalfFields form={form} days={days} after={<Weekdays days={days} onChange={changing(setDays)} />}>
+      <OnBehalfFields form={form} days={days} after={<Weekdays days={days} onChange={withReset(setDays)} />}>
         <Field label={words.firstDay} type="date" required {...text('start_date')} />
         <Choice
           label={words.ends}
           value={end}
-          onChange={({ target }) => changing(setEnd)(target.value === 'count' ? 'count' : 'until')}
+          onChange={({ target }) => withReset(setEnd)(target.value === 'count' ? 'count' : 'until')}
         >
           <option value="until">{words.endsOnDay}</option>
           <option value="count">{words.endsAfter}</option>
@@ -56,19 +56,19 @@ export function SeriesForm({ onMade }: { onMade: (series: BookingSeries) => void
         ) : (
           <Field label={words.count} type="number" required min={1} max={104} {...text('count')} />
         )}
-      </BehalfFields>
+      </OnBehalfFields>
       <div className="row">
         <button type="submit" className="button primary" disabled={sending.isPending || days.length === 0}>
           {words.makeSeries}
         </button>
       </div>
-      {sending.isError && <Refused error={sending.error} isBusy={sending.isPending} onAnswer={sending.mutate} />}
+      {sending.isError && <SeriesConflicts error={sending.error} isBusy={sending.isPending} onRetry={sending.mutate} />}
     </form>
   );
 }
 
 function Weekdays({ days, onChange }: { days: number[]; onChange: (days: number[]) => void }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   return (
     <fieldset className="lengths-free">
       <legend>{words.days}</legend>
@@ -90,13 +90,21 @@ function Weekdays({ days, onChange }: { days: number[]; onChange: (days: number[
   );
 }
 
-const OF_A_FIELD = ['email', 'guest_name', 'until', 'count', 'start_date', 'start_time', 'end_time'];
+const FIELD_NAMES = ['email', 'guest_name', 'until', 'count', 'start_date', 'start_time', 'end_time'];
 
-/** The dates that cannot be booked, and what can be done about them. */
-function Refused({ error, isBusy, onAnswer }: { error: unknown; isBusy: boolean; onAnswer: (answer: Answer) => void }) {
-  const words = useBehalfWords();
+/** The dates that cannot be booked, with buttons to skip them or to override rules. */
+function SeriesConflicts({
+  error,
+  isBusy,
+  onRetry,
+}: {
+  error: unknown;
+  isBusy: boolean;
+  onRetry: (options: Options) => void;
+}) {
+  const words = useOnBehalfWords();
   const [override, setOverride] = useState<Override[]>([]);
-  if (OF_A_FIELD.some((name) => faultOf(error, name) !== undefined)) return null;
+  if (FIELD_NAMES.some((name) => fieldErrorOf(error, name) !== undefined)) return null;
   const conflicts = error instanceof CourtsideProblem ? (error.document.conflicts ?? []) : [];
   if (conflicts.length === 0) return <Failure error={error} />;
   const names = [...new Set(conflicts.flatMap(({ override }) => override ?? []))];
@@ -110,7 +118,7 @@ function Refused({ error, isBusy, onAnswer }: { error: unknown; isBusy: boolean;
           type="button"
           className="button"
           disabled={isBusy}
-          onClick={() => onAnswer({ on_conflict: 'skip', override })}
+          onClick={() => onRetry({ on_conflict: 'skip', override })}
         >
           {words.without(conflicts.length)}
         </button>
@@ -119,7 +127,7 @@ function Refused({ error, isBusy, onAnswer }: { error: unknown; isBusy: boolean;
             type="button"
             className="button danger"
             disabled={isBusy || override.length === 0}
-            onClick={() => onAnswer({ on_conflict: 'refuse', override })}
+            onClick={() => onRetry({ on_conflict: 'refuse', override })}
           >
             {words.withAside}
           </button>
@@ -130,7 +138,7 @@ function Refused({ error, isBusy, onAnswer }: { error: unknown; isBusy: boolean;
 }
 
 export function SkippedDates({ dates }: { dates: readonly SkippedDate[] }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   const formats = useFormats();
   return (
     <ul>

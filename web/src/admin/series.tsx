@@ -5,15 +5,15 @@ import { dateIn, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Empty, Failure, Field, Loading, More, Page } from '../ui/parts.tsx';
-import { useBehalfWords } from './behalf-words.ts';
+import { Empty, Failure, Field, Loading, More, Page } from '../ui/components.tsx';
+import { useOnBehalfWords } from './on-behalf-words.ts';
 import { BookingTable } from './booking-table.tsx';
-import { collect } from './collect.ts';
+import { fetchAll } from './fetch-all.ts';
 import { SeriesForm, SkippedDates } from './series-form.tsx';
 
 export default function SeriesPage() {
-  const words = useBehalfWords();
-  const [told, setTold] = useState('');
+  const words = useOnBehalfWords();
+  const [message, setMessage] = useState('');
   const list = useInfiniteQuery({
     queryKey: ['series'],
     initialPageParam: undefined as string | undefined,
@@ -24,17 +24,17 @@ export default function SeriesPage() {
   const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page title={words.series} lead={words.seriesLead}>
-      <p role="status" className={told === '' ? 'visually-hidden' : 'notice good'}>
-        {told}
+      <p role="status" className={message === '' ? 'visually-hidden' : 'notice good'}>
+        {message}
       </p>
-      <SeriesForm onMade={({ booking_count }) => setTold(words.seriesMade(booking_count))} />
+      <SeriesForm onMade={({ booking_count }) => setMessage(words.seriesMade(booking_count))} />
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && all.length === 0 && <Empty>{words.noSeries}</Empty>}
       <ul className="cards">
         {all.map((series) => (
           <li key={series.id} className="card">
-            <SeriesCard series={series} onCancelled={(count) => setTold(words.cancelled(count))} />
+            <SeriesCard series={series} onCancelled={(count) => setMessage(words.cancelled(count))} />
           </li>
         ))}
       </ul>
@@ -44,7 +44,7 @@ export default function SeriesPage() {
 }
 
 function SeriesCard({ series, onCancelled }: { series: BookingSeries; onCancelled: (count: number) => void }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
@@ -91,31 +91,31 @@ function SeriesCard({ series, onCancelled }: { series: BookingSeries; onCancelle
       </div>
       {isOpen && <SeriesBookings series={series} />}
       {isCancelling && (
-        <CancelDialog series={series} onCancelled={onCancelled} onClose={() => setIsCancelling(false)} />
+        <CancelSeriesDialog series={series} onCancelled={onCancelled} onClose={() => setIsCancelling(false)} />
       )}
     </>
   );
 }
 
 function SeriesBookings({ series }: { series: BookingSeries }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   const list = useQuery({
     queryKey: ['series bookings', series.id],
-    queryFn: async () => (await collect('/admin/bookings', { series_id: series.id })).toReversed(),
+    queryFn: async () => (await fetchAll('/admin/bookings', { series_id: series.id })).toReversed(),
   });
   if (list.isPending) return <Loading />;
   if (list.isError) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   return <BookingTable bookings={list.data} label={words.of(words.showBookings, series.user.name)} />;
 }
 
-interface Cancelling {
+interface CancelSeriesProps {
   series: BookingSeries;
   onCancelled: (count: number) => void;
   onClose: () => void;
 }
 
-function CancelDialog({ series, onCancelled, onClose }: Cancelling) {
-  const words = useBehalfWords();
+function CancelSeriesDialog({ series, onCancelled, onClose }: CancelSeriesProps) {
+  const words = useOnBehalfWords();
   const common = useWords();
   const queries = useQueryClient();
   const [from, setFrom] = useState(dateIn(config.time_zone));

@@ -1,63 +1,67 @@
 import type { AdminBooking, Court, CourtDay } from '@courtside/client';
-import { STEP } from '../day.ts';
+import { COLUMN_MINUTES } from '../day.ts';
 import { minuteOf } from '../format.ts';
 
-interface Stretch {
+interface TimeRange {
   start_time: string;
   end_time: string;
 }
-type Whole = Pick<Court, 'id' | 'part_ids'>;
+type CourtParts = Pick<Court, 'id' | 'part_ids'>;
 
-/** A part of a court's line: a booking, time that another court's booking holds, or what is left. */
+/** A cell of a court's row: a booking, time held by a booking of a part or whole, or other time. */
 export interface SheetCell {
+  /** The start, in minutes since midnight. */
   start: number;
-  /** How many columns it is wide. */
+  /** The width in columns. */
   span: number;
   state: 'booked' | 'held' | 'closed' | 'open';
   booking: AdminBooking | undefined;
 }
 
 /**
- * The minutes between which the columns of a day lie: every half hour from the hour of the first opening or booking to the
- * last, and whenever else something begins or ends, so that each has its very time.
+ * Returns the edges of the columns of a day, in minutes since midnight: every half hour from the first opening or
+ * booking to the last, and every time at which something begins or ends. So each cell has exact times.
  */
-export function edgesOf(days: readonly CourtDay[], bookings: readonly Stretch[]): number[] {
-  const minutesOf = (stretches: readonly Stretch[]): number[] =>
-    stretches.flatMap(({ start_time, end_time }) => [minuteOf(start_time), minuteOf(end_time)]);
+export function edgesOf(days: readonly CourtDay[], bookings: readonly TimeRange[]): number[] {
+  const minutesOf = (ranges: readonly TimeRange[]): number[] =>
+    ranges.flatMap(({ start_time, end_time }) => [minuteOf(start_time), minuteOf(end_time)]);
   const marks = minutesOf([...bookings, ...days.flatMap(({ open }) => open)]);
   if (marks.length === 0) return [];
   const first = Math.floor(Math.min(...marks) / 60) * 60;
-  const last = Math.ceil(Math.max(...marks) / STEP) * STEP;
-  const halves = Array.from({ length: (last - first) / STEP + 1 }, (_, i) => first + i * STEP);
+  const last = Math.ceil(Math.max(...marks) / COLUMN_MINUTES) * COLUMN_MINUTES;
+  const halves = Array.from({ length: (last - first) / COLUMN_MINUTES + 1 }, (_, i) => first + i * COLUMN_MINUTES);
   const closed = minutesOf(days.flatMap(({ closures }) => closures)).filter((at) => at > first && at < last);
   return [...new Set([...halves, ...marks, ...closed])].toSorted((a, b) => a - b);
 }
 
-/** A court's line: each booking is one cell, and so is what bookings of other courts hold of it; the rest is half hours. */
+/**
+ * Returns the cells of a court's row. Each booking and each held time is one cell. Other time is cut into half
+ * hours.
+ */
 export function sheetCellsOf(
   { court_id, open, closures }: CourtDay,
-  { edges, bookings, courts }: { edges: readonly number[]; bookings: readonly AdminBooking[]; courts: Whole[] },
+  { edges, bookings, courts }: { edges: readonly number[]; bookings: readonly AdminBooking[]; courts: CourtParts[] },
 ): SheetCell[] {
-  const spaces = spacesOf(court_id, courts);
-  const own = bookings.filter((one) => one.court_id === court_id);
-  const held = bookings.filter((one) => spacesOf(one.court_id, courts).some((space) => spaces.includes(space)));
+  const parts = partsOf(court_id, courts);
+  const ownBookings = bookings.filter((one) => one.court_id === court_id);
+  const blockingBookings = bookings.filter((one) => partsOf(one.court_id, courts).some((part) => parts.includes(part)));
   const cells: SheetCell[] = [];
   for (const start of edges.slice(0, -1)) {
-    const covers = ({ start_time, end_time }: Stretch): boolean =>
+    const covers = ({ start_time, end_time }: TimeRange): boolean =>
       minuteOf(start_time) <= start && start < minuteOf(end_time);
-    const booking = own.find(covers);
+    const booking = ownBookings.find(covers);
     const isClosed = !open.some(covers) || closures.some(covers);
-    const state = booking ? 'booked' : held.some(covers) ? 'held' : isClosed ? 'closed' : 'open';
+    const state = booking ? 'booked' : blockingBookings.some(covers) ? 'held' : isClosed ? 'closed' : 'open';
     const last = cells.at(-1);
-    const goesOn = last?.state === state && last.booking === booking;
-    if (goesOn && (state === 'booked' || state === 'held' || start % STEP !== 0)) last.span += 1;
+    const isSameState = last?.state === state && last.booking === booking;
+    if (isSameState && (state === 'booked' || state === 'held' || start % COLUMN_MINUTES !== 0)) last.span += 1;
     else cells.push({ start, span: 1, state, booking });
   }
   return cells;
 }
 
-/** What a booking of a court holds: the courts that it is made of, or itself. */
-function spacesOf(id: number, courts: readonly Whole[]): readonly number[] {
+/** Returns the courts that a booking of a court holds: its parts, or the court itself if it has none. */
+function partsOf(id: number, courts: readonly CourtParts[]): readonly number[] {
   const parts = courts.find((court) => court.id === id)?.part_ids ?? [];
   return parts.length === 0 ? [id] : parts;
 }

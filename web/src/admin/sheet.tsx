@@ -1,15 +1,15 @@
 import type { AdminBooking, Court, CourtDay } from '@courtside/client';
-import { STEP } from '../day.ts';
+import { COLUMN_MINUTES } from '../day.ts';
 import { timeOf } from '../format.ts';
-import { hoursOf, widthOf } from '../grid.tsx';
+import { hourHeadings, tableWidth } from '../grid.tsx';
 import { useWords } from '../i18n/words.tsx';
 import { edgesOf, type SheetCell, sheetCellsOf } from './sheet-cells.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
-/** How many columns of the players' table would be as wide. */
-const columnsIn = (minutes: number): number => minutes / STEP;
+/** Returns the width of a time span in columns of the players' grid, to use the same scale. */
+const columnsIn = (minutes: number): number => minutes / COLUMN_MINUTES;
 
-/** The courts of a day and who plays: each booking is as wide as it is long, where its time is. */
+/** The courts and bookings of a day as a table. The position and width of a booking show its time. */
 export function Sheet({
   label,
   ...day
@@ -25,7 +25,7 @@ export function Sheet({
   const columns = edges.slice(0, -1);
   return (
     <div className="grid-scroll" role="region" aria-label={label} tabIndex={0}>
-      <table className="grid" style={{ minWidth: widthOf(columnsIn(edges.at(-1)! - edges[0]!)) }}>
+      <table className="grid" style={{ minWidth: tableWidth(columnsIn(edges.at(-1)! - edges[0]!)) }}>
         <caption className="visually-hidden">{label}</caption>
         <colgroup>
           <col />
@@ -36,7 +36,7 @@ export function Sheet({
         <thead>
           <tr>
             <th scope="col">{words.court}</th>
-            {hoursOf(columns).map(({ minute, span }) => (
+            {hourHeadings(columns).map(({ minute, span }) => (
               <th key={minute} scope="col" colSpan={span}>
                 {timeOf(minute)}
               </th>
@@ -50,7 +50,7 @@ export function Sheet({
                 <span className="court-name">{one.court.name}</span>
               </th>
               {sheetCellsOf(one, { ...day, edges }).map((cell) => (
-                <SheetTime key={cell.start} {...cell} />
+                <SheetTableCell key={cell.start} {...cell} />
               ))}
             </tr>
           ))}
@@ -60,7 +60,7 @@ export function Sheet({
   );
 }
 
-function SheetTime({ span, state, booking }: SheetCell) {
+function SheetTableCell({ span, state, booking }: SheetCell) {
   const common = useWords();
   return (
     <td className={`cell ${state} ${booking?.status ?? ''}`} colSpan={span}>

@@ -4,15 +4,15 @@ import { useNow } from '../clock.ts';
 import { addDays, dateIn, isDate, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { config } from '../session.ts';
-import { Empty, Failure, Field, Loading, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Field, Loading, Page } from '../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
-import { collect } from './collect.ts';
+import { fetchAll } from './fetch-all.ts';
 import { Sheet } from './sheet.tsx';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A day of the club with its names: to look at, to act on, to print. */
+/** The bookings of a day, to view, change and print. */
 export default function TodayPage() {
   const words = useAdminWords();
   const common = useWords();
@@ -29,9 +29,9 @@ export default function TodayPage() {
     queryFn: async () => {
       const status = 'offered,pending,confirmed,completed,no_show';
       const [days, bookings, courts] = await Promise.all([
-        collect('/availability', { date }),
-        collect('/admin/bookings', { date, status }),
-        collect('/admin/courts', {}),
+        fetchAll('/availability', { date }),
+        fetchAll('/admin/bookings', { date, status }),
+        fetchAll('/admin/courts', {}),
       ]);
       return { days, courts, bookings: bookings.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)) };
     },

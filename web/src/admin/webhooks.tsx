@@ -5,13 +5,13 @@ import { useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Check, Empty, Failure, faultOf, Field, Loading, Page } from '../ui/parts.tsx';
-import { collect } from './collect.ts';
+import { Check, Empty, Failure, fieldErrorOf, Field, Loading, Page } from '../ui/components.tsx';
+import { fetchAll } from './fetch-all.ts';
 import { Deliveries } from './deliveries.tsx';
 import { useWebhookWords } from './webhook-words.ts';
 
 type EventType = NonNullable<WebhookInput['event_types']>[number];
-/** Every type that the API has: the compiler tells which one lacks. */
+/** Every event type of the API. The compiler reports a missing one. */
 const EVENT_TYPES = Object.keys({
   'booking.created': true,
   'booking.offered': true,
@@ -35,7 +35,7 @@ const EVENT_TYPES = Object.keys({
 export default function WebhooksPage() {
   const words = useWebhookWords();
   const [secret, setSecret] = useState<string>();
-  const list = useQuery({ queryKey: ['webhooks'], queryFn: () => collect('/admin/webhooks', {}) });
+  const list = useQuery({ queryKey: ['webhooks'], queryFn: () => fetchAll('/admin/webhooks', {}) });
   return (
     <Page title={words.webhooks} lead={words.lead}>
       <NewWebhook onSecret={setSecret} />
@@ -72,7 +72,7 @@ function NewWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
   });
-  const fault = faultOf(making.error, 'url');
+  const fieldError = fieldErrorOf(making.error, 'url');
   return (
     <form
       className="card stack"
@@ -89,7 +89,7 @@ function NewWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
         maxLength={2000}
         value={url}
         onChange={({ target }) => setUrl(target.value)}
-        fault={fault}
+        fieldError={fieldError}
       />
       <Field
         label={words.description}
@@ -112,7 +112,7 @@ function NewWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
           ))}
         </fieldset>
       </details>
-      {making.isError && fault === undefined && <Failure error={making.error} />}
+      {making.isError && fieldError === undefined && <Failure error={making.error} />}
       <div className="row">
         <button type="submit" className="button primary" disabled={making.isPending}>
           {words.make}
@@ -126,7 +126,7 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
   const words = useWebhookWords();
   const formats = useFormats();
   const queries = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const { id, url, description, enabled, paused_until, disabled_reason } = webhook;
   const params = { path: { webhook: id } };
@@ -148,7 +148,7 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
     [words.test, () => testing.mutate()],
     [words.rotate, () => rotating.mutate()],
     [enabled ? words.disable : words.enable, () => switching.mutate()],
-    [words.remove, () => setIsAsking(true)],
+    [words.remove, () => setIsRemoving(true)],
   ];
   const isBusy = testing.isPending || rotating.isPending || switching.isPending;
   const error = testing.error ?? rotating.error ?? switching.error;
@@ -186,12 +186,12 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
       {testing.data && <p role="status">{words.tested(testing.data.status === 'delivered')}</p>}
       {error && <Failure error={error} />}
       {isOpen && <Deliveries webhook={webhook} />}
-      {isAsking && <Removal id={id} onClose={() => setIsAsking(false)} />}
+      {isRemoving && <DeleteWebhookDialog id={id} onClose={() => setIsRemoving(false)} />}
     </section>
   );
 }
 
-function Removal({ id, onClose }: { id: number; onClose: () => void }) {
+function DeleteWebhookDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const words = useWebhookWords();
   const common = useWords();
   const queries = useQueryClient();

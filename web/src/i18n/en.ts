@@ -1,5 +1,5 @@
 import type { CourtsideProblem } from '@courtside/client';
-import type { Fault } from './problems.ts';
+import type { FieldError } from './problems.ts';
 
 /** Every text of the app. Another language has the same keys: the compiler says which are missing. */
 export const en = {
@@ -36,9 +36,9 @@ export const en = {
     unknown: 'Something went wrong. Try again.',
     noKey: 'This app has no API key: the operator can make one with “courtside keys create --publishable”.',
   },
-  /** The service speaks English itself, of the very request. */
+  /** The service sends `detail` in English. */
   problem: ({ detail }: Pick<CourtsideProblem, 'code' | 'detail' | 'errors'>) => detail,
-  fault: ({ detail }: Fault) => detail,
+  fieldError: ({ detail }: FieldError) => detail,
   notFound: {
     title: 'There is nothing here',
     text: 'The address may be mistyped, or the page is gone.',

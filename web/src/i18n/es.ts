@@ -1,6 +1,6 @@
 import type { Words } from './en.ts';
 import { problems } from './problems-es.ts';
-import { speakOf } from './problems.ts';
+import { problemMessages } from './problems.ts';
 
 const sports: Record<string, string> = {
   tennis: 'Tenis',
@@ -52,7 +52,7 @@ const es: Words = {
     noKey:
       'Esta aplicación no tiene clave de API: el operador puede crear una con «courtside keys create --publishable».',
   },
-  ...speakOf(problems),
+  ...problemMessages(problems),
   notFound: {
     title: 'Aquí no hay nada',
     text: 'La dirección puede estar mal escrita, o la página ya no existe.',

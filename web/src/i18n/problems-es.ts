@@ -3,7 +3,7 @@ import type { ProblemTexts } from './problems.ts';
 
 const minutes = (n: unknown): string => plural(n, 'minuto', 'minutos');
 
-/** What problems are called and what to do about them, in Spanish. */
+/** The Spanish titles and remedies of problems. */
 export const problems: ProblemTexts = {
   codes: {
     malformed_json: ['La petición no se entiende', 'Recarga la página y reinténtalo.'],
@@ -98,7 +98,7 @@ export const problems: ProblemTexts = {
     off_grid: ({ slot_minutes: n }) => `Las reservas empiezan cada ${minutes(n)}, y duran un múltiplo de eso.`,
     duration_out_of_range: ({ min_duration_minutes: least, max_duration_minutes: most }) =>
       `Aquí una reserva dura de ${String(least)} a ${minutes(most)}.`,
-    // Of these two cancelling a booking would not help.
+    // For these two quotas, cancelling a booking would not help.
     quota_exceeded: ({ quota, used, limit, days }) => {
       if (quota === 'no_shows')
         return `No te presentaste a ${plural(used, 'reserva', 'reservas')} en ${plural(days, 'día', 'días')}: podrás reservar cuando alguna sea más antigua. Pregunta en el club.`;
@@ -109,7 +109,7 @@ export const problems: ProblemTexts = {
     court_closed: ({ start_time, end_time, reason }) =>
       `Cerrada de ${String(start_time)} a ${String(end_time)}: ${String(reason)}`,
   },
-  faults: {
+  fieldErrors: {
     required: 'Falta este dato.',
     before_start: 'El final es anterior al principio.',
     cannot_sign_in: 'Quien no tiene cuenta no puede ser administrador.',

@@ -1,42 +1,45 @@
 import type { CourtsideProblem, Problem } from '@courtside/client';
 
-type KnownFault = CourtsideProblem['errors'][number];
-/** A newer service can send a code that this app does not know. */
-export type Fault = Omit<KnownFault, 'code'> & { code: string };
-/** Those of the document, and that of a path with another method, which no operation answers. */
+type KnownFieldError = CourtsideProblem['errors'][number];
+/** One entry of a problem's `errors`. A newer service can send a code that this app does not know. */
+export type FieldError = Omit<KnownFieldError, 'code'> & { code: string };
+/** The codes of the OpenAPI document, and `method_not_allowed`, which no operation there returns. */
 type Code = Problem['code'] | 'method_not_allowed';
-type Values = NonNullable<Fault['values']>;
+type Values = NonNullable<FieldError['values']>;
 
-/** What a language says of problems: every code, so that the compiler tells which one lacks. */
+/** The texts of a language for problems. The types require every code, so the compiler reports missing texts. */
 export interface ProblemTexts {
-  /** A title, and what to do about it. */
+  /** The title of each problem, and what the user can do about it. */
   codes: Record<Code, readonly [title: string, remedy: string]>;
-  /** What to do, of codes whose faults carry the values of the rule that was broken; nothing where the general remedy does. */
+  /** Remedies that depend on the values of the broken rule. They return undefined if the general remedy applies. */
   remedies: Partial<Record<Code, (values: Values) => string | undefined>>;
-  /** What is wrong with one field, by the code of the fault. */
-  faults: Record<Exclude<KnownFault['code'], Code>, string>;
+  /** The texts of field errors that are not problems themselves. */
+  fieldErrors: Record<Exclude<KnownFieldError['code'], Code>, string>;
 }
 
-interface Told {
+interface ProblemData {
   code: string;
   detail: string;
-  errors: readonly Fault[];
+  errors: readonly FieldError[];
 }
 
-/** The sentences for a problem and a fault; what a newer service came up with is told as it came. */
-export function speakOf({ codes, remedies, faults }: ProblemTexts): {
-  problem(this: void, told: Told): string;
-  fault(this: void, fault: Fault): string;
+/**
+ * Returns functions that translate problems and field errors. For an unknown code they return the service's
+ * `detail`.
+ */
+export function problemMessages({ codes, remedies, fieldErrors }: ProblemTexts): {
+  problem(this: void, problem: ProblemData): string;
+  fieldError(this: void, fieldError: FieldError): string;
 } {
-  const sentences = (code: string, values: Values | undefined): string | undefined => {
+  const titleAndRemedy = (code: string, values: Values | undefined): string | undefined => {
     if (!(code in codes)) return undefined;
     const [title, remedy] = codes[code as Code];
     return `${title}. ${(values && remedies[code as Code]?.(values)) ?? remedy}`;
   };
   return {
     problem: ({ code, detail, errors }) =>
-      sentences(code, errors.find((fault) => fault.code === code)?.values) ?? detail,
-    fault: ({ code, detail, values }) =>
-      (faults as Partial<Record<string, string>>)[code] ?? sentences(code, values) ?? detail,
+      titleAndRemedy(code, errors.find((error) => error.code === code)?.values) ?? detail,
+    fieldError: ({ code, detail, values }) =>
+      (fieldErrors as Partial<Record<string, string>>)[code] ?? titleAndRemedy(code, values) ?? detail,
   };
 }

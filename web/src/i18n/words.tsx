@@ -4,38 +4,44 @@ import { en, type Words } from './en.ts';
 export type Language = 'en' | 'es';
 export const languages: Record<Language, string> = { en: 'English', es: 'Español' };
 
-interface Speech {
+interface LanguageState {
   words: Words;
   language: Language;
-  speak: (this: void, language: Language) => void;
+  setLanguage: (this: void, language: Language) => void;
 }
-const Speaking = createContext<Speech>({ words: en, language: 'en', speak: () => {} });
+const LanguageContext = createContext<LanguageState>({ words: en, language: 'en', setLanguage: () => {} });
 
-/** The texts in the language of the reader. */
-export const useWords = (): Words => useContext(Speaking).words;
-export const useLanguage = (): Speech => useContext(Speaking);
+/** Returns the texts in the selected language. */
+export const useWords = (): Words => useContext(LanguageContext).words;
+export const useLanguage = (): LanguageState => useContext(LanguageContext);
 
-const KEPT = 'courtside.language';
+const STORAGE_KEY = 'courtside.language';
 
-/** What was chosen, or else what the browser prefers. */
+/** Returns the language that the user has chosen, or else the browser's preferred language. */
 export function preferredLanguage(): Language {
-  const wanted = [localStorage.getItem(KEPT) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2));
-  return wanted.find((tag): tag is Language => tag in languages) ?? 'en';
+  const preferences = [localStorage.getItem(STORAGE_KEY) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2));
+  return preferences.find((tag): tag is Language => tag in languages) ?? 'en';
 }
 
-/** English is always there; another language is a file of its own. */
+/** English is part of the first load. Other languages are loaded when needed. */
 export async function loadWords(language: Language): Promise<Words> {
   return language === 'es' ? (await import('./es.ts')).default : en;
 }
 
-export function Speaker({ first, children }: { first: { language: Language; words: Words }; children: ReactNode }) {
-  const [{ language, words }, setSpeech] = useState(first);
+export function LanguageProvider({
+  initial,
+  children,
+}: {
+  initial: { language: Language; words: Words };
+  children: ReactNode;
+}) {
+  const [{ language, words }, setState] = useState(initial);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  const speak = (language: Language): void => {
-    localStorage.setItem(KEPT, language);
-    void loadWords(language).then((words) => setSpeech({ language, words }));
+  const setLanguage = (language: Language): void => {
+    localStorage.setItem(STORAGE_KEY, language);
+    void loadWords(language).then((words) => setState({ language, words }));
   };
-  return <Speaking value={{ words, language, speak }}>{children}</Speaking>;
+  return <LanguageContext value={{ words, language, setLanguage }}>{children}</LanguageContext>;
 }

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../format.ts';
 import { api } from '../session.ts';
-import { Failure } from '../ui/parts.tsx';
+import { Failure } from '../ui/components.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { useCalendarWords } from './calendar-words.ts';
 
-/** Gives a booking as a file for calendars: fetched, since a plain link could not say who asks. */
+/** Downloads a booking as a calendar file. A plain link could not send the session token. */
 export function AddToCalendar({ booking }: { booking: Booking }) {
   const words = useCalendarWords();
   const formats = useFormats();

@@ -8,12 +8,12 @@ import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
 import { api, useUser } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { isOutcomeUnknown, useSameKey } from '../ui/same-key.ts';
+import { isOutcomeUnknown, useIdempotencyKey } from '../ui/idempotency-key.ts';
 import { participantsOf, PlayersField } from './players.tsx';
-import { Refusal } from './refusal.tsx';
+import { BookingFailure } from './booking-failure.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
-interface Given {
+interface Props {
   day: CourtDay;
   start: string;
   minutes: number | undefined;
@@ -21,8 +21,8 @@ interface Given {
   onClose: () => void;
 }
 
-/** Choosing the length, seeing the price and the rules, booking; and what to do where it is refused. */
-export default function BookDialog({ day, start, minutes, onChange, onClose }: Given) {
+/** The form to book a slot. It shows the price and the rules, and alternatives if the booking is rejected. */
+export default function BookDialog({ day, start, minutes, onChange, onClose }: Props) {
   const words = useWords();
   const user = useUser();
   const navigate = useNavigate();
@@ -31,10 +31,10 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
   const [note, setNote] = useState('');
   const [players, setPlayers] = useState<string[]>([]);
   const slot = day.starts.find(({ start_time }) => start_time === start);
-  const length = slot?.durations.includes(minutes ?? 0) ? minutes! : usualLength(slot?.durations ?? []);
-  const sameKey = useSameKey();
+  const length = slot?.durations.includes(minutes ?? 0) ? minutes! : defaultLength(slot?.durations ?? []);
+  const withKey = useIdempotencyKey();
   const booking = useMutation({
-    mutationFn: (body: BookingInput) => sameKey(body, (headers) => api.post('/bookings', { body, headers })),
+    mutationFn: (body: BookingInput) => withKey(body, (headers) => api.post('/bookings', { body, headers })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['days'] }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
   });
@@ -50,28 +50,28 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
   });
 
   if (booking.isSuccess) return <Done booking={booking.data} onClose={onClose} />;
-  const problem = booking.error;
-  const isUnknown = isOutcomeUnknown(problem);
+  const error = booking.error;
+  const isUnknown = isOutcomeUnknown(error);
   const retry = (): void => booking.mutate(booking.variables!);
   const change = (fields: FindSearch): void => {
-    // What was refused is told of what was sent.
-    if (problem && !isUnknown) booking.reset();
+    // A rejection belongs to the slot that was sent, so hide it when the slot changes.
+    if (error && !isUnknown) booking.reset();
     onChange(fields);
   };
-  const isAsking = court.data?.requires_approval === true;
+  const requiresApproval = court.data?.requires_approval === true;
   return (
     <Dialog title={words.book.title(day.court.name)} onClose={onClose}>
-      {problem && (
-        <Refusal
-          error={problem}
+      {error && (
+        <BookingFailure
+          error={error}
           isBusy={booking.isPending}
-          take={words.book.takeAlternative}
+          labelAlternative={words.book.takeAlternative}
           onTake={book}
           onRetry={retry}
         />
       )}
       {!slot && booking.isIdle && <p className="notice bad">{words.book.gone}</p>}
-      {((!slot && booking.isIdle) || isTaken(problem)) && (
+      {((!slot && booking.isIdle) || isTaken(error)) && (
         <p>
           <button type="button" className="button" onClick={() => onChange({ wait: 1, minutes: length || minutes })}>
             {words.find.wait}
@@ -88,7 +88,7 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
         }}
       >
         <SlotFields day={day} start={start} length={length} onChange={change} />
-        <YourTime at={slot?.starts_at} zone={day.time_zone} />
+        <LocalTime at={slot?.starts_at} zone={day.time_zone} />
         <Rules court={court.data} />
         <PlayersField typed={players} capacity={court.data?.capacity ?? null} onChange={setPlayers} />
         <NoteField value={note} onChange={setNote} />
@@ -98,7 +98,7 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
               ? words.book.working
               : !user
                 ? words.book.signInFirst
-                : isAsking
+                : requiresApproval
                   ? words.book.request
                   : words.book.confirm}
           </button>
@@ -109,16 +109,16 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: G
   );
 }
 
-function isTaken(problem: unknown): boolean {
-  return problem instanceof CourtsideProblem && (problem.code === 'slot_taken' || problem.code === 'court_closed');
+function isTaken(error: unknown): boolean {
+  return error instanceof CourtsideProblem && (error.code === 'slot_taken' || error.code === 'court_closed');
 }
 
-/** An hour, where it can be had. */
-function usualLength(durations: readonly number[]): number {
+/** Returns an hour if it is bookable, or else the shortest length. */
+function defaultLength(durations: readonly number[]): number {
   return durations.includes(60) ? 60 : (durations[0] ?? 0);
 }
 
-function YourTime({ at, zone }: { at: string | undefined; zone: string }) {
+function LocalTime({ at, zone }: { at: string | undefined; zone: string }) {
   const words = useWords();
   const formats = useFormats();
   if (at === undefined || isSameClock(zone, viewerZone(), Date.parse(at))) return null;

@@ -7,17 +7,17 @@ import { useFormats, viewerZone } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Empty, Failure, Loading, More, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Loading, More, Page } from '../ui/components.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { CheckIn } from './check-in.tsx';
 import { Waiting } from '../waitlist/waiting.tsx';
-import { MoveDialog } from './move.tsx';
-import { usePlayersWords } from './people-words.ts';
-import { Leave } from './leave.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { usePlayersWords } from './players-words.ts';
+import { LeaveBooking } from './leave-booking.tsx';
 import { PlayersDialog } from './players.tsx';
 
-/** What each view asks for. */
-const listed = {
+/** The filters of each view. */
+const viewFilters = {
   upcoming: { when: 'upcoming' },
   past: { when: 'past' },
   invited: { when: 'upcoming', participating: 'true' },
@@ -27,16 +27,16 @@ export default function BookingsPage() {
   const players = usePlayersWords();
   const words = useWords();
   const when = useSearch({ from: '/bookings' }).when ?? 'upcoming';
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const list = useInfiniteQuery({
     queryKey: ['bookings', when],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) =>
-      api.get('/bookings', { params: { query: { ...listed[when], ...(cursor !== undefined && { cursor }) } } }),
+      api.get('/bookings', { params: { query: { ...viewFilters[when], ...(cursor !== undefined && { cursor }) } } }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
   const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  // Offers are shown apart, with what they need.
+  // `Waiting` shows the offers, with buttons to accept them.
   const bookings = all.filter(({ status }) => status !== 'offered');
   return (
     <Page title={words.bookings.title}>
@@ -51,10 +51,10 @@ export default function BookingsPage() {
           {players.invited}
         </Link>
       </nav>
-      <p role="status" className={told === '' ? 'visually-hidden' : 'notice good'}>
-        {told}
+      <p role="status" className={message === '' ? 'visually-hidden' : 'notice good'}>
+        {message}
       </p>
-      {when === 'upcoming' && <Waiting onTell={setTold} />}
+      {when === 'upcoming' && <Waiting onMessage={setMessage} />}
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && bookings.length === 0 && (
@@ -74,7 +74,7 @@ export default function BookingsPage() {
       <ul className="cards">
         {bookings.map((booking) => (
           <li key={booking.id} className="card">
-            <BookingCard booking={booking} canChange={when === 'upcoming'} onTell={setTold} />
+            <BookingCard booking={booking} canChange={when === 'upcoming'} onMessage={setMessage} />
           </li>
         ))}
       </ul>
@@ -86,11 +86,11 @@ export default function BookingsPage() {
 function BookingCard({
   booking,
   canChange,
-  onTell,
+  onMessage,
 }: {
   booking: Booking;
   canChange: boolean;
-  onTell: (text: string) => void;
+  onMessage: (text: string) => void;
 }) {
   const words = useWords();
   const formats = useFormats();
@@ -100,7 +100,7 @@ function BookingCard({
   const now = useNow();
   const isLate = deadline !== undefined && now > deadline;
   const { court, status, price } = booking;
-  const told = deadline === undefined ? '' : formats.moment(deadline, booking.time_zone);
+  const deadlineText = deadline === undefined ? '' : formats.moment(deadline, booking.time_zone);
   return (
     <>
       <div className="card-head">
@@ -124,11 +124,11 @@ function BookingCard({
       )}
       {booking.note !== null && <p>{booking.note}</p>}
       {booking.status_reason !== null && <p>{words.bookings.reason(booking.status_reason)}</p>}
-      {canChange && told !== '' && (
-        <p className="hint">{isLate ? words.bookings.tooLate(told) : words.bookings.deadline(told)}</p>
+      {canChange && deadlineText !== '' && (
+        <p className="hint">{isLate ? words.bookings.tooLate(deadlineText) : words.bookings.deadline(deadlineText)}</p>
       )}
       {canChange && <CheckIn booking={booking} />}
-      {booking.role === 'participant' && <Leave booking={booking} onDone={() => onTell(players.left)} />}
+      {booking.role === 'participant' && <LeaveBooking booking={booking} onDone={() => onMessage(players.left)} />}
       {canChange && (
         <div className="row">
           <button type="button" className="button" onClick={() => setOpen('players')}>
@@ -148,23 +148,30 @@ function BookingCard({
         </div>
       )}
       {open === 'cancel' && (
-        <CancelDialog
+        <CancelBookingDialog
           booking={booking}
           onClose={() => setOpen(undefined)}
-          onDone={() => onTell(words.bookings.cancelled)}
+          onDone={() => onMessage(words.bookings.cancelled)}
         />
       )}
       {open === 'players' && (
-        <PlayersDialog booking={booking} onClose={() => setOpen(undefined)} onDone={() => onTell(players.changed)} />
+        <PlayersDialog booking={booking} onClose={() => setOpen(undefined)} onDone={() => onMessage(players.changed)} />
       )}
       {open === 'move' && (
-        <MoveDialog booking={booking} onClose={() => setOpen(undefined)} onDone={() => onTell(words.bookings.moved)} />
+        <RescheduleDialog
+          booking={booking}
+          onClose={() => setOpen(undefined)}
+          onDone={() => onMessage(words.bookings.moved)}
+        />
       )}
     </>
   );
 }
 
-/** Until when a player may still cancel or move it, in milliseconds; undefined while that is not known. */
+/**
+ * Returns the last time to cancel or reschedule, in milliseconds since 1970, or undefined until the court is
+ * loaded.
+ */
 function useDeadline({ court_id, starts_at }: Booking): number | undefined {
   const { data } = useQuery({
     queryKey: ['court', court_id],
@@ -174,7 +181,15 @@ function useDeadline({ court_id, starts_at }: Booking): number | undefined {
   return data && Date.parse(starts_at) - data.cancellation_cutoff_minutes * 60_000;
 }
 
-function CancelDialog({ booking, onClose, onDone }: { booking: Booking; onClose: () => void; onDone: () => void }) {
+function CancelBookingDialog({
+  booking,
+  onClose,
+  onDone,
+}: {
+  booking: Booking;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const words = useWords();
   const formats = useFormats();
   const queries = useQueryClient();

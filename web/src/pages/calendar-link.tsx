@@ -2,26 +2,26 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarLink } from '@courtside/client';
 import { api } from '../session.ts';
-import { Failure, Field, Loading } from '../ui/parts.tsx';
+import { Failure, Field, Loading } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
-interface Source {
+interface CalendarSource {
   key: readonly (string | number)[];
   read: () => Promise<CalendarLink>;
   make: () => Promise<CalendarLink>;
   revoke: () => Promise<unknown>;
 }
 
-/** The link to one's own calendar. */
-export const ownCalendar: Source = {
+/** The calendar of the signed-in player. */
+export const ownCalendar: CalendarSource = {
   key: ['calendar'],
   read: () => api.get('/auth/calendar'),
   make: () => api.post('/auth/calendar'),
   revoke: () => api.delete('/auth/calendar'),
 };
 
-/** The link to the calendar of a court. */
-export function courtCalendar(court: number): Source {
+/** Returns the calendar of a court. */
+export function courtCalendar(court: number): CalendarSource {
   const params = { path: { court } };
   return {
     key: ['calendar', court],
@@ -31,15 +31,15 @@ export function courtCalendar(court: number): Source {
   };
 }
 
-/** A secret link: shown, copied, made anew and revoked. */
-export function CalendarLinkBox({ source, hint }: { source: Source; hint: string }) {
+/** Shows the secret link of a calendar, with buttons to copy, replace and revoke it. */
+export function CalendarLinkBox({ source, hint }: { source: CalendarSource; hint: string }) {
   const words = useMailWords();
   const queries = useQueryClient();
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const link = useQuery({ queryKey: source.key, queryFn: source.read });
   const onSettled = () => queries.invalidateQueries({ queryKey: source.key });
-  const making = useMutation({ mutationFn: source.make, onSuccess: () => setTold(words.made), onSettled });
-  const revoking = useMutation({ mutationFn: source.revoke, onSuccess: () => setTold(words.revoked), onSettled });
+  const making = useMutation({ mutationFn: source.make, onSuccess: () => setMessage(words.made), onSettled });
+  const revoking = useMutation({ mutationFn: source.revoke, onSuccess: () => setMessage(words.revoked), onSettled });
   const url = link.data?.url ?? null;
   const isBusy = making.isPending || revoking.isPending || link.isPending;
   const error = link.error ?? making.error ?? revoking.error;
@@ -56,7 +56,7 @@ export function CalendarLinkBox({ source, hint }: { source: Source; hint: string
           <button
             type="button"
             className="button"
-            onClick={() => void navigator.clipboard?.writeText(url).then(() => setTold(words.copied))}
+            onClick={() => void navigator.clipboard?.writeText(url).then(() => setMessage(words.copied))}
           >
             {words.copyLink}
           </button>
@@ -69,7 +69,7 @@ export function CalendarLinkBox({ source, hint }: { source: Source; hint: string
             {words.revokeLink}
           </button>
         )}
-        <span role="status">{told}</span>
+        <span role="status">{message}</span>
       </div>
     </div>
   );

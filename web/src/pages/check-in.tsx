@@ -3,13 +3,13 @@ import type { Booking } from '@courtside/client';
 import { useNow } from '../clock.ts';
 import { useFormats } from '../format.ts';
 import { api, config } from '../session.ts';
-import { Failure } from '../ui/parts.tsx';
-import { usePlayersWords } from './people-words.ts';
+import { Failure } from '../ui/components.tsx';
+import { usePlayersWords } from './players-words.ts';
 
-/** How long before it opens check-in is told of, in milliseconds. */
-const SOON_MS = 12 * 3_600_000;
+/** How long before check-in opens its time is shown, in milliseconds. */
+const NOTICE_MS = 12 * 3_600_000;
 
-/** Says that one has come, while that can be said; or from when on. */
+/** The check-in button while check-in is open, or the time at which it opens. */
 export function CheckIn({ booking }: { booking: Booking }) {
   const words = usePlayersWords();
   const formats = useFormats();
@@ -24,7 +24,7 @@ export function CheckIn({ booking }: { booking: Booking }) {
   const { before_seconds, after_seconds } = config.check_in;
   const opens = Date.parse(starts_at) - before_seconds * 1000;
   const closes = Math.min(Date.parse(starts_at) + after_seconds * 1000, Date.parse(ends_at));
-  if (status !== 'confirmed' || now > closes || now < opens - SOON_MS) return null;
+  if (status !== 'confirmed' || now > closes || now < opens - NOTICE_MS) return null;
   if (now < opens) return <p className="hint">{words.opensAt(formats.moment(opens, time_zone))}</p>;
   return (
     <>

@@ -5,12 +5,12 @@ import { addDays, dateIn, timeOf } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
 import { api, config } from '../session.ts';
-import { Choice, Field } from '../ui/parts.tsx';
+import { Choice, Field } from '../ui/components.tsx';
 
 const LENGTHS = [30, 60, 90, 120, 180];
 const HOURS = Array.from({ length: 18 }, (_, i) => timeOf((i + 6) * 60));
-/** How long a person stops typing before their words are looked for, in milliseconds. */
-const PAUSE_MS = 300;
+/** The pause in typing after which the search starts, in milliseconds. */
+const TYPING_PAUSE_MS = 300;
 
 export function Filters({
   search,
@@ -27,7 +27,7 @@ export function Filters({
   const [typed, setTyped] = useState(search.search ?? '');
   useEffect(() => {
     if (typed.trim() === (search.search ?? '')) return undefined;
-    const timer = setTimeout(() => onChange({ search: typed.trim() || undefined }), PAUSE_MS);
+    const timer = setTimeout(() => onChange({ search: typed.trim() || undefined }), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   });
   return (
@@ -112,7 +112,7 @@ export function Filters({
   );
 }
 
-/** The sports of the club's courts. */
+/** Returns the sports of the club's active courts. */
 function useSports(): string[] {
   const { data } = useQuery({
     queryKey: ['sports'],

@@ -10,7 +10,7 @@ import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
 import { useLiveDays } from '../live.ts';
 import { api, config } from '../session.ts';
-import { Empty, Failure, Loading, More, Page } from '../ui/parts.tsx';
+import { Empty, Failure, Loading, More, Page } from '../ui/components.tsx';
 import { useIsWide } from '../ui/wide.ts';
 import { Filters } from './filters.tsx';
 
@@ -25,9 +25,9 @@ export function FindPage() {
   const isWide = useIsWide();
   const [isGrid, setIsGrid] = useState<boolean>();
   const today = dateIn(config.time_zone, useNow());
-  // A page that was left open, or a link of last week; where a court is chosen, its day stays.
-  const isOver = search.date !== undefined && search.date < today && search.court === undefined;
-  const date = isOver ? today : (search.date ?? today);
+  // The date of an old link or of a page that was left open. If a court is chosen, keep its date.
+  const isPastDate = search.date !== undefined && search.date < today && search.court === undefined;
+  const date = isPastDate ? today : (search.date ?? today);
   const days = useDays(search, date);
   useLiveDays(date);
   const courts = days.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -65,7 +65,7 @@ export function FindPage() {
       {days.isPending && <Loading lines={8} />}
       {days.isError && <Failure error={days.error} onRetry={() => void days.refetch()} />}
       {days.isSuccess && courts.length === 0 && <Empty>{words.find.noCourts}</Empty>}
-      {/* What is still that of another day must not be taken for this one's. */}
+      {/* While a new date loads, the grid still shows the old one. It must not be clickable then. */}
       <div className="results" inert={days.isPlaceholderData} aria-busy={days.isPlaceholderData}>
         {courts.length > 0 && showsGrid && (
           <Grid days={courts} date={date} length={search.length} from={search.from} onPick={pick} />
@@ -80,7 +80,7 @@ export function FindPage() {
           {words.find.wait}
         </button>
       )}
-      {courts.length > 0 && search.wait !== undefined && !isOver && (
+      {courts.length > 0 && search.wait !== undefined && !isPastDate && (
         <Suspense>
           <WaitDialog {...{ days: courts, date, search }} onChange={change} onClose={close} />
         </Suspense>
@@ -94,7 +94,7 @@ export function FindPage() {
   );
 }
 
-/** What can be booked that day; the length and the time only choose among it, so they ask nothing anew. */
+/** Returns the availability of a date. Length and time filter it in the browser, so they need no new request. */
 function useDays({ search, type, place }: FindSearch, date: string) {
   const filters = {
     date,
@@ -112,11 +112,11 @@ function useDays({ search, type, place }: FindSearch, date: string) {
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: (old) => old,
-    refetchOnWindowFocus: 'always', // the stream was cut while nobody looked
+    refetchOnWindowFocus: 'always', // a hidden page gets no live changes
   });
 }
 
-/** The day of the chosen court: also of one that is further down the list than what was loaded. */
+/** Returns the availability of the chosen court. Requests it if the court is not on the loaded pages of the list. */
 function useChosenDay(court: number | undefined, date: string, loaded: CourtDay[] | undefined): CourtDay | undefined {
   const listed = loaded?.find(({ court_id }) => court_id === court);
   const { data } = useQuery({

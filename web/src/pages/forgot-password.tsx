@@ -2,20 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
-import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
+import { Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
-/** Asking for a link by mail. */
+/** Requests a mail with a link to reset the password. */
 export default function ForgotPasswordPage() {
   const common = useWords();
   const words = useMailWords();
   const [email, setEmail] = useState('');
   const asking = useMutation({ mutationFn: () => api.post('/auth/password-reset-requests', { body: { email } }) });
-  const fault = faultOf(asking.error, 'email');
+  const fieldError = fieldErrorOf(asking.error, 'email');
   return (
     <div className="narrow">
       <Page title={words.forgot} lead={words.forgotLead}>
-        {asking.isError && fault === undefined && <Failure error={asking.error} />}
+        {asking.isError && fieldError === undefined && <Failure error={asking.error} />}
         <p role="status" className={asking.isSuccess ? 'notice good' : 'visually-hidden'}>
           {asking.isSuccess && words.forgotSent}
         </p>
@@ -33,7 +33,7 @@ export default function ForgotPasswordPage() {
             required
             value={email}
             onChange={({ target }) => setEmail(target.value)}
-            fault={fault}
+            fieldError={fieldError}
           />
           <button type="submit" className="button primary" disabled={asking.isPending}>
             {words.sendLink}

@@ -4,18 +4,18 @@ import type { Booking, BookingInput } from '@courtside/client';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure, Field } from '../ui/parts.tsx';
-import { usePlayersWords } from './people-words.ts';
+import { Failure, Field } from '../ui/components.tsx';
+import { usePlayersWords } from './players-words.ts';
 
 type Participants = NonNullable<BookingInput['participants']>;
 
-/** What was typed, as it is sent: with an @ it is an email. */
+/** Returns the participants for the request. A text with an @ is an email, any other a name. */
 export function participantsOf(typed: readonly string[]): Participants {
   const texts = typed.map((text) => text.trim()).filter((text) => text !== '');
   return texts.map((text) => (text.includes('@') ? { email: text } : { name: text }));
 }
 
-/** Who plays besides the owner, one line each. */
+/** A field for each further player of a booking. */
 export function PlayersField({
   typed,
   capacity,
@@ -25,7 +25,7 @@ export function PlayersField({
 }: {
   typed: readonly string[];
   capacity: number | null;
-  /** Where somebody else's players are meant. */
+  /** Replaces the texts that address the signed-in player. */
   legend?: string;
   hint?: string;
   onChange: (typed: string[]) => void;
@@ -36,7 +36,7 @@ export function PlayersField({
       <legend>{legend ?? words.who}</legend>
       <p className="hint">{hint ?? words.hint(capacity)}</p>
       {typed.map((text, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no name of their own
+        // oxlint-disable-next-line react/no-array-index-key -- the fields have no id
         <div key={i} className="row bottom">
           <Field
             label={words.player(i + 1)}
@@ -119,7 +119,7 @@ export function PlayersDialog({
   );
 }
 
-/** Who had a name beside the email keeps it. */
+/** Keeps the names of earlier participants, since the form shows only their emails. */
 function withNames(participants: Participants, { participants: before }: Booking): Participants {
   return participants.map((one) => before.find(({ email }) => email !== null && email === one.email) ?? one);
 }

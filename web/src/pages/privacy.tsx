@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CourtsideProblem } from '@courtside/client';
 import { useWords } from '../i18n/words.tsx';
-import { api, forgetSession } from '../session.ts';
+import { api, clearSession } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure, Field } from '../ui/parts.tsx';
+import { Failure, Field } from '../ui/components.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { usePrivacyWords } from './privacy-words.ts';
 
-/** A copy of one's data, and the end of it. */
+/** The download of the user's data, and the deletion of the account. */
 export function Privacy() {
   const words = usePrivacyWords();
   const [isAsking, setIsAsking] = useState(false);
@@ -44,7 +44,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   const removing = useMutation({
     mutationFn: () => api.delete('/auth/me', { body: { password } }),
     onSuccess: () => {
-      forgetSession();
+      clearSession();
       void navigate({ to: '/' });
     },
   });

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { api, currentUser, updateUser } from '../session.ts';
-import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
-import { MailAndCalendar } from './mail.tsx';
+import { Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
+import { MailAndCalendar } from './mail-and-calendar.tsx';
 import { Sessions } from './sessions.tsx';
 import { Privacy } from './privacy.tsx';
 
@@ -31,7 +31,7 @@ function About() {
     mutationFn: () => api.patch('/auth/me', { body: { name, phone: phone.trim() === '' ? null : phone } }),
     onSuccess: updateUser,
   });
-  const isTold = faultOf(saving.error, 'name') ?? faultOf(saving.error, 'phone');
+  const hasFieldError = ['name', 'phone'].some((field) => fieldErrorOf(saving.error, field) !== undefined);
   return (
     <form
       className="card stack"
@@ -49,7 +49,7 @@ function About() {
         maxLength={120}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        fault={faultOf(saving.error, 'name')}
+        fieldError={fieldErrorOf(saving.error, 'name')}
       />
       <Field
         label={words.auth.phone}
@@ -58,9 +58,9 @@ function About() {
         maxLength={40}
         value={phone}
         onChange={({ target }) => setPhone(target.value)}
-        fault={faultOf(saving.error, 'phone')}
+        fieldError={fieldErrorOf(saving.error, 'phone')}
       />
-      {saving.isError && isTold === undefined && <Failure error={saving.error} />}
+      {saving.isError && !hasFieldError && <Failure error={saving.error} />}
       <div className="row">
         <button type="submit" className="button primary" disabled={saving.isPending}>
           {words.save}
@@ -82,8 +82,8 @@ function Password() {
       setNext('');
     },
   });
-  const fault = faultOf(changing.error, 'new_password') ?? undefined;
-  const isWrong = faultOf(changing.error, 'current_password');
+  const newPasswordError = fieldErrorOf(changing.error, 'new_password');
+  const currentPasswordError = fieldErrorOf(changing.error, 'current_password');
   return (
     <form
       className="card stack"
@@ -100,7 +100,7 @@ function Password() {
         required
         value={current}
         onChange={({ target }) => setCurrent(target.value)}
-        fault={isWrong}
+        fieldError={currentPasswordError}
       />
       <Field
         label={words.profile.new}
@@ -111,9 +111,11 @@ function Password() {
         value={next}
         onChange={({ target }) => setNext(target.value)}
         hint={words.auth.passwordHint}
-        fault={fault}
+        fieldError={newPasswordError}
       />
-      {changing.isError && fault === undefined && isWrong === undefined && <Failure error={changing.error} />}
+      {changing.isError && newPasswordError === undefined && currentPasswordError === undefined && (
+        <Failure error={changing.error} />
+      )}
       <div className="row">
         <button type="submit" className="button primary" disabled={changing.isPending}>
           {words.profile.password}

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { api, currentUser, signOut } from '../session.ts';
-import { Failure, faultOf, Field, Page } from '../ui/parts.tsx';
+import { Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
-/** Where the link of a mail leads: its secret stands behind the `#`. */
+/** The page that the link in a mail opens. The token is after the `#`, so that browsers do not send it to servers. */
 export default function ResetPasswordPage() {
   const common = useWords();
   const words = useMailWords();
@@ -18,11 +18,11 @@ export default function ResetPasswordPage() {
       if (currentUser()) signOut();
     },
   });
-  const fault = faultOf(resetting.error, 'new_password');
+  const fieldError = fieldErrorOf(resetting.error, 'new_password');
   return (
     <div className="narrow">
       <Page title={words.reset}>
-        {resetting.isError && fault === undefined && (
+        {resetting.isError && fieldError === undefined && (
           <>
             <Failure error={resetting.error} />
             <Link to="/forgot-password">{words.askAgain}</Link>
@@ -54,7 +54,7 @@ export default function ResetPasswordPage() {
               value={password}
               onChange={({ target }) => setPassword(target.value)}
               hint={common.auth.passwordHint}
-              fault={fault}
+              fieldError={fieldError}
             />
             <button type="submit" className="button primary" disabled={resetting.isPending}>
               {words.reset}

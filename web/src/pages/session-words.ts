@@ -49,7 +49,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a program calls itself, in words: of a browser its name and its system. */
+/** Returns the browser and system of a user agent, or the user agent itself if it is no known browser. */
 export function deviceOf(userAgent: string | null, words: SessionWords): string {
   if (userAgent === null || userAgent === '') return words.unknown;
   const [browser, system] = [browsers, systems].map((list) => list.find(([mark]) => mark.test(userAgent))?.[1]);

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { ListedSession } from '@courtside/client';
 import { useFormats, viewerZone } from '../format.ts';
 import { api } from '../session.ts';
-import { Failure, Loading } from '../ui/parts.tsx';
+import { Failure, Loading } from '../ui/components.tsx';
 import { deviceOf, useSessionWords } from './session-words.ts';
 
-/** A person's sessions, of which there are at most 20: one page of the list. */
+/** The sessions of the user. The service allows 20, so one page of the list has them all. */
 export function Sessions() {
   const words = useSessionWords();
   const queries = useQueryClient();
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const list = useQuery({
     queryKey: ['sessions'],
     queryFn: () => api.get('/auth/sessions', { params: { query: { limit: 100 } } }),
@@ -18,12 +18,12 @@ export function Sessions() {
   const onSettled = () => queries.invalidateQueries({ queryKey: ['sessions'] });
   const ending = useMutation({
     mutationFn: (session: number) => api.delete('/auth/sessions/{session}', { params: { path: { session } } }),
-    onSuccess: () => setTold(words.ended),
+    onSuccess: () => setMessage(words.ended),
     onSettled,
   });
   const endingOthers = useMutation({
     mutationFn: () => api.delete('/auth/sessions'),
-    onSuccess: () => setTold(words.endedOthers),
+    onSuccess: () => setMessage(words.endedOthers),
     onSettled,
   });
   const sessions = list.data?.data ?? [];
@@ -55,7 +55,7 @@ export function Sessions() {
             {words.endOthers}
           </button>
         )}
-        <span role="status">{told}</span>
+        <span role="status">{message}</span>
       </div>
     </section>
   );

@@ -5,9 +5,9 @@ import { CourtsideProblem } from '@courtside/client';
 import { useWords } from '../i18n/words.tsx';
 import { api, config, hasExpired, signIn } from '../session.ts';
 import { useMailWords } from './mail-words.ts';
-import { explain, Failure, faultOf, Field, Page } from '../ui/parts.tsx';
+import { explain, Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
 
-/** Signing in or registering, then back to where one was. */
+/** Signs in or registers, and returns to the page from which the user came. */
 export default function SignInPage() {
   const words = useWords();
   const mailWords = useMailWords();
@@ -18,7 +18,7 @@ export default function SignInPage() {
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields((old) => ({ ...old, [name]: event.target.value }));
   const { name, email, phone, password } = fields;
-  const entering = useMutation({
+  const signingIn = useMutation({
     mutationFn: () =>
       isNew
         ? api.post('/auth/register', { body: { name, email, password, phone: phone.trim() === '' ? null : phone } })
@@ -28,21 +28,21 @@ export default function SignInPage() {
       router.history.replace(next ?? '/');
     },
   });
-  const fault = (field: string) => faultOf(entering.error, field);
-  const isTold = ['name', 'email', 'phone', 'password'].some((field) => fault(field) !== undefined);
-  const isTaken = entering.error instanceof CourtsideProblem && entering.error.code === 'email_taken';
+  const fieldError = (field: string) => fieldErrorOf(signingIn.error, field);
+  const hasFieldError = ['name', 'email', 'phone', 'password'].some((field) => fieldError(field) !== undefined);
+  const isEmailTaken = signingIn.error instanceof CourtsideProblem && signingIn.error.code === 'email_taken';
   return (
     <div className="narrow">
       <Page title={isNew ? words.auth.register : words.auth.signIn}>
-        {next !== undefined && !entering.isError && (
+        {next !== undefined && !signingIn.isError && (
           <p className="notice">{hasExpired() ? words.auth.expired : words.auth.needed}</p>
         )}
-        {entering.isError && !isTold && <Failure error={entering.error} />}
+        {signingIn.isError && !hasFieldError && <Failure error={signingIn.error} />}
         <form
           className="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            entering.mutate();
+            signingIn.mutate();
           }}
         >
           {isNew && (
@@ -53,7 +53,7 @@ export default function SignInPage() {
               maxLength={120}
               value={name}
               onChange={set('name')}
-              fault={fault('name')}
+              fieldError={fieldError('name')}
             />
           )}
           <Field
@@ -63,7 +63,7 @@ export default function SignInPage() {
             required
             value={email}
             onChange={set('email')}
-            fault={isTaken && isTold ? explain(words, entering.error) : fault('email')}
+            fieldError={isEmailTaken && hasFieldError ? explain(words, signingIn.error) : fieldError('email')}
           />
           {isNew && (
             <Field
@@ -73,7 +73,7 @@ export default function SignInPage() {
               maxLength={40}
               value={phone}
               onChange={set('phone')}
-              fault={fault('phone')}
+              fieldError={fieldError('phone')}
             />
           )}
           <Field
@@ -85,10 +85,10 @@ export default function SignInPage() {
             value={password}
             onChange={set('password')}
             hint={isNew ? words.auth.passwordHint : undefined}
-            fault={fault('password')}
+            fieldError={fieldError('password')}
           />
-          <button type="submit" className="button primary" disabled={entering.isPending}>
-            {entering.isPending ? words.auth.working : isNew ? words.auth.register : words.auth.signIn}
+          <button type="submit" className="button primary" disabled={signingIn.isPending}>
+            {signingIn.isPending ? words.auth.working : isNew ? words.auth.register : words.auth.signIn}
           </button>
         </form>
         {config.mail && !isNew && (
@@ -102,7 +102,7 @@ export default function SignInPage() {
             type="button"
             className="link"
             onClick={() => {
-              entering.reset();
+              signingIn.reset();
               setIsNew(!isNew);
             }}
           >

@@ -3,17 +3,17 @@ import type { CourtDay } from '@courtside/client';
 import { endOf } from '../day.ts';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
-import { Choice } from '../ui/parts.tsx';
+import { Choice } from '../ui/components.tsx';
 
-interface Given {
+interface Props {
   day: CourtDay;
   start: string;
   length: number;
   onChange: (fields: { start?: string; minutes?: number }) => void;
 }
 
-/** When it begins and how long it lasts, with the price of each length. */
-export function SlotFields({ day, start, length, onChange }: Given) {
+/** The choice of start and length, with the price of each length. */
+export function SlotFields({ day, start, length, onChange }: Props) {
   const words = useWords();
   const formats = useFormats();
   const name = useId();

@@ -2,10 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../session.ts';
-import { Failure, Page } from '../ui/parts.tsx';
+import { Failure, Page } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
-/** Where the link of a mail leads. It waits for a tap: programs that look at links before people do must not use it up. */
+/**
+ * The page that the link in a mail opens. It waits for a click, because mail scanners open links and would use up
+ * the token.
+ */
 export default function VerifyEmailPage() {
   const words = useMailWords();
   const [token] = useState(() => location.hash.slice(1));

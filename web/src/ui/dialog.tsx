@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useWords } from '../i18n/words.tsx';
 
-/** A dialog over the page: keeps the focus, closes by Escape, and gives the focus back. */
+/** A modal dialog. It keeps the focus inside, closes on Escape, and returns the focus when it closes. */
 export default function Dialog({
   title,
   onClose,

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 const wide = matchMedia('(min-width: 48rem)');
 
-/** Whether there is room for a table of courts and times. */
+/** Whether the screen is wide enough for the grid of courts and times. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
-    (tell) => {
-      wide.addEventListener('change', tell);
-      return () => wide.removeEventListener('change', tell);
+    (onChange) => {
+      wide.addEventListener('change', onChange);
+      return () => wide.removeEventListener('change', onChange);
     },
     () => wide.matches,
   );

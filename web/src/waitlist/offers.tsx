@@ -6,26 +6,26 @@ import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure } from '../ui/parts.tsx';
-import { useWaitlistWords } from './words.ts';
+import { Failure } from '../ui/components.tsx';
+import { useWaitlistWords } from './waitlist-words.ts';
 
-type Tell = (text: string) => void;
+type OnMessage = (text: string) => void;
 
-const OFFERED = ['bookings', 'offered'];
+const OFFERS_KEY = ['bookings', 'offered'];
 
-/** At once, without asking: nobody is to see "yours" beside a clock that still runs. */
-function dropOffer(queries: QueryClient, id: number): void {
-  queries.setQueryData<{ data: Booking[] }>(OFFERED, (page) => {
+/** Removes an offer from the cache at once. Otherwise its timer would run beside the message that it was accepted. */
+function removeOffer(queries: QueryClient, id: number): void {
+  queries.setQueryData<{ data: Booking[] }>(OFFERS_KEY, (page) => {
     return page && { ...page, data: page.data.filter((booking) => booking.id !== id) };
   });
 }
 
-/** What is offered to the player, each with the time that is left to accept it. */
-export function Offers({ pollMs, onTell }: { pollMs: number | false; onTell: Tell }) {
-  const said = useWaitlistWords();
+/** The offers to the player, each with the time left to accept it. */
+export function Offers({ pollMs, onMessage }: { pollMs: number | false; onMessage: OnMessage }) {
+  const words = useWaitlistWords();
   const query = { status: 'offered', when: 'upcoming', limit: 100 } as const;
   const offers = useQuery({
-    queryKey: OFFERED,
+    queryKey: OFFERS_KEY,
     refetchInterval: pollMs,
     queryFn: () => api.get('/bookings', { params: { query } }),
   });
@@ -33,15 +33,15 @@ export function Offers({ pollMs, onTell }: { pollMs: number | false; onTell: Tel
   return (
     <>
       <p role="status" className="visually-hidden">
-        {data.map(({ court }) => said.offered(court.name)).join(' ')}
+        {data.map(({ court }) => words.offered(court.name)).join(' ')}
       </p>
       {data.length > 0 && (
         <section aria-labelledby="offers">
-          <h2 id="offers">{said.offers}</h2>
+          <h2 id="offers">{words.offers}</h2>
           <ul className="cards">
             {data.map((booking) => (
               <li key={booking.id} className="card">
-                <Offer booking={booking} onTell={onTell} />
+                <Offer booking={booking} onMessage={onMessage} />
               </li>
             ))}
           </ul>
@@ -51,24 +51,24 @@ export function Offers({ pollMs, onTell }: { pollMs: number | false; onTell: Tel
   );
 }
 
-function Offer({ booking, onTell }: { booking: Booking; onTell: Tell }) {
-  const words = useWords();
-  const said = useWaitlistWords();
+function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage }) {
+  const common = useWords();
+  const words = useWaitlistWords();
   const formats = useFormats();
   const queries = useQueryClient();
   const [isDeclining, setIsDeclining] = useState(false);
   const { court, price, waitlist_entry_id: entry } = booking;
-  const ends = Date.parse(booking.offer_expires_at ?? booking.starts_at);
-  const left = Math.ceil((ends - useNow(1000)) / 1000);
-  const isOver = left <= 0;
+  const expiresAt = Date.parse(booking.offer_expires_at ?? booking.starts_at);
+  const secondsLeft = Math.ceil((expiresAt - useNow(1000)) / 1000);
+  const isOver = secondsLeft <= 0;
   useEffect(() => {
     if (isOver) void queries.invalidateQueries();
   }, [isOver, queries]);
   const accepting = useMutation({
     mutationFn: () => api.post('/waitlist/{entry}/accept', { params: { path: { entry: entry! } } }),
     onSuccess: ({ status }) => {
-      dropOffer(queries, booking.id);
-      onTell(status === 'pending' ? said.requested : said.accepted);
+      removeOffer(queries, booking.id);
+      onMessage(status === 'pending' ? words.requested : words.accepted);
     },
     onSettled: () => queries.invalidateQueries(),
   });
@@ -76,7 +76,7 @@ function Offer({ booking, onTell }: { booking: Booking; onTell: Tell }) {
     <>
       <div className="card-head">
         <h3>{court.name}</h3>
-        <span className="badge offered">{words.bookings.status.offered}</span>
+        <span className="badge offered">{common.bookings.status.offered}</span>
       </div>
       <p>
         {formats.date(booking.booking_date)}, {booking.start_time}–{booking.end_time}
@@ -84,15 +84,15 @@ function Offer({ booking, onTell }: { booking: Booking; onTell: Tell }) {
       </p>
       <p>
         {isOver ? (
-          said.over
+          words.over
         ) : (
           <>
-            <strong role="timer">{said.timeLeft(clock(left))}</strong>{' '}
-            <span className="hint">{said.deadline(formats.moment(ends, booking.time_zone))}</span>
+            <strong role="timer">{words.timeLeft(minutesAndSeconds(secondsLeft))}</strong>{' '}
+            <span className="hint">{words.deadline(formats.moment(expiresAt, booking.time_zone))}</span>
           </>
         )}
       </p>
-      {accepting.isError && <Failure title={said.refusedAccept} error={accepting.error} />}
+      {accepting.isError && <Failure title={words.refusedAccept} error={accepting.error} />}
       {!isOver && (
         <div className="row">
           <button
@@ -101,35 +101,39 @@ function Offer({ booking, onTell }: { booking: Booking; onTell: Tell }) {
             disabled={accepting.isPending}
             onClick={() => accepting.mutate()}
           >
-            {said.accept}
+            {words.accept}
           </button>
           <button type="button" className="button danger" onClick={() => setIsDeclining(true)}>
-            {said.decline}
+            {words.decline}
           </button>
         </div>
       )}
       {isDeclining && (
-        <DeclineDialog booking={booking} onClose={() => setIsDeclining(false)} onDone={() => onTell(said.declined)} />
+        <DeclineDialog
+          booking={booking}
+          onClose={() => setIsDeclining(false)}
+          onDone={() => onMessage(words.declined)}
+        />
       )}
     </>
   );
 }
 
 function DeclineDialog({ booking, onClose, onDone }: { booking: Booking; onClose: () => void; onDone: () => void }) {
-  const said = useWaitlistWords();
+  const words = useWaitlistWords();
   const queries = useQueryClient();
   const declining = useMutation({
     mutationFn: () => api.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } }),
     onSuccess: () => {
-      dropOffer(queries, booking.id);
+      removeOffer(queries, booking.id);
       onDone();
       onClose();
     },
     onSettled: () => queries.invalidateQueries(),
   });
   return (
-    <Dialog title={said.declineTitle} onClose={onClose}>
-      <p>{said.declineText}</p>
+    <Dialog title={words.declineTitle} onClose={onClose}>
+      <p>{words.declineText}</p>
       {declining.isError && <Failure error={declining.error} />}
       <div className="dialog-foot">
         <button
@@ -138,14 +142,15 @@ function DeclineDialog({ booking, onClose, onDone }: { booking: Booking; onClose
           disabled={declining.isPending}
           onClick={() => declining.mutate()}
         >
-          {said.decline}
+          {words.decline}
         </button>
         <button type="button" className="button" onClick={onClose}>
-          {said.keep}
+          {words.keep}
         </button>
       </div>
     </Dialog>
   );
 }
 
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

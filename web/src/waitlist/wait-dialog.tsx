@@ -8,10 +8,10 @@ import { useWords } from '../i18n/words.tsx';
 import type { FindSearch } from '../router.tsx';
 import { api, useUser } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Choice, Failure } from '../ui/parts.tsx';
-import { useWaitlistWords } from './words.ts';
+import { Choice, Failure } from '../ui/components.tsx';
+import { useWaitlistWords } from './waitlist-words.ts';
 
-interface Given {
+interface Props {
   days: CourtDay[];
   date: string;
   search: FindSearch;
@@ -20,30 +20,30 @@ interface Given {
 }
 
 const LENGTHS = [30, 45, 60, 90, 120, 180];
-const STEP = 30;
+const STEP_MINUTES = 30;
 
-/** Choosing what to wait for: a court or a sport, between which times, how long. */
-export default function WaitDialog({ days, date, search, onChange, onClose }: Given) {
-  const words = useWords();
-  const said = useWaitlistWords();
+/** The form to join the waiting list: a court or a sport, a time window and a length. */
+export default function WaitDialog({ days, date, search, onChange, onClose }: Props) {
+  const common = useWords();
+  const words = useWaitlistWords();
   const formats = useFormats();
   const user = useUser();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const href = useRouterState({ select: ({ location }) => location.href });
   const sports = [...new Set(days.map(({ court }) => court.type))];
-  const [where, setWhere] = useState(search.court === undefined ? `${sports[0]}` : `${search.court}`);
+  const [courtOrSport, setCourtOrSport] = useState(search.court === undefined ? `${sports[0]}` : `${search.court}`);
   const [length, setLength] = useState(search.minutes ?? search.length ?? 60);
-  const hours = hoursOf(days, search);
-  const [from, setFrom] = useState(search.start ?? search.from ?? hours[0]!);
-  const [until, setUntil] = useState(search.start === undefined ? hours.at(-1)! : endOf(search.start, length));
+  const times = timesOf(days, search);
+  const [from, setFrom] = useState(search.start ?? search.from ?? times[0]!);
+  const [until, setUntil] = useState(search.start === undefined ? times.at(-1)! : endOf(search.start, length));
   const joining = useMutation({
     mutationFn: (body: WaitlistInput) => api.post('/waitlist', { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['waitlist'] }),
   });
   const submit = (): void => {
     if (!user) return void navigate({ to: '/sign-in', search: { next: href } });
-    const place = /^\d+$/.test(where) ? { court_id: Number(where) } : { type: where };
+    const place = /^\d+$/.test(courtOrSport) ? { court_id: Number(courtOrSport) } : { type: courtOrSport };
     const window = { start_after: from, end_before: until, duration_minutes: length };
     joining.mutate({ ...place, booking_date: date, ...window });
   };
@@ -52,20 +52,20 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Gi
 
   if (joining.isSuccess) return <Done onClose={onClose} />;
   return (
-    <Dialog title={said.title} onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <p>{said.lead}</p>
+        <p>{words.lead}</p>
         <p className="when">{formats.date(date)}</p>
-        {joining.isError && <Refusal error={joining.error} onTake={take} />}
-        <Choice label={said.court} value={where} onChange={({ target }) => setWhere(target.value)}>
+        {joining.isError && <WaitlistFailure error={joining.error} onTake={take} />}
+        <Choice label={words.court} value={courtOrSport} onChange={({ target }) => setCourtOrSport(target.value)}>
           {sports.map((sport) => (
             <option key={sport} value={sport}>
-              {said.any(words.sport(sport))}
+              {words.any(common.sport(sport))}
             </option>
           ))}
           {days.map(({ court }) => (
@@ -74,28 +74,28 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Gi
             </option>
           ))}
         </Choice>
-        <Choice label={said.from} value={from} onChange={({ target }) => setFrom(target.value)}>
-          {hours.slice(0, -1).map((time) => (
+        <Choice label={words.from} value={from} onChange={({ target }) => setFrom(target.value)}>
+          {times.slice(0, -1).map((time) => (
             <option key={time}>{time}</option>
           ))}
         </Choice>
-        <Choice label={said.until} value={until} onChange={({ target }) => setUntil(target.value)}>
-          {[...new Set([...hours, until])].toSorted().map((time) => (
+        <Choice label={words.until} value={until} onChange={({ target }) => setUntil(target.value)}>
+          {[...new Set([...times, until])].toSorted().map((time) => (
             <option key={time}>{time}</option>
           ))}
         </Choice>
-        <Choice label={said.length} value={length} onChange={({ target }) => setLength(Number(target.value))}>
+        <Choice label={words.length} value={length} onChange={({ target }) => setLength(Number(target.value))}>
           {[...new Set([...LENGTHS, length])]
             .toSorted((a, b) => a - b)
             .map((minutes) => (
               <option key={minutes} value={minutes}>
-                {words.minutes(minutes)}
+                {common.minutes(minutes)}
               </option>
             ))}
         </Choice>
         <div className="dialog-foot">
           <button type="submit" className="button primary" disabled={joining.isPending}>
-            {joining.isPending ? said.joining : user ? said.join : said.signInFirst}
+            {joining.isPending ? words.joining : user ? words.join : words.signInFirst}
           </button>
         </div>
       </form>
@@ -103,35 +103,35 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Gi
   );
 }
 
-/** Half hours from the first opening to the last closing of these courts; and what was chosen. */
-function hoursOf(days: readonly CourtDay[], { start }: FindSearch): string[] {
+/** Returns the half hours from the first opening to the last closing of the courts, and the chosen start. */
+function timesOf(days: readonly CourtDay[], { start }: FindSearch): string[] {
   const windows = days.flatMap(({ open }) => open);
-  const first = Math.min(...windows.map(({ start_time }) => minuteOf(start_time)), 24 * 60 - STEP);
-  const last = Math.max(...windows.map(({ end_time }) => minuteOf(end_time)), first + STEP);
-  const count = Math.floor((last - first) / STEP) + 1;
-  const times = Array.from({ length: count }, (_, i) => timeOf(first + i * STEP));
+  const first = Math.min(...windows.map(({ start_time }) => minuteOf(start_time)), 24 * 60 - STEP_MINUTES);
+  const last = Math.max(...windows.map(({ end_time }) => minuteOf(end_time)), first + STEP_MINUTES);
+  const count = Math.floor((last - first) / STEP_MINUTES) + 1;
+  const times = Array.from({ length: count }, (_, i) => timeOf(first + i * STEP_MINUTES));
   return [...new Set([...times, timeOf(last), ...(start === undefined ? [] : [start])])].toSorted();
 }
 
-/** Why one cannot wait; where something is free already, it is one tap away. */
-function Refusal({
+/** The reason why the player cannot join, with buttons for courts that are free already. */
+function WaitlistFailure({
   error,
   onTake,
 }: {
   error: unknown;
   onTake: (slot: { court_id: number; start_time: string }) => void;
 }) {
-  const said = useWaitlistWords();
+  const words = useWaitlistWords();
   const alternatives = error instanceof CourtsideProblem ? error.alternatives : [];
   return (
     <>
-      <Failure title={said.refused} error={error} />
+      <Failure title={words.refused} error={error} />
       <div className="alternatives">
         {alternatives.map((slot) => {
           const what = `${slot.court_name}, ${slot.start_time}–${slot.end_time}`;
           return (
             <button key={what} type="button" className="button" onClick={() => onTake(slot)}>
-              {said.choose(what)}
+              {words.choose(what)}
             </button>
           );
         })}
@@ -141,19 +141,19 @@ function Refusal({
 }
 
 function Done({ onClose }: { onClose: () => void }) {
-  const words = useWords();
-  const said = useWaitlistWords();
+  const common = useWords();
+  const words = useWaitlistWords();
   return (
-    <Dialog title={said.done} onClose={onClose}>
+    <Dialog title={words.done} onClose={onClose}>
       <p className="notice good" role="status">
-        {said.doneText}
+        {words.doneText}
       </p>
       <div className="dialog-foot">
         <Link to="/bookings" className="button primary">
-          {said.toBookings}
+          {words.toBookings}
         </Link>
         <button type="button" className="button" onClick={onClose}>
-          {words.close}
+          {common.close}
         </button>
       </div>
     </Dialog>

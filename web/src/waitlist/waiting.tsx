@@ -3,16 +3,16 @@ import type { WaitlistEntry } from '@courtside/client';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
-import { Failure } from '../ui/parts.tsx';
+import { Failure } from '../ui/components.tsx';
 import { Offers } from './offers.tsx';
-import { useWaitlistWords } from './words.ts';
+import { useWaitlistWords } from './waitlist-words.ts';
 
-/** How often somebody who waits asks whether there is an offer, in milliseconds. */
+/** The time between two requests for new offers, in milliseconds. */
 const POLL_MS = 5000;
 
-/** What the player is offered, and what they still wait for. */
-export function Waiting({ onTell }: { onTell: (text: string) => void }) {
-  const said = useWaitlistWords();
+/** The player's offers and waiting list entries. */
+export function Waiting({ onMessage }: { onMessage: (text: string) => void }) {
+  const words = useWaitlistWords();
   const query = { status: 'waiting,offered', limit: 100 } as const;
   const entries = useQuery({
     queryKey: ['waitlist'],
@@ -23,14 +23,14 @@ export function Waiting({ onTell }: { onTell: (text: string) => void }) {
   const waiting = active.filter(({ status }) => status === 'waiting');
   return (
     <>
-      <Offers pollMs={active.length > 0 && POLL_MS} onTell={onTell} />
+      <Offers pollMs={active.length > 0 && POLL_MS} onMessage={onMessage} />
       {waiting.length > 0 && (
         <section aria-labelledby="waiting">
-          <h2 id="waiting">{said.list}</h2>
+          <h2 id="waiting">{words.list}</h2>
           <ul className="cards">
             {waiting.map((entry) => (
               <li key={entry.id} className="card">
-                <Entry entry={entry} onTell={onTell} />
+                <Entry entry={entry} onMessage={onMessage} />
               </li>
             ))}
           </ul>
@@ -40,15 +40,15 @@ export function Waiting({ onTell }: { onTell: (text: string) => void }) {
   );
 }
 
-function Entry({ entry, onTell }: { entry: WaitlistEntry; onTell: (text: string) => void }) {
-  const words = useWords();
-  const said = useWaitlistWords();
+function Entry({ entry, onMessage }: { entry: WaitlistEntry; onMessage: (text: string) => void }) {
+  const common = useWords();
+  const words = useWaitlistWords();
   const formats = useFormats();
   const queries = useQueryClient();
-  const what = entry.court?.name ?? said.any(words.sport(entry.type ?? ''));
+  const what = entry.court?.name ?? words.any(common.sport(entry.type ?? ''));
   const leaving = useMutation({
     mutationFn: () => api.delete('/waitlist/{entry}', { params: { path: { entry: entry.id } } }),
-    onSuccess: () => onTell(said.left),
+    onSuccess: () => onMessage(words.left),
     onSettled: () => queries.invalidateQueries(),
   });
   return (
@@ -56,19 +56,19 @@ function Entry({ entry, onTell }: { entry: WaitlistEntry; onTell: (text: string)
       <h3>{what}</h3>
       <p>
         {formats.date(entry.booking_date)},{' '}
-        {said.window(entry.start_after, entry.end_before, words.minutes(entry.duration_minutes))}
+        {words.window(entry.start_after, entry.end_before, common.minutes(entry.duration_minutes))}
       </p>
-      {entry.position !== null && <p>{entry.position === 1 ? said.next : said.place(entry.position)}</p>}
+      {entry.position !== null && <p>{entry.position === 1 ? words.next : words.place(entry.position)}</p>}
       {leaving.isError && <Failure error={leaving.error} />}
       <div className="row">
         <button
           type="button"
           className="button"
-          aria-label={said.leaveOf(`${what}, ${formats.shortDate(entry.booking_date)}`)}
+          aria-label={words.leaveOf(`${what}, ${formats.shortDate(entry.booking_date)}`)}
           disabled={leaving.isPending}
           onClick={() => leaving.mutate()}
         >
-          {said.leave}
+          {words.leave}
         </button>
       </div>
     </>

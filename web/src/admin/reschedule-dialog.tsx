@@ -4,41 +4,41 @@ import { type AdminBooking, type BookingPatch, ifMatch } from '@courtside/client
 import { endOf } from '../day.ts';
 import { minuteOf, useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
-import { Refusal } from '../pages/refusal.tsx';
+import { BookingFailure } from '../pages/booking-failure.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Choice, faultOf, Field } from '../ui/parts.tsx';
-import { collect } from './collect.ts';
-import { useAdminWords } from './words.ts';
+import { Choice, fieldErrorOf, Field } from '../ui/components.tsx';
+import { fetchAll } from './fetch-all.ts';
+import { useAdminWords } from './admin-words.ts';
 
 const START = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Moves a booking to any court, date and time: an admin is not bound by what the service offers players. */
-export function MoveDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+/** Reschedules a booking to any court, date and time. An admin may choose slots that players cannot book. */
+export function AdminRescheduleDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const words = useAdminWords();
   const common = useWords();
   const [{ court_id, booking_date, start_time, end_time }, setSlot] = useState(booking);
   const set = (fields: Omit<BookingPatch, 'participants'>): void => setSlot((old) => ({ ...old, ...fields }));
-  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) });
-  const moving = useMoving(booking);
-  if (moving.isSuccess) return <Moved booking={moving.data} onClose={onClose} />;
+  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
+  const rescheduling = useReschedule(booking);
+  if (rescheduling.isSuccess) return <Rescheduled booking={rescheduling.data} onClose={onClose} />;
   const name = `${booking.user.name}, ${booking.court.name}`;
   const choices = courts.data ?? [booking.court];
   return (
     <Dialog title={common.bookings.moveTitle(name)} onClose={onClose}>
-      {moving.isError && (
-        <Refusal
-          error={moving.error}
-          isBusy={moving.isPending}
-          take={common.bookings.takeAlternative}
-          onTake={moving.mutate}
-          onRetry={() => moving.mutate(moving.variables)}
+      {rescheduling.isError && (
+        <BookingFailure
+          error={rescheduling.error}
+          isBusy={rescheduling.isPending}
+          labelAlternative={common.bookings.takeAlternative}
+          onTake={rescheduling.mutate}
+          onRetry={() => rescheduling.mutate(rescheduling.variables)}
         />
       )}
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          moving.mutate({ court_id, booking_date, start_time, end_time });
+          rescheduling.mutate({ court_id, booking_date, start_time, end_time });
         }}
       >
         <Choice label={words.court} value={court_id} onChange={({ target }) => set({ court_id: Number(target.value) })}>
@@ -53,7 +53,7 @@ export function MoveDialog({ booking, onClose }: { booking: AdminBooking; onClos
           type="date"
           required
           value={booking_date}
-          fault={faultOf(moving.error, 'booking_date')}
+          fieldError={fieldErrorOf(rescheduling.error, 'booking_date')}
           onChange={({ target }) => set({ booking_date: target.value })}
         />
         <div className="form-grid">
@@ -62,20 +62,20 @@ export function MoveDialog({ booking, onClose }: { booking: AdminBooking; onClos
             required
             pattern="([01][0-9]|2[0-3]):[0-5][0-9]"
             value={start_time}
-            fault={faultOf(moving.error, 'start_time')}
-            onChange={({ target }) => set({ start_time: target.value, ...endAfter(booking, target.value) })}
+            fieldError={fieldErrorOf(rescheduling.error, 'start_time')}
+            onChange={({ target }) => set({ start_time: target.value, ...endFor(booking, target.value) })}
           />
           <Field
             label={words.ends}
             required
             pattern="([01][0-9]|2[0-3]):[0-5][0-9]|24:00"
             value={end_time}
-            fault={faultOf(moving.error, 'end_time')}
+            fieldError={fieldErrorOf(rescheduling.error, 'end_time')}
             onChange={({ target }) => set({ end_time: target.value })}
           />
         </div>
         <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={moving.isPending}>
+          <button type="submit" className="button primary" disabled={rescheduling.isPending}>
             {common.bookings.moveTo}
           </button>
           <button type="button" className="button" onClick={onClose}>
@@ -87,27 +87,27 @@ export function MoveDialog({ booking, onClose }: { booking: AdminBooking; onClos
   );
 }
 
-function useMoving(booking: AdminBooking) {
+function useReschedule(booking: AdminBooking) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: BookingPatch) => {
-      // What another admin changed meanwhile is not undone unseen.
+      // If another admin has changed the booking since, fail instead of overwriting that change.
       const params = { path: { booking: booking.id }, header: ifMatch(booking) };
       return api.patch('/admin/bookings/{booking}', { params, body });
     },
-    // A list that is read anew may no longer have this booking: that waits until the end of the dialog.
+    // On success, refresh only when the dialog closes: the refreshed list may lack this booking, and so its dialog.
     onError: () => queries.invalidateQueries(),
   });
 }
 
-/** The length stays while the start changes. */
-function endAfter({ start_time, end_time }: AdminBooking, start: string): { end_time?: string } {
+/** Returns the end that keeps the length of the booking after its start has changed. */
+function endFor({ start_time, end_time }: AdminBooking, start: string): { end_time?: string } {
   if (!START.test(start)) return {};
   const length = minuteOf(end_time) - minuteOf(start_time);
   return minuteOf(start) + length > 24 * 60 ? {} : { end_time: endOf(start, length) };
 }
 
-function Moved({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+function Rescheduled({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const words = useAdminWords();
   const common = useWords();
   const formats = useFormats();

@@ -9,8 +9,8 @@ const web = useWebApp();
 const BOOKINGS = '**/api/v1/bookings';
 const DAYS = '**/api/v1/availability?*';
 
-/** A signed-in player on a phone, whose network may be gone and who may be refused. */
-async function onPhone(t: TestContext, as: Account): Promise<Page> {
+/** Opens a page on a phone for a signed-in player. The network may fail, and bookings may be rejected. */
+async function visitOnPhone(t: TestContext, as: Account): Promise<Page> {
   const { page } = await web.visit(t, { as, viewport: PHONE, expects: [409], expectsOffline: true });
   return page;
 }
@@ -19,8 +19,8 @@ async function startsOf({ api }: Account): Promise<string[]> {
   return (await api.get('/bookings')).data.map(({ start_time }) => start_time);
 }
 
-/** Lets what matches reach the service, and its answers get lost. */
-async function loseAnswers(page: Page, url: string): Promise<void> {
+/** Sends matching changes to the service, but drops the responses. */
+async function dropResponses(page: Page, url: string): Promise<void> {
   await page.route(url, async (route) => {
     if (route.request().method() === 'GET') return route.fallback();
     await route.fetch();
@@ -28,38 +28,38 @@ async function loseAnswers(page: Page, url: string): Promise<void> {
   });
 }
 
-test('a booking whose answer is lost is tried again, not made twice', web.options, async (t) => {
+test('a booking whose response is lost can be retried without a second booking', web.options, async (t) => {
   const court = await web.club.court({ name: 'Faraway' });
   const player = await web.club.player();
-  const page = await onPhone(t, player);
+  const page = await visitOnPhone(t, player);
   await page.goto(findUrl({ court: court.id, start: '18:00', minutes: 60, search: 'Faraway' }));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Book now' }).waitFor();
-  await loseAnswers(page, BOOKINGS);
+  await dropResponses(page, BOOKINGS);
   await dialog.getByRole('button', { name: 'Book now' }).click();
   await dialog.getByText('it may be done already').waitFor();
   await page.unroute(BOOKINGS);
-  // Their own slot is not free any more: that is no reason to offer others.
+  // The slot is taken by the player's own booking, so the page must not say that it is gone.
   assert.equal(await dialog.getByText('not free any more').count(), 0);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();
   assert.deepEqual(await startsOf(player), ['18:00']);
 });
 
-test('two taps at once book once, and say so', web.options, async (t) => {
+test('a double tap makes one booking', web.options, async (t) => {
   const court = await web.club.court({ name: 'Twice' });
   const player = await web.club.player();
-  const page = await onPhone(t, player);
+  const page = await visitOnPhone(t, player);
   await page.goto(findUrl({ court: court.id, start: '18:00', minutes: 60, search: 'Twice' }));
   await page.getByRole('button', { name: 'Book now' }).dblclick();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();
   assert.deepEqual(await startsOf(player), ['18:00']);
 });
 
-test('the same is wanted anew after it was refused: with another key', web.options, async (t) => {
+test('a second try after a rejection has a new idempotency key', web.options, async (t) => {
   const court = await web.club.court({ name: 'Come Back' });
   const [player, other] = [await web.club.player(), await web.club.player()];
-  const page = await onPhone(t, player);
+  const page = await visitOnPhone(t, player);
   await page.goto(findUrl({ court: court.id, start: '18:00', minutes: 60, search: 'Come Back' }));
   await page.getByRole('button', { name: 'Book now' }).waitFor();
   const slot = { court_id: court.id, booking_date: DAY, start_time: '18:00', end_time: '19:00' };
@@ -80,12 +80,12 @@ test('the same is wanted anew after it was refused: with another key', web.optio
   assert.equal(new Set(keys).size, 2);
 });
 
-test('a move does not go to another time than the one that was chosen', web.options, async (t) => {
+test('a booking is never rescheduled to another time than the chosen one', web.options, async (t) => {
   const court = await web.club.court({ name: 'Shifty' });
   const [player, other] = [await web.club.player(), await web.club.player()];
   const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   await player.api.post('/bookings', { body: slot });
-  const page = await onPhone(t, player);
+  const page = await visitOnPhone(t, player);
   await page.goto('/bookings');
   await page.getByRole('button', { name: 'Move' }).click();
   const dialog = page.getByRole('dialog');
@@ -98,7 +98,7 @@ test('a move does not go to another time than the one that was chosen', web.opti
   assert.equal(await move.isDisabled(), true);
 
   await dialog.getByLabel('Start').selectOption('16:00');
-  await loseAnswers(page, '**/api/v1/bookings/*');
+  await dropResponses(page, '**/api/v1/bookings/*');
   await move.click();
   await dialog.getByText('it may be done already').waitFor();
   assert.equal(await dialog.getByLabel('Start').inputValue(), '16:00');
@@ -108,12 +108,12 @@ test('a move does not go to another time than the one that was chosen', web.opti
   assert.deepEqual(await startsOf(player), ['16:00']);
 });
 
-test('the next person on a device sees nothing of the last one', web.options, async (t) => {
+test('the next person on a device sees no data of the last one', web.options, async (t) => {
   const court = await web.club.court({ name: 'Private Match' });
   const [one, next] = [await web.club.player('Una Prima'), await web.club.player('Segunda')];
   const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   await one.api.post('/bookings', { body: { ...slot, note: 'our secret' } });
-  const page = await onPhone(t, one);
+  const page = await visitOnPhone(t, one);
   await page.goto('/bookings');
   await page.getByText('our secret').waitFor();
   await page.getByRole('link', { name: 'Profile' }).click();
@@ -121,15 +121,16 @@ test('the next person on a device sees nothing of the last one', web.options, as
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, next.email);
-  await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected')); // what is shown was there before
+  // From now on, the page can only show cached data.
+  await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'));
   await page.getByRole('link', { name: 'My bookings' }).click();
   await page.getByText('cannot be reached').first().waitFor();
   assert.equal(await page.getByText('our secret').count(), 0);
 });
 
-test('somebody else who signs in in another tab takes over this one, too', web.options, async (t) => {
+test('signing in as another person in one tab switches the other tabs', web.options, async (t) => {
   const [one, next] = [await web.club.player('Tab One'), await web.club.player('Tab Two')];
-  const page = await onPhone(t, one);
+  const page = await visitOnPhone(t, one);
   await page.goto('/profile');
   await page.getByLabel('Name').waitFor();
   assert.equal(await page.getByLabel('Name').inputValue(), 'Tab One');
@@ -142,9 +143,9 @@ test('somebody else who signs in in another tab takes over this one, too', web.o
   );
 });
 
-test('code that does not come costs no page: it is said, and tried again', web.options, async (t) => {
+test('code that cannot be loaded shows an error with a retry, and keeps the navigation', web.options, async (t) => {
   const court = await web.club.court({ name: 'Chunky' });
-  const page = await onPhone(t, await web.club.player());
+  const page = await visitOnPhone(t, await web.club.player());
   await page.route('**/assets/book-*.js', (route) => route.abort('internetdisconnected'));
   await page.goto(findUrl({ court: court.id, start: '18:00', search: 'Chunky' }));
   await page.getByText('Something went wrong. Try again.').waitFor();
@@ -154,7 +155,7 @@ test('code that does not come costs no page: it is said, and tried again', web.o
   await page.getByRole('dialog', { name: 'Book Chunky' }).waitFor();
 });
 
-test('an address that names no date, or one that is over, shows today', web.options, async (t) => {
+test('a URL with an invalid or past date shows today', web.options, async (t) => {
   await web.club.court({ name: 'Todays', type: 'boules' });
   const { page } = await web.visit(t);
   const today = new Date().toISOString().slice(0, 10);
@@ -165,7 +166,7 @@ test('an address that names no date, or one that is over, shows today', web.opti
   }
 });
 
-test('a device whose clock is wrong gives nobody less time', web.options, async (t) => {
+test('a wrong device clock does not shorten the time to accept an offer', web.options, async (t) => {
   const court = await web.club.court({ name: 'Timely' });
   const [owner, waiter] = [await web.club.player(), await web.club.player()];
   const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
@@ -181,14 +182,14 @@ test('a device whose clock is wrong gives nobody less time', web.options, async 
   await page.getByText('The court is yours.').waitFor();
 });
 
-test('what is still shown of one day cannot be booked for another', web.options, async (t) => {
+test('while a new date loads, the slots of the old date cannot be clicked', web.options, async (t) => {
   await web.club.court({ name: 'Steady', type: 'boules' });
   const { page } = await web.visit(t);
   await page.goto(findUrl({ type: 'boules' }));
   const free = page.getByRole('button', { name: 'Steady, 10:00, free: choose' });
   await free.waitFor();
-  let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(DAYS, async (route) => {
     await held;
     await route.continue();
@@ -196,12 +197,12 @@ test('what is still shown of one day cannot be booked for another', web.options,
   await page.getByRole('button', { name: 'Day after' }).click();
   await page.waitForURL((url) => url.searchParams.get('date') !== DAY);
   await free.click({ force: true });
-  letGo();
+  release();
   await page.waitForFunction(() => document.querySelector('.results')?.getAttribute('aria-busy') === 'false');
-  assert.equal(await page.getByRole('dialog').count(), 0, 'the times of the day before can be tapped');
+  assert.equal(await page.getByRole('dialog').count(), 0, 'the slots of the day before can be clicked');
 });
 
-test('in a rush the page is drawn anew now and then: neither never nor at every booking', web.options, async (t) => {
+test('during many bookings the page refreshes, but not at every booking', web.options, async (t) => {
   const court = await web.club.court({ name: 'Rushed', type: 'padbol' });
   const { api } = await web.club.player();
   const { page } = await web.visit(t);
@@ -223,7 +224,7 @@ test('in a rush the page is drawn anew now and then: neither never nor at every 
   assert.ok(finished >= 1 && finished <= 4, `${finished} times in six seconds`);
 });
 
-test('a court far down the list can be chosen by its address', web.options, async (t) => {
+test('a URL can choose a court that is far down the list', web.options, async (t) => {
   const names = Array.from({ length: 41 }, (_, i) => `Row ${String(i).padStart(2, '0')}`);
   const courts = await Promise.all(names.map((name) => web.club.court({ name, type: 'teqball' })));
   const { page } = await web.visit(t);

@@ -7,7 +7,7 @@ import { faultsOf, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
 
-test('books for a player by email, against the opening hours once they are set aside', web.options, async (t) => {
+test('books for a player by email; outside the opening hours only with an override', web.options, async (t) => {
   const court = await web.club.court({ name: 'Early court' });
   const player = await web.club.player('Iris Vale');
   const page = await web.visitAsAdmin(t, '/admin/book-for', { expects: [422] });
@@ -26,7 +26,7 @@ test('books for a player by email, against the opening hours once they are set a
   await refusal.getByText('opens 08:00, closes 22:00').waitFor();
   assert.deepEqual(await faultsOf(page), []);
   const anyway = page.getByRole('button', { name: 'Book all the same' });
-  assert.equal(await anyway.isDisabled(), true, 'knowingly: only after a tick');
+  assert.equal(await anyway.isDisabled(), true, 'the button needs a checked override');
   await page.getByLabel('Opening hours').check();
   await anyway.click();
   await page.getByRole('status').getByText('Booked for Iris Vale: Early court').waitFor();
@@ -38,7 +38,7 @@ test('books for a player by email, against the opening hours once they are set a
   );
 });
 
-test('books for a guest; what is taken offers nothing to set aside', web.options, async (t) => {
+test('books for a guest; a taken slot offers no override', web.options, async (t) => {
   const court = await web.club.court({ name: 'Taken court' });
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   await (await web.club.player()).api.post('/bookings', { body });
@@ -59,7 +59,7 @@ test('books for a guest; what is taken offers nothing to set aside', web.options
   await page.getByRole('status').getByText('Booked for Jo Guest: Taken court').waitFor();
 });
 
-test('makes a series without the dates that are taken, shows it, cancels it from a day on', web.options, async (t) => {
+test('makes a series without taken dates, shows it, and cancels it from a date on', web.options, async (t) => {
   const court = await web.club.court({ name: 'Weekly court' });
   const [second, third] = [addDays(DAY, 7), addDays(DAY, 14)];
   const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };
@@ -107,7 +107,7 @@ test('makes a series without the dates that are taken, shows it, cancels it from
   );
 });
 
-test('makes a series of so many times, with who else plays', web.options, async (t) => {
+test('makes a series with a number of dates and further players', web.options, async (t) => {
   const court = await web.club.court({ name: 'Team court', capacity: 3 });
   const page = await web.visitAsAdmin(t, '/admin/series');
   await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
@@ -131,7 +131,7 @@ test('makes a series of so many times, with who else plays', web.options, async 
   );
 });
 
-test('speaks Spanish, on a phone', web.options, async (t) => {
+test('shows the pages in Spanish on a phone', web.options, async (t) => {
   await web.club.court({ name: 'Pista corta', max_duration_minutes: 60 });
   const page = await web.visitAsAdmin(t, '/admin/series', { locale: 'es-ES', viewport: PHONE, expects: [409] });
   await page.getByRole('heading', { name: 'Series', exact: true }).waitFor();

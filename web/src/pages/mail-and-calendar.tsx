@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@courtside/client';
 import { languages, useLanguage, type Language } from '../i18n/words.tsx';
 import { api, config, updateUser } from '../session.ts';
-import { Check, Choice, Failure, Loading } from '../ui/parts.tsx';
+import { Check, Choice, Failure, Loading } from '../ui/components.tsx';
 import { CalendarLinkBox, ownCalendar } from './calendar-link.tsx';
 import { useMailWords } from './mail-words.ts';
 
-/** What a person gets by mail and in their calendar. */
+/** The settings of mail, and the link to the calendar. */
 export function MailAndCalendar() {
   const words = useMailWords();
   const me = useQuery({ queryKey: ['me'], queryFn: () => api.get('/auth/me') });
@@ -16,7 +16,7 @@ export function MailAndCalendar() {
         <h2 id="mail">{words.mail}</h2>
         {me.isPending && <Loading lines={2} />}
         {me.isError && <Failure error={me.error} onRetry={() => void me.refetch()} />}
-        {me.data && <Wishes user={me.data} />}
+        {me.data && <MailSettings user={me.data} />}
       </section>
       <section className="card stack" aria-labelledby="calendar">
         <h2 id="calendar">{words.calendar}</h2>
@@ -26,15 +26,15 @@ export function MailAndCalendar() {
   );
 }
 
-function Wishes({ user }: { user: User }) {
+function MailSettings({ user }: { user: User }) {
   const words = useMailWords();
-  const { language: spoken } = useLanguage();
+  const { language: webLanguage } = useLanguage();
   const queries = useQueryClient();
   const saving = useMutation({
     mutationFn: (body: { language?: Language; mail?: Partial<User['mail']> }) => api.patch('/auth/me', { body }),
-    onSuccess: (changed) => {
-      updateUser(changed);
-      queries.setQueryData(['me'], changed);
+    onSuccess: (changedUser) => {
+      updateUser(changedUser);
+      queries.setQueryData(['me'], changedUser);
     },
   });
   const { confirmations, reminders } = user.mail;
@@ -43,7 +43,7 @@ function Wishes({ user }: { user: User }) {
       {!config.mail && <p className="notice">{words.noMail}</p>}
       <Choice
         label={words.language}
-        value={user.language ?? spoken}
+        value={user.language ?? webLanguage}
         disabled={saving.isPending}
         onChange={({ target }) => saving.mutate({ language: target.value as Language })}
       >

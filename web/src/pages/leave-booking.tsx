@@ -5,11 +5,11 @@ import { useNow } from '../clock.ts';
 import { useFormats } from '../format.ts';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure } from '../ui/parts.tsx';
-import { usePlayersWords } from './people-words.ts';
+import { Failure } from '../ui/components.tsx';
+import { usePlayersWords } from './players-words.ts';
 
-/** The way out of a booking that somebody else made, until it begins. */
-export function Leave({ booking, onDone }: { booking: Booking; onDone: () => void }) {
+/** The button to leave a booking of another player, until it begins. */
+export function LeaveBooking({ booking, onDone }: { booking: Booking; onDone: () => void }) {
   const words = usePlayersWords();
   const formats = useFormats();
   const queries = useQueryClient();

@@ -6,13 +6,13 @@ import { dateIn, minuteOf } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure, Field, Loading } from '../ui/parts.tsx';
-import { isOutcomeUnknown } from '../ui/same-key.ts';
-import { Refusal } from './refusal.tsx';
+import { Failure, Field, Loading } from '../ui/components.tsx';
+import { isOutcomeUnknown } from '../ui/idempotency-key.ts';
+import { BookingFailure } from './booking-failure.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
-/** Moves a booking in one step: where the new time is refused, the old one is still theirs. */
-export function MoveDialog({
+/** Reschedules a booking. If the new time is rejected, the booking keeps its old time. */
+export function RescheduleDialog({
   booking,
   onClose,
   onDone,
@@ -25,7 +25,7 @@ export function MoveDialog({
   const queries = useQueryClient();
   const [date, setDate] = useState(booking.booking_date);
   const [chosen, setChosen] = useState<{ start?: string; minutes?: number }>({});
-  const usual = minuteOf(booking.end_time) - minuteOf(booking.start_time);
+  const currentLength = minuteOf(booking.end_time) - minuteOf(booking.start_time);
   const day = useQuery({
     queryKey: ['days', booking.court_id, date],
     queryFn: () =>
@@ -34,8 +34,9 @@ export function MoveDialog({
   const courtDay = day.data?.data[0];
   const start = chosen.start ?? courtDay?.starts[0]?.start_time;
   const slot = courtDay?.starts.find(({ start_time }) => start_time === start);
-  const length = [chosen.minutes, usual, slot?.durations[0]].find((one) => slot?.durations.includes(one ?? 0)) ?? 0;
-  const moving = useMutation({
+  const length =
+    [chosen.minutes, currentLength, slot?.durations[0]].find((one) => slot?.durations.includes(one ?? 0)) ?? 0;
+  const rescheduling = useMutation({
     mutationFn: (body: BookingPatch) =>
       api.patch('/bookings/{booking}', { params: { path: { booking: booking.id } }, body }),
     onSuccess: () => {
@@ -44,11 +45,11 @@ export function MoveDialog({
     },
     onSettled: () => queries.invalidateQueries(),
   });
-  const isUnknown = isOutcomeUnknown(moving.error);
-  const retry = (): void => moving.mutate(moving.variables!);
+  const isUnknown = isOutcomeUnknown(rescheduling.error);
+  const retry = (): void => rescheduling.mutate(rescheduling.variables!);
   const change = (set: () => void): void => {
-    // What was refused is told of what was sent.
-    if (moving.isError && !isUnknown) moving.reset();
+    // A rejection belongs to the slot that was sent, so hide it when the slot changes.
+    if (rescheduling.isError && !isUnknown) rescheduling.reset();
     set();
   };
   return (
@@ -58,17 +59,17 @@ export function MoveDialog({
           event.preventDefault();
           if (!slot) return retry();
           const { start_time } = slot;
-          // Whatever comes of it, no other time takes the place of this one unseen.
+          // Fix the choice: if the slot is taken, the form must not silently choose another.
           setChosen({ start: start_time, minutes: length });
-          moving.mutate({ booking_date: date, start_time, end_time: endOf(start_time, length) });
+          rescheduling.mutate({ booking_date: date, start_time, end_time: endOf(start_time, length) });
         }}
       >
-        {moving.isError && (
-          <Refusal
-            error={moving.error}
-            isBusy={moving.isPending}
-            take={words.bookings.takeAlternative}
-            onTake={moving.mutate}
+        {rescheduling.isError && (
+          <BookingFailure
+            error={rescheduling.error}
+            isBusy={rescheduling.isPending}
+            labelAlternative={words.bookings.takeAlternative}
+            onTake={rescheduling.mutate}
             onRetry={retry}
           />
         )}
@@ -82,7 +83,9 @@ export function MoveDialog({
         />
         {day.isPending && <Loading lines={3} />}
         {day.isError && <Failure error={day.error} onRetry={() => void day.refetch()} />}
-        {courtDay && !slot && moving.isIdle && <p>{start === undefined ? words.find.nothingFree : words.book.gone}</p>}
+        {courtDay && !slot && rescheduling.isIdle && (
+          <p>{start === undefined ? words.find.nothingFree : words.book.gone}</p>
+        )}
         {courtDay && start !== undefined && (
           <SlotFields
             day={courtDay}
@@ -92,7 +95,7 @@ export function MoveDialog({
           />
         )}
         <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={moving.isPending || !(slot || isUnknown)}>
+          <button type="submit" className="button primary" disabled={rescheduling.isPending || !(slot || isUnknown)}>
             {words.bookings.moveTo}
           </button>
           <button type="button" className="button" onClick={onClose}>

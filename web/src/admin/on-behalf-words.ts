@@ -77,7 +77,7 @@ const en = {
   of: (what: string, whose: string) => `${what}: ${whose}`,
 };
 
-type BehalfWords = typeof en;
+type OnBehalfWords = typeof en;
 
 const reasons: Record<string, string> = {
   court_inactive: 'La pista no admite reservas.',
@@ -90,7 +90,7 @@ const reasons: Record<string, string> = {
   player_busy: 'Esa persona tiene otra reserva a esa hora.',
 };
 
-const es: BehalfWords = {
+const es: OnBehalfWords = {
   bookFor: 'Reservar para alguien',
   bookForLead: 'Para un jugador o un invitado, también donde las reglas de la pista dicen que no.',
   series: 'Series',
@@ -166,5 +166,5 @@ const es: BehalfWords = {
   of: (what, whose) => `${what}: ${whose}`,
 };
 
-/** The texts of what an admin books for others. */
-export const useBehalfWords = (): BehalfWords => (useLanguage().language === 'es' ? es : en);
+/** The texts of booking on behalf of others. */
+export const useOnBehalfWords = (): OnBehalfWords => (useLanguage().language === 'es' ? es : en);

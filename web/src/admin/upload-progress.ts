@@ -1,16 +1,19 @@
-/** Sends a request and tells how much of it is sent, which the browser's `fetch` cannot; what comes back streams. */
-export function sendTelling(onSent: (share: number) => void): (request: Request) => Promise<Response> {
+/**
+ * Returns a `fetch` that reports how much of the body has been sent, from 0 to 1. The browser's own `fetch` cannot do
+ * this, so it uses `XMLHttpRequest`. The body of the response streams.
+ */
+export function fetchWithUploadProgress(onSent: (share: number) => void): (request: Request) => Promise<Response> {
   return async (request) => {
     const body = await request.blob();
     return new Promise((resolve, reject) => {
       const xhr = new XMLHttpRequest();
-      const answer = new TransformStream<Uint8Array>();
-      const writer = answer.writable.getWriter();
+      const responseBody = new TransformStream<Uint8Array>();
+      const writer = responseBody.writable.getWriter();
       const encoder = new TextEncoder();
-      let passed = 0;
-      const pass = (): void => {
-        void writer.write(encoder.encode(xhr.responseText.slice(passed))).catch(() => {});
-        passed = xhr.responseText.length;
+      let copiedChars = 0;
+      const copyNewText = (): void => {
+        void writer.write(encoder.encode(xhr.responseText.slice(copiedChars))).catch(() => {});
+        copiedChars = xhr.responseText.length;
       };
       const fail = (reason: unknown): void => {
         void writer.abort(reason).catch(() => {});
@@ -22,11 +25,11 @@ export function sendTelling(onSent: (share: number) => void): (request: Request)
       xhr.addEventListener('readystatechange', () => {
         if (xhr.readyState !== XMLHttpRequest.HEADERS_RECEIVED) return;
         const headers = { 'content-type': xhr.getResponseHeader('content-type') ?? '' };
-        resolve(new Response(answer.readable, { status: xhr.status, headers }));
+        resolve(new Response(responseBody.readable, { status: xhr.status, headers }));
       });
-      xhr.addEventListener('progress', pass);
+      xhr.addEventListener('progress', copyNewText);
       xhr.addEventListener('load', () => {
-        pass();
+        copyNewText();
         void writer.close().catch(() => {});
       });
       xhr.addEventListener('error', () => fail(new TypeError('The network failed.')));

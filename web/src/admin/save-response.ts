@@ -2,10 +2,14 @@ import { saveFile } from '../ui/save-file.ts';
 
 const NEWLINE = 10;
 
-/** Gives the reader an answer as a file. @param onRows told how many lines have come */
-export async function save(answer: Response, name: string, onRows: (rows: number) => void = () => {}): Promise<void> {
+/** Saves a CSV response as a file. @param onRows called with the number of rows received, without the header */
+export async function saveResponse(
+  response: Response,
+  name: string,
+  onRows: (rows: number) => void = () => {},
+): Promise<void> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const reader = answer.body!.getReader();
+  const reader = response.body!.getReader();
   let lines = 0;
   for (;;) {
     const { done, value } = await reader.read();

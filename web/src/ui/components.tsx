@@ -2,22 +2,22 @@ import { CourtsideProblem, CourtsideUnreachable } from '@courtside/client';
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useEffect, useId, useRef } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import type { Words } from '../i18n/en.ts';
-import type { Fault } from '../i18n/problems.ts';
+import type { FieldError } from '../i18n/problems.ts';
 
-/** What to tell a person about an error. */
+/** Returns the text that explains an error to the user. */
 export function explain(words: Words, error: unknown): string {
   if (error instanceof CourtsideProblem) return words.problem(error);
   if (error instanceof CourtsideUnreachable) return error.isTimeout ? words.failed.slow : words.failed.offline;
   return words.failed.unknown;
 }
 
-/** What is wrong with a field of a form that was refused. */
-export function faultOf(error: unknown, field: string): Fault | undefined {
+/** Returns the error of a field from the rejected request of a form. */
+export function fieldErrorOf(error: unknown, field: string): FieldError | undefined {
   if (!(error instanceof CourtsideProblem)) return undefined;
   return error.errors.find(({ pointer }) => pointer === `#/${field}` || pointer?.startsWith(`#/${field}/`));
 }
 
-/** A page: its heading takes the focus when one comes to it, and the browser's tab has its name. */
+/** A page with its heading. Sets the title of the browser tab. */
 export function Page({
   title,
   lead,
@@ -49,47 +49,47 @@ export function Page({
   );
 }
 
-interface Labelled {
+interface LabelProps {
   label: string;
   hint?: string | undefined;
-  /** What the service found, or a text. */
-  fault?: Fault | string | undefined;
+  /** The error that the service reported, or a text. */
+  fieldError?: FieldError | string | undefined;
 }
 
-/** The last date there is a field for; beyond it years have more digits than dates are written with. */
+/** The last date that date fields accept. Later years have five digits. */
 export const LAST_DATE = '9999-12-31';
 
-/** A text field with its label, hint and fault. */
-export function Field({ label, hint, fault, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+/** A text field with its label, hint and error. */
+export function Field({ label, hint, fieldError, ...input }: LabelProps & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
-  const told = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
-  const about = { 'aria-describedby': told || undefined, 'aria-invalid': fault ? true : undefined };
+  const describedBy = [hint && `${id}-hint`, fieldError && `${id}-error`].filter(Boolean).join(' ');
+  const aria = { 'aria-describedby': describedBy || undefined, 'aria-invalid': fieldError ? true : undefined };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} max={input.type === 'date' ? LAST_DATE : undefined} {...about} {...input} />
+      <input id={id} max={input.type === 'date' ? LAST_DATE : undefined} {...aria} {...input} />
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <Wrong id={`${id}-fault`} fault={fault} />
+      <FieldErrorText id={`${id}-error`} fieldError={fieldError} />
     </div>
   );
 }
 
-/** What is wrong with a field, beneath it. */
-export function Wrong({ id, fault }: { id?: string; fault: Labelled['fault'] }) {
+/** The error message below a field. */
+export function FieldErrorText({ id, fieldError }: { id?: string; fieldError: LabelProps['fieldError'] }) {
   const words = useWords();
-  if (!fault) return null;
+  if (!fieldError) return null;
   return (
-    <p className="fault" id={id}>
-      {typeof fault === 'string' ? fault : words.fault(fault)}
+    <p className="field-error" id={id}>
+      {typeof fieldError === 'string' ? fieldError : words.fieldError(fieldError)}
     </p>
   );
 }
 
-export function Choice({ label, children, ...select }: Labelled & SelectHTMLAttributes<HTMLSelectElement>) {
+export function Choice({ label, children, ...select }: LabelProps & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId();
   return (
     <div className="field">
@@ -110,7 +110,7 @@ export function Check({ label, ...input }: { label: string } & InputHTMLAttribut
   );
 }
 
-/** Something that went wrong, and what now. */
+/** An error message, with a button if the user can retry. */
 export function Failure({ error, onRetry, title }: { error: unknown; onRetry?: () => void; title?: string }) {
   const words = useWords();
   return (
@@ -126,7 +126,7 @@ export function Failure({ error, onRetry, title }: { error: unknown; onRetry?: (
   );
 }
 
-/** Room for what is loading, as high as what will be there, so that nothing jumps. */
+/** A placeholder with the height of the content that is loading, so that the page does not jump. */
 export function Loading({ lines = 4 }: { lines?: number }) {
   const words = useWords();
   return (
@@ -139,7 +139,7 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** The way to the next page of a list, where there is one. */
+/** A button that loads the next page of a list. It is hidden on the last page. */
 export function More({
   list,
 }: {

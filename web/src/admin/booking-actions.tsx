@@ -6,12 +6,12 @@ import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
 import { api, config } from '../session.ts';
 import Dialog from '../ui/dialog.tsx';
-import { Failure, Field } from '../ui/parts.tsx';
-import { MoveDialog } from './move.tsx';
-import { useAdminWords } from './words.ts';
+import { Failure, Field } from '../ui/components.tsx';
+import { AdminRescheduleDialog } from './reschedule-dialog.tsx';
+import { useAdminWords } from './admin-words.ts';
 
-/** Gives a booking another status; every list is read anew, whatever came of it. */
-function useAnswer(booking: AdminBooking, onDone?: () => void) {
+/** Changes the status of a booking. Refreshes all queries afterwards, since every list can show the booking. */
+function useStatusChange(booking: AdminBooking, onDone?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: AdminBookingPatch) =>
@@ -21,68 +21,73 @@ function useAnswer(booking: AdminBooking, onDone?: () => void) {
   });
 }
 
-/** What an admin can do about a booking, by its status. */
+/** The buttons with which an admin can change a booking. They depend on its status and time. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const words = useAdminWords();
   const common = useWords();
-  const [asks, setAsks] = useState<'rejected' | 'cancelled' | 'move'>();
-  const answer = useAnswer(booking);
+  const [openDialog, setOpenDialog] = useState<'rejected' | 'cancelled' | 'move'>();
+  const statusChange = useStatusChange(booking);
   const now = useNow();
   const hasBegun = Date.parse(booking.starts_at) <= now;
   const isOver = Date.parse(booking.ends_at) <= now;
   const { status, user } = booking;
   const queries = useQueryClient();
-  const checking = useMutation({
+  const checkingIn = useMutation({
     mutationFn: () => api.post('/admin/bookings/{booking}/check-in', { params: { path: { booking: booking.id } } }),
     onSettled: () => queries.invalidateQueries(),
   });
-  const opens = Date.parse(booking.starts_at) - config.check_in.before_seconds * 1000;
-  const mayCheckIn =
-    status === 'confirmed' && booking.checked_in_at === null && opens <= now && now <= Date.parse(booking.ends_at);
-  const change = (to: 'confirmed' | 'completed' | 'no_show', label: string) => (
+  const checkInOpens = Date.parse(booking.starts_at) - config.check_in.before_seconds * 1000;
+  const canCheckIn =
+    status === 'confirmed' &&
+    booking.checked_in_at === null &&
+    checkInOpens <= now &&
+    now <= Date.parse(booking.ends_at);
+  const changeButton = (status: 'confirmed' | 'completed' | 'no_show', label: string) => (
     <button
       type="button"
       className="button small"
-      disabled={answer.isPending}
+      disabled={statusChange.isPending}
       aria-label={words.forWhom(label, user.name)}
-      onClick={() => answer.mutate({ status: to })}
+      onClick={() => statusChange.mutate({ status })}
     >
       {label}
     </button>
   );
-  const ask = (to: 'rejected' | 'cancelled' | 'move', label: string) => (
+  const dialogButton = (dialog: 'rejected' | 'cancelled' | 'move', label: string) => (
     <button
       type="button"
-      className={to === 'move' ? 'button small' : 'button small danger'}
+      className={dialog === 'move' ? 'button small' : 'button small danger'}
       aria-label={words.forWhom(label, user.name)}
-      onClick={() => setAsks(to)}
+      onClick={() => setOpenDialog(dialog)}
     >
       {label}
     </button>
   );
   return (
     <div className="row">
-      {status === 'pending' && change('confirmed', words.approve)}
-      {status === 'pending' && ask('rejected', words.refuse)}
-      {hasBegun && (status === 'confirmed' || status === 'no_show') && change('completed', words.complete)}
-      {hasBegun && (status === 'confirmed' || status === 'completed') && change('no_show', words.noShow)}
-      {!isOver && (status === 'pending' || status === 'confirmed') && ask('move', common.bookings.move)}
-      {!hasBegun && status === 'confirmed' && ask('cancelled', words.cancelBooking)}
-      {mayCheckIn && (
+      {status === 'pending' && changeButton('confirmed', words.approve)}
+      {status === 'pending' && dialogButton('rejected', words.refuse)}
+      {hasBegun && (status === 'confirmed' || status === 'no_show') && changeButton('completed', words.complete)}
+      {hasBegun && (status === 'confirmed' || status === 'completed') && changeButton('no_show', words.noShow)}
+      {!isOver && (status === 'pending' || status === 'confirmed') && dialogButton('move', common.bookings.move)}
+      {!hasBegun && status === 'confirmed' && dialogButton('cancelled', words.cancelBooking)}
+      {canCheckIn && (
         <button
           type="button"
           className="button small"
-          disabled={checking.isPending}
+          disabled={checkingIn.isPending}
           aria-label={words.forWhom(words.checkIn, user.name)}
-          onClick={() => checking.mutate()}
+          onClick={() => checkingIn.mutate()}
         >
           {words.checkIn}
         </button>
       )}
-      {checking.isError && <Failure error={checking.error} />}
-      {answer.isError && <Failure error={answer.error} />}
-      {asks === 'move' && <MoveDialog booking={booking} onClose={() => setAsks(undefined)} />}
-      {asks && asks !== 'move' && <ReasonDialog booking={booking} status={asks} onClose={() => setAsks(undefined)} />}
+      {checkingIn.isError && <Failure error={checkingIn.error} />}
+      {statusChange.isError && <Failure error={statusChange.error} />}
+      {openDialog === 'move' && <AdminRescheduleDialog booking={booking} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog && openDialog !== 'move' && (
+        <ReasonDialog booking={booking} status={openDialog} onClose={() => setOpenDialog(undefined)} />
+      )}
     </div>
   );
 }
@@ -100,13 +105,13 @@ function ReasonDialog({
   const common = useWords();
   const formats = useFormats();
   const [reason, setReason] = useState('');
-  const answer = useAnswer(booking, onClose);
+  const statusChange = useStatusChange(booking, onClose);
   return (
     <Dialog title={status === 'rejected' ? words.refuseTitle : words.cancelTitle} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          answer.mutate({ status, ...(reason.trim() !== '' && { reason: reason.trim() }) });
+          statusChange.mutate({ status, ...(reason.trim() !== '' && { reason: reason.trim() }) });
         }}
       >
         <p>
@@ -114,9 +119,9 @@ function ReasonDialog({
           {booking.end_time}
         </p>
         <Field label={words.reason} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-        {answer.isError && <Failure error={answer.error} />}
+        {statusChange.isError && <Failure error={statusChange.error} />}
         <div className="dialog-foot">
-          <button type="submit" className="button danger" disabled={answer.isPending}>
+          <button type="submit" className="button danger" disabled={statusChange.isPending}>
             {status === 'rejected' ? words.refuse : words.cancelBooking}
           </button>
           <button type="button" className="button" onClick={onClose}>

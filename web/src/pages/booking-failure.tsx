@@ -1,21 +1,21 @@
 import { type BookingInput, CourtsideProblem } from '@courtside/client';
 import { useFormats } from '../format.ts';
 import { useWords } from '../i18n/words.tsx';
-import { Failure } from '../ui/parts.tsx';
-import { isOutcomeUnknown } from '../ui/same-key.ts';
+import { Failure } from '../ui/components.tsx';
+import { isOutcomeUnknown } from '../ui/idempotency-key.ts';
 
-interface Given {
+interface Props {
   error: unknown;
   isBusy: boolean;
-  /** What the button says that takes an alternative. */
-  take: (what: string) => string;
+  /** Returns the label of the button for an alternative. */
+  labelAlternative: (what: string) => string;
   onTake: (slot: Omit<BookingInput, 'note'>) => void;
-  /** Sends the same again, where no answer came. */
+  /** Repeats the request after a failure with unknown outcome. */
   onRetry: () => void;
 }
 
-/** Why a slot was refused, and what can be had instead, one tap each. */
-export function Refusal({ error, isBusy, take, onTake, onRetry }: Given) {
+/** The reason why a slot could not be booked, with a button for each alternative slot. */
+export function BookingFailure({ error, isBusy, labelAlternative, onTake, onRetry }: Props) {
   const words = useWords();
   const formats = useFormats();
   const alternatives = error instanceof CourtsideProblem ? error.alternatives : [];
@@ -33,7 +33,7 @@ export function Refusal({ error, isBusy, take, onTake, onRetry }: Given) {
             const what = `${court_name}, ${formats.shortDate(slot.booking_date)}, ${slot.start_time}–${slot.end_time}`;
             return (
               <button key={what} type="button" className="button" disabled={isBusy} onClick={() => onTake(slot)}>
-                {take(what)}
+                {labelAlternative(what)}
               </button>
             );
           })}

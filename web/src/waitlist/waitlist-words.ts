@@ -79,5 +79,5 @@ const es: WaitlistWords = {
   refusedAccept: 'No se ha podido aceptar',
 };
 
-/** The texts of the waiting list: in its chunk, so that the first load has none of them. */
+/** The texts of the waiting list. They are in its chunk, so that they are not part of the first load. */
 export const useWaitlistWords = (): WaitlistWords => (useLanguage().language === 'es' ? es : en);

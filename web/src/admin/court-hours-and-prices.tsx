@@ -1,30 +1,30 @@
 import { type ReactNode, useId } from 'react';
-import type { Fault } from '../i18n/problems.ts';
-import { Check, Field, Wrong } from '../ui/parts.tsx';
-import { digitsOf, type Peak, type Window } from './court-draft.ts';
+import type { FieldError } from '../i18n/problems.ts';
+import { Check, Field, FieldErrorText } from '../ui/components.tsx';
+import { decimalPlacesOf, type PeakPriceDraft, type OpeningWindow } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
-import { useAdminWords } from './words.ts';
+import { useAdminWords } from './admin-words.ts';
 
 const START = '([01][0-9]|2[0-3]):[0-5][0-9]';
 const END = `${START}|24:00`;
 
-/** An amount as it is typed, with as many digits behind the point as the currency has. */
+/** Returns a pattern for amounts in a currency. */
 export const pricePattern = (currency: string): string => {
-  const digits = digitsOf(currency);
-  return digits === 0 ? '\\d+' : `\\d+([.,]\\d{1,${digits}})?`;
+  const decimals = decimalPlacesOf(currency);
+  return decimals === 0 ? '\\d+' : `\\d+([.,]\\d{1,${decimals}})?`;
 };
 
-type FaultAt = (field: string) => Fault | undefined;
+type FieldErrorAt = (field: string) => FieldError | undefined;
 
-interface RowsGiven<T> {
+interface RowsProps<T> {
   rows: T[];
   onChange: (rows: T[]) => void;
   add: { label: string; row: T };
   children: (row: T, i: number, set: (fields: Partial<T>) => void) => ReactNode;
 }
 
-/** Lines that can be changed, removed and added. */
-function Rows<T>({ rows, onChange, add, children }: RowsGiven<T>) {
+/** A list of form rows with a button to add one. */
+function Rows<T>({ rows, onChange, add, children }: RowsProps<T>) {
   const set = (i: number, fields: Partial<T>): void =>
     onChange(rows.map((row, at) => (at === i ? { ...row, ...fields } : row)));
   return (
@@ -47,14 +47,14 @@ function Remove({ label, onRemove }: { label: string; onRemove: () => void }) {
   );
 }
 
-interface HoursGiven {
-  windows: Window[];
-  fault: FaultAt;
-  onChange: (windows: Window[]) => void;
+interface OpeningHoursProps {
+  windows: OpeningWindow[];
+  fieldError: FieldErrorAt;
+  onChange: (windows: OpeningWindow[]) => void;
 }
 
-/** When it is open: windows of a week. */
-export function Hours({ windows, fault, onChange }: HoursGiven) {
+/** The opening hours of the week. */
+export function OpeningHoursFields({ windows, fieldError, onChange }: OpeningHoursProps) {
   const words = { ...useAdminWords(), ...useCourtWords() };
   const id = useId();
   return (
@@ -66,7 +66,7 @@ export function Hours({ windows, fault, onChange }: HoursGiven) {
         add={{ label: words.addHours, row: { day: 1, open: '07:00', close: '23:00' } }}
       >
         {({ day, open, close }, i, set) => {
-          const wrong = fault(`opening_hours/${i}`);
+          const windowError = fieldError(`opening_hours/${i}`);
           return (
             <div key={i}>
               <div className="hours-row">
@@ -90,8 +90,8 @@ export function Hours({ windows, fault, onChange }: HoursGiven) {
                 />
                 <input
                   aria-label={words.closes}
-                  aria-invalid={wrong ? true : undefined}
-                  aria-describedby={wrong && `${id}-${i}`}
+                  aria-invalid={windowError ? true : undefined}
+                  aria-describedby={windowError && `${id}-${i}`}
                   required
                   pattern={END}
                   value={close}
@@ -102,7 +102,7 @@ export function Hours({ windows, fault, onChange }: HoursGiven) {
                   onRemove={() => onChange(windows.toSpliced(i, 1))}
                 />
               </div>
-              <Wrong id={`${id}-${i}`} fault={wrong} />
+              <FieldErrorText id={`${id}-${i}`} fieldError={windowError} />
             </div>
           );
         }}
@@ -111,15 +111,15 @@ export function Hours({ windows, fault, onChange }: HoursGiven) {
   );
 }
 
-interface PeaksGiven {
-  peaks: Peak[];
+interface PeakPricesProps {
+  peaks: PeakPriceDraft[];
   currency: string;
-  fault: FaultAt;
-  onChange: (peaks: Peak[]) => void;
+  fieldError: FieldErrorAt;
+  onChange: (peaks: PeakPriceDraft[]) => void;
 }
 
-/** Windows of some days with a price of their own. */
-export function Peaks({ peaks, currency, fault, onChange }: PeaksGiven) {
+/** The peak prices, each with its weekdays and times. */
+export function PeakPriceFields({ peaks, currency, fieldError, onChange }: PeakPricesProps) {
   const words = { ...useAdminWords(), ...useCourtWords() };
   const row = { days: [1, 2, 3, 4, 5], start_time: '18:00', end_time: '21:00', price: '' };
   return (
@@ -143,11 +143,11 @@ export function Peaks({ peaks, currency, fault, onChange }: PeaksGiven) {
                 key={name}
                 label={name}
                 checked={peak.days.includes(index + 1)}
-                onChange={({ target }) => set({ days: daysWith(peak.days, index + 1, target.checked) })}
+                onChange={({ target }) => set({ days: withDay(peak.days, index + 1, target.checked) })}
               />
             ))}
           </div>
-          <Wrong fault={fault(`peak_prices/${i}/days`)} />
+          <FieldErrorText fieldError={fieldError(`peak_prices/${i}/days`)} />
           <div className="form-grid">
             <Field
               label={words.from}
@@ -161,7 +161,7 @@ export function Peaks({ peaks, currency, fault, onChange }: PeaksGiven) {
               required
               pattern={END}
               value={peak.end_time}
-              fault={fault(`peak_prices/${i}/end_time`)}
+              fieldError={fieldError(`peak_prices/${i}/end_time`)}
               onChange={({ target }) => set({ end_time: target.value })}
             />
             <Field
@@ -170,22 +170,22 @@ export function Peaks({ peaks, currency, fault, onChange }: PeaksGiven) {
               inputMode="decimal"
               pattern={pricePattern(currency)}
               value={peak.price}
-              fault={fault(`peak_prices/${i}/price_per_hour`)}
+              fieldError={fieldError(`peak_prices/${i}/price_per_hour`)}
               onChange={({ target }) => set({ price: target.value })}
             />
           </div>
-          <Wrong fault={overlapOf(fault(`peak_prices/${i}`))} />
+          <FieldErrorText fieldError={rowErrorOf(fieldError(`peak_prices/${i}`))} />
         </fieldset>
       )}
     </Rows>
   );
 }
 
-function daysWith(days: number[], day: number, isIn: boolean): number[] {
-  return isIn ? [...days, day].toSorted((a, b) => a - b) : days.filter((one) => one !== day);
+function withDay(days: number[], day: number, isChecked: boolean): number[] {
+  return isChecked ? [...days, day].toSorted((a, b) => a - b) : days.filter((one) => one !== day);
 }
 
-/** What is wrong with a whole line; with one of its fields, it stands there. */
-function overlapOf(fault: Fault | undefined): Fault | undefined {
-  return fault?.pointer?.split('/').length === 3 ? fault : undefined;
+/** Returns the error if it concerns the whole row. Errors of single fields are shown at the field. */
+function rowErrorOf(fieldError: FieldError | undefined): FieldError | undefined {
+  return fieldError?.pointer?.split('/').length === 3 ? fieldError : undefined;
 }

@@ -1,46 +1,54 @@
 import type { AdminBookingInput, Court } from '@courtside/client';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../i18n/words.tsx';
-import { Check, Choice, faultOf, Field } from '../ui/parts.tsx';
-import { useBehalfWords } from './behalf-words.ts';
-import { collect } from './collect.ts';
+import { Check, Choice, fieldErrorOf, Field } from '../ui/components.tsx';
+import { useOnBehalfWords } from './on-behalf-words.ts';
+import { fetchAll } from './fetch-all.ts';
 
 export type Override = NonNullable<AdminBookingInput['override']>[number];
 
-/** For whom something is, as typed. */
-export interface Whom {
+/** The player or guest for whom an admin books, as typed. */
+export interface PlayerOrGuest {
   kind: 'player' | 'guest';
   email: string;
   name: string;
 }
-export const NOBODY: Whom = { kind: 'player', email: '', name: '' };
+export const EMPTY_PERSON: PlayerOrGuest = { kind: 'player', email: '', name: '' };
 
-/** For whom, as the service takes it. */
-export function sent({ kind, email, name }: Whom): { email: string } | { guest_name: string } {
+/** Returns the player or guest for the request. */
+export function bookerInput({ kind, email, name }: PlayerOrGuest): { email: string } | { guest_name: string } {
   return kind === 'player' ? { email: email.trim() } : { guest_name: name.trim() };
 }
 
-export function WhomFields({ whom, onChange, error }: { whom: Whom; onChange: (whom: Whom) => void; error: unknown }) {
-  const words = useBehalfWords();
+export function PlayerOrGuestFields({
+  person,
+  onChange,
+  error,
+}: {
+  person: PlayerOrGuest;
+  onChange: (person: PlayerOrGuest) => void;
+  error: unknown;
+}) {
+  const words = useOnBehalfWords();
   return (
     <>
       <Choice
         label={words.whom}
-        value={whom.kind}
-        onChange={({ target }) => onChange({ ...whom, kind: target.value === 'guest' ? 'guest' : 'player' })}
+        value={person.kind}
+        onChange={({ target }) => onChange({ ...person, kind: target.value === 'guest' ? 'guest' : 'player' })}
       >
         <option value="player">{words.player}</option>
         <option value="guest">{words.guest}</option>
       </Choice>
-      {whom.kind === 'player' ? (
+      {person.kind === 'player' ? (
         <Field
           label={words.email}
           type="email"
           required
           autoComplete="off"
-          value={whom.email}
-          onChange={({ target }) => onChange({ ...whom, email: target.value })}
-          fault={faultOf(error, 'email')}
+          value={person.email}
+          onChange={({ target }) => onChange({ ...person, email: target.value })}
+          fieldError={fieldErrorOf(error, 'email')}
         />
       ) : (
         <Field
@@ -49,18 +57,18 @@ export function WhomFields({ whom, onChange, error }: { whom: Whom; onChange: (w
           maxLength={120}
           pattern=".*\S.*"
           autoComplete="off"
-          value={whom.name}
-          onChange={({ target }) => onChange({ ...whom, name: target.value })}
-          fault={faultOf(error, 'guest_name')}
+          value={person.name}
+          onChange={({ target }) => onChange({ ...person, name: target.value })}
+          fieldError={fieldErrorOf(error, 'guest_name')}
         />
       )}
     </>
   );
 }
 
-/** Every court, for admins. */
+/** Returns every court. */
 export const useCourts = () => {
-  return useQuery({ queryKey: ['admin courts'], queryFn: () => collect('/admin/courts', {}) }).data ?? [];
+  return useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) }).data ?? [];
 };
 
 export function CourtChoice({
@@ -72,7 +80,7 @@ export function CourtChoice({
   value: string;
   onChange: (id: string) => void;
 }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   return (
     <Choice label={words.court} required value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="" />
@@ -85,9 +93,9 @@ export function CourtChoice({
   );
 }
 
-/** What a court asks of bookings on these days of the week. */
+/** The rules of a court for bookings on given ISO weekdays. */
 export function CourtRules({ court, days }: { court: Court; days: readonly number[] }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   const common = useWords();
   const hoursOn = (day: number): string =>
     court.opening_hours
@@ -114,7 +122,7 @@ export function CourtRules({ court, days }: { court: Court; days: readonly numbe
   );
 }
 
-/** Rules to be set aside, one by one. */
+/** A checkbox for each rule that can be overridden. */
 export function Overrides({
   names,
   chosen,
@@ -124,7 +132,7 @@ export function Overrides({
   chosen: readonly Override[];
   onChange: (chosen: Override[]) => void;
 }) {
-  const words = useBehalfWords();
+  const words = useOnBehalfWords();
   return (
     <fieldset className="lengths-free">
       <legend>{words.aside}</legend>
@@ -142,7 +150,7 @@ export function Overrides({
   );
 }
 
-/** ISO day of the week of a date: Monday is 1. */
+/** Returns the ISO weekday of a date: Monday is 1. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00Z`).getUTCDay() || 7;
 }

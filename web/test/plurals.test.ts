@@ -27,7 +27,7 @@ const languages = [
 ];
 
 for (const { locale, labels, lengths, person, series, people, preview, outside } of languages) {
-  test(`one is told as one, in ${locale}`, web.options, async (t) => {
+  test(`uses the singular for one, in ${locale}`, web.options, async (t) => {
     const name = `One ${locale}`;
     const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '10:00', close: '11:00' }));
     const hour = { slot_minutes: 60, min_duration_minutes: 60, max_duration_minutes: 60 };

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { CourtsideProblem, CourtsideUnreachable, newIdempotencyKey } from '@courtside/client';
+
+/** Problems after which the service may or may not have made the change. */
+const UNKNOWN_OUTCOME_CODES = new Set(['outcome_unknown', 'idempotency_in_progress', 'unexpected_answer']);
+
+/**
+ * Whether the service may have made a change although the request failed. A retry with the same key gives the
+ * outcome.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return (
+    error instanceof CourtsideUnreachable ||
+    (error instanceof CourtsideProblem && UNKNOWN_OUTCOME_CODES.has(error.code))
+  );
+}
+
+/**
+ * Returns a function that sends a request with an idempotency key. Requests with the same body share the key until the
+ * service has responded. So a double tap, or a retry after the network was lost, makes one booking only.
+ */
+export function useIdempotencyKey(): <T>(
+  body: unknown,
+  send: (headers: { 'Idempotency-Key': string }) => Promise<T>,
+) => Promise<T> {
+  const last = useRef<{ sent: string; key: string }>(undefined);
+  return async (body, send) => {
+    const sent = JSON.stringify(body);
+    if (last.current?.sent !== sent) last.current = { sent, key: newIdempotencyKey() };
+    const current = last.current;
+    let hasOutcome = true;
+    try {
+      return await send({ 'Idempotency-Key': current.key });
+    } catch (error) {
+      hasOutcome = !isOutcomeUnknown(error);
+      throw error;
+    } finally {
+      // The next request with the same body is a new one.
+      if (hasOutcome && last.current === current) last.current = undefined;
+    }
+  };
+}
