@@ -200,7 +200,7 @@ test(
     }, 10);
     t.after(() => clearInterval(timer));
 
-    proxy.next('silence');
+    proxy.injectFaults('silence');
     await assert.rejects(connect({ timeoutMs: 300, retries: 0 }).get('/courts'), { isTimeout: true });
     const direct = connect({ baseUrl: `${club.app.listeningOrigin}/api/v1` });
     const events = direct.events({ signal: stop.signal, onOpen: () => (isOpen = true) });
