@@ -40,7 +40,7 @@ import { LiveTicket } from './features/live/schema.ts';
 import { Streams } from './features/live/streams.ts';
 import { exportAdminRoutes } from './features/data-transfer/export-routes.ts';
 import { guard, refusePath } from './features/access/guard.ts';
-import { admit } from './platform/http/admission.ts';
+import { limitConcurrency } from './platform/http/concurrency-limit.ts';
 import type { App } from './platform/http/app-types.ts';
 import type { Context } from './platform/context.ts';
 import { answerClientError, watchExchanges } from './platform/http/client-error.ts';
@@ -174,7 +174,7 @@ export async function buildApp(
   await app.register(
     async (api: App) => {
       await allowOrigins(api, config.CORS_ORIGINS);
-      admit(api, context); // after CORS, so that pages of other origins can read the refusal
+      limitConcurrency(api, context); // after CORS, so that pages of other origins can read the refusal
       guard(api, context, answerUnknown);
       api.setNotFoundHandler(answerUnknown);
       addRoutes(api, context);
@@ -238,7 +238,8 @@ function watchRequests(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const { statusCode, elapsedTime } = reply;
-    request.log.info({ method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) }, 'request');
+    const fields = { method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) };
+    if (!request.isRejected) request.log.info(fields, 'request'); // rejected ones are counted in one line a second
     done();
   });
 }

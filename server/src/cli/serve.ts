@@ -67,10 +67,7 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
   if (ended === 'broken') throw new UsageError(BROKEN);
 }
 
-/**
- * One address of a name: for `localhost` Fastify would make a second server where that has two, which nothing looks after:
- * neither what refuses early nor what ends without cutting anybody off.
- */
+/** Resolves a name to one address. For two, Fastify would open a second server, which `shutDown` does not drain. */
 async function addressOf(host: string): Promise<string> {
   return (await lookup(host, { order: 'ipv4first' })).address;
 }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { View } from './views.ts';
 import type { Listener, Streams } from './streams.ts';
 import { invalid } from '../../platform/errors.ts';
-import { leave } from '../../platform/http/admission.ts';
+import { leavePool } from '../../platform/http/concurrency-limit.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { noBody } from '../../platform/http/no-body.ts';
 
@@ -31,7 +31,7 @@ export async function sendEvents(
   const { streams } = request.server;
   const start = await streams.startOf(view, lastEventIdOf(request, last));
   streams.admit(listener);
-  leave(request); // a stream is no work but when something happens
+  leavePool(request); // an open stream does no work until an event happens
   streams.open(beginEventStream(reply), { listener, view, start });
   return reply as never;
 }

@@ -9,11 +9,8 @@ const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+;=%-]*)(:\d*)?$/i;
 /** The origin that links start with: `PUBLIC_URL`, or else what the request was sent to. */
 export function originOf(request: FastifyRequest): string {
   const { PUBLIC_URL } = request.server.settings;
-  return PUBLIC_URL === '' ? plainOrigin(request.protocol, request.host) : PUBLIC_URL;
-}
-
-/** The origin that was asked, unless its host is not one to repeat. */
-export function plainOrigin(protocol: string, host: string): string {
+  if (PUBLIC_URL !== '') return PUBLIC_URL;
+  const { protocol, host } = request;
   return `${protocol}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
 }
 

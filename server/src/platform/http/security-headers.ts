@@ -11,8 +11,8 @@ const always = {
   'referrer-policy': 'no-referrer',
   'content-security-policy': BARE_CSP,
 };
-const ONE_YEAR = 'max-age=31536000';
-const byTls = { ...always, 'strict-transport-security': ONE_YEAR };
+/** HTTPS only for a year; browsers ignore it on plain HTTP (RFC 6797, 7.2). */
+const byTls = { ...always, 'strict-transport-security': 'max-age=31536000' };
 
 /** Says to browsers what they may do with each answer, and to caches which they must not keep. */
 export function sendSecurityHeaders(app: App): void {
@@ -31,11 +31,6 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
   // `protocol` believes none but trusted proxies.
   const isTls = request.protocol === 'https' || request.server.settings.PUBLIC_URL.startsWith('https:');
   reply.headers(isTls ? byTls : always);
-}
-
-/** What each answer has; more where the request came by TLS (RFC 6797, 7.2). */
-export function securityHeaders(isTls: boolean): Readonly<Record<string, string>> {
-  return isTls ? byTls : always;
 }
 
 /** Errors and most answers are not stored. No shared cache keeps an answer, since it depends on the API key. */
