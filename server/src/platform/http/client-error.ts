@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { catalogue, type Code } from '../error-catalogue.ts';
+import type { Code } from '../error-catalogue.ts';
+import { Problem } from '../errors.ts';
+import { DEFAULT_LANGUAGE } from '../languages/languages.ts';
 import { isExemptFromTimeout } from './request-timeout-exemption.ts';
-import { PROBLEM_JSON } from './problems.ts';
+import { PROBLEM_JSON, problemDocument } from './problems.ts';
 
 const byNodeCode: Record<string, Code> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -43,20 +45,13 @@ function isOwed(socket: Socket): boolean {
 }
 
 function hangUp(error: NodeJS.ErrnoException, socket: Socket, origin: string): void {
-  const code = byNodeCode[error.code ?? ''] ?? 'malformed_request';
-  const { status, title, remedy } = catalogue[code];
+  const problem = new Problem(byNodeCode[error.code ?? ''] ?? 'malformed_request');
   const id = randomUUID();
-  const body = JSON.stringify({
-    type: `${origin}/problems/${code}`,
-    title,
-    status,
-    detail: remedy,
-    instance: '/',
-    code,
-    request_id: id,
-  });
+  const body = JSON.stringify(
+    problemDocument(problem, { origin, path: '/', requestId: id, language: DEFAULT_LANGUAGE }),
+  );
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     `Content-Type: ${PROBLEM_JSON}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${id}`,

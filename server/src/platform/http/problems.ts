@@ -84,26 +84,34 @@ export function answerProblems(app: App, context: Context): void {
   });
 }
 
-function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const { code, status, message, options } = problem;
-  const language = preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
+/** Builds the body of an error response. */
+export function problemDocument(
+  { code, status, message, options }: Problem,
+  { origin, path, requestId, language }: { origin: string; path: string; requestId: string; language: string },
+): ProblemDocument {
   const { title, remedy } = languageOf(language).problems[code];
-  const document: ProblemDocument = {
-    type: `${originOf(request)}/problems/${code}`,
+  return {
+    type: `${origin}/problems/${code}`,
     title,
     status,
-    // What is said of this very request is English; what is said of every such problem is in each language.
+    // Only the remedy is translated. A detail about one request is always in English.
     detail: message === catalogue[code].remedy ? remedy : message,
-    instance: request.url.split('?', 1)[0]!,
+    instance: path,
     code,
-    request_id: request.id,
+    request_id: requestId,
     ...(options.errors && { errors: options.errors }),
     ...options.extra,
   };
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const language = preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
+  const path = request.url.split('?', 1)[0]!;
+  const document = problemDocument(problem, { origin: originOf(request), path, requestId: request.id, language });
   setLanguage(reply, language);
   return reply
-    .code(status)
-    .headers({ ...standardHeaders(code), ...options.headers })
+    .code(problem.status)
+    .headers({ ...standardHeaders(problem.code), ...problem.options.headers })
     .type(PROBLEM_JSON)
     .serializer(JSON.stringify)
     .send(document);
