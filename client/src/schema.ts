@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Register a user and return a token.
-         * @description A request costs 5 units of the rate.
+         * @description A request costs 5 units of the rate limit.
          */
         post: operations["register"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Log in and return a token.
-         * @description A request costs 5 units of the rate.
+         * @description A request costs 5 units of the rate limit.
          */
         post: operations["logIn"];
         delete?: never;
@@ -105,7 +105,7 @@ export interface paths {
         post?: never;
         /**
          * Erase yourself: nothing personal of you stays.
-         * @description Bookings to come are cancelled, past ones are kept without a name, every token ends at once. What events and the like still tell is removed soon after the answer. It cannot be undone. A request costs 20 units of the rate.
+         * @description Bookings to come are cancelled, past ones are kept without a name, every token ends at once. What events and the like still tell is removed soon after the answer. It cannot be undone. A request costs 20 units of the rate limit.
          */
         delete: operations["eraseMe"];
         options?: never;
@@ -125,7 +125,7 @@ export interface paths {
         put?: never;
         /**
          * Change your own password; every other token of yours ends, and the link of your calendar.
-         * @description A request costs 5 units of the rate.
+         * @description A request costs 5 units of the rate limit.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -165,7 +165,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password by the link of a mail; every session ends, and the link of the calendar.
-         * @description A request costs 5 units of the rate.
+         * @description A request costs 5 units of the rate limit.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -371,7 +371,7 @@ export interface paths {
         put?: never;
         /**
          * Wait for a court, or for any court of a sport, on a date.
-         * @description When such a slot frees, the first in line is offered it by a booking that is offered. Who waits for the very same already is answered with that entry (200). A request costs 5 units of the rate.
+         * @description When such a slot frees, the first in line is offered it by a booking that is offered. Who waits for the very same already is answered with that entry (200). A request costs 5 units of the rate limit.
          */
         post: operations["joinWaitlist"];
         delete?: never;
@@ -732,7 +732,7 @@ export interface paths {
         /**
          * A stream of what happens.
          * @description Each message has the data `{id, type, timestamp, data}`: a player gets the events of their own bookings, an admin all.
-         *     An empty message now and then keeps the connection alive and tells the id to resume from. A request costs 3 units of the rate.
+         *     An empty message now and then keeps the connection alive and tells the id to resume from. A request costs 3 units of the rate limit.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -753,7 +753,7 @@ export interface paths {
         /**
          * A stream that tells when days of a court have changed.
          * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
-         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show. A request costs 3 units of the rate.
+         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show. A request costs 3 units of the rate limit.
          */
         get: operations["streamCourtAvailability"];
         put?: never;
@@ -774,7 +774,7 @@ export interface paths {
         /**
          * A stream that tells when days of any court have changed.
          * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
-         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show. A request costs 3 units of the rate.
+         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show. A request costs 3 units of the rate limit.
          */
         get: operations["streamAvailability"];
         put?: never;
@@ -954,7 +954,7 @@ export interface paths {
         };
         /**
          * All that is kept of you.
-         * @description A request costs 20 units of the rate.
+         * @description A request costs 20 units of the rate limit.
          */
         get: operations["exportMe"];
         put?: never;
@@ -1052,7 +1052,7 @@ export interface paths {
         };
         /**
          * Every court that fits the filters, as CSV.
-         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole. A request costs 20 units of the rate.
+         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole. A request costs 20 units of the rate limit.
          */
         get: operations["exportCourts"];
         put?: never;
@@ -1072,7 +1072,7 @@ export interface paths {
         };
         /**
          * Every booking that fits the filters, as CSV.
-         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole. A request costs 20 units of the rate.
+         * @description Streamed, in the order of ids, without a limit of time; `import` reads it. An answer that breaks off is not whole. A request costs 20 units of the rate limit.
          */
         get: operations["exportBookings"];
         put?: never;
@@ -1131,21 +1131,21 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description Leads to a page that explains the problem.
+             * @description The URL of a page that explains the problem.
              */
             type: string;
             title: string;
             status: number;
-            /** @description What is wrong with this very request. */
+            /** @description What is wrong with this request. */
             detail: string;
             /** @description The path of the request. */
             instance: string;
             /**
-             * @description Stable; what a program should look at.
+             * @description Programs should check this field: it does not change between releases.
              * @enum {string}
              */
             code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "player_busy" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
-            /** @description Also in X-Request-Id and in the log. */
+            /** @description The id of the request, also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
                 /** @description RFC 6901 pointer into the body, such as #/start_time. */
@@ -1154,27 +1154,27 @@ export interface components {
                 parameter?: string;
                 code: string;
                 detail: string;
-                /** @description The values of the rule that was broken, such as max_advance_days. */
+                /** @description The values of the rule that the request breaks, such as max_advance_days. */
                 values?: {
                     [key: string]: unknown;
                 };
-                /** @description Told to admins: what to name in `override`, to book all the same. */
+                /** @description For admins only: send this name in `override` to book anyway. */
                 override?: string;
             }[];
-            /** @description Of court_has_bookings: at most 100. */
+            /** @description With court_has_bookings: the ids of the bookings, at most 100. */
             booking_ids?: number[];
-            /** @description Of court_has_bookings, to a closure: the bookings in its time, at most 100. */
+            /** @description With court_has_bookings, for a closure: the bookings during the closure, at most 100. */
             bookings?: components["schemas"]["AdminBooking"][];
-            /** @description Of court_has_bookings, to a closure: how many are in its time, beyond 100 as well. */
+            /** @description With court_has_bookings, for a closure: the number of all bookings during the closure. */
             bookings_total?: number;
             /**
-             * @description Of scope_missing: what the API key lacks.
+             * @description With scope_missing: the scope that the API key lacks.
              * @enum {string}
              */
             required_scope?: "courts:read" | "accounts" | "bookings" | "admin";
-            /** @description Of series_conflict: every date that cannot be booked. */
+            /** @description With series_conflict: every date that cannot be booked. */
             conflicts?: components["schemas"]["SkippedDate"][];
-            /** @description Of a refused booking: up to three bookable slots, the nearest first. */
+            /** @description If a booking is rejected: up to three bookable slots, the nearest first. */
             alternatives?: {
                 court_id: number;
                 court_name: string;
@@ -1894,12 +1894,12 @@ export interface components {
         PolicyPreview: {
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             date_from: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             date_to: string;
             /** @description How many bookings held the court in these days. */
@@ -1926,7 +1926,7 @@ export interface components {
             user_id: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2018,7 +2018,7 @@ export interface components {
             user_id: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2102,7 +2102,7 @@ export interface components {
             court_id: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2127,7 +2127,7 @@ export interface components {
             court_id?: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date?: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2217,11 +2217,11 @@ export interface components {
                 parameter?: string;
                 code: string;
                 detail: string;
-                /** @description The values of the rule that was broken, such as max_advance_days. */
+                /** @description The values of the rule that the request breaks, such as max_advance_days. */
                 values?: {
                     [key: string]: unknown;
                 };
-                /** @description Told to admins: what to name in `override`, to book all the same. */
+                /** @description For admins only: send this name in `override` to book anyway. */
                 override?: string;
             }[];
         };
@@ -2229,7 +2229,7 @@ export interface components {
         SkippedDate: {
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             /** @description The first rule that it breaks, as a booking is refused by. */
@@ -2451,7 +2451,7 @@ export interface components {
             };
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             time_zone: string;
@@ -2487,7 +2487,7 @@ export interface components {
         DayPreview: {
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             time_zone: string;
@@ -2519,7 +2519,7 @@ export interface components {
             type: string | null;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2556,7 +2556,7 @@ export interface components {
             type?: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             /** @description To start then or later, HH:MM; 00:00 unless sent. */
@@ -2574,14 +2574,14 @@ export interface components {
             court_ids: number[] | null;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             start_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             end_date: string;
             /** @description A time of day, HH:MM, up to 24:00. */
@@ -2615,14 +2615,14 @@ export interface components {
             court_ids: number[] | null;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             start_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             end_date: string;
             /** @description A time of day, HH:MM, up to 24:00. */
@@ -2655,14 +2655,14 @@ export interface components {
             court_ids: number[] | null;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             start_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             end_date: string;
             /** @description A time of day, HH:MM, up to 24:00. */
@@ -2686,14 +2686,14 @@ export interface components {
             court_ids?: number[] | null;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             start_date?: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time?: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             end_date?: string;
             /** @description A time of day, HH:MM, up to 24:00. */
@@ -2998,12 +2998,12 @@ export interface components {
             group_by: "court" | "type" | "weekday" | "hour";
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             date_from: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             date_to: string;
             data: {
@@ -3157,11 +3157,11 @@ export interface operations {
             /** @description The answer to register and login. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3196,11 +3196,11 @@ export interface operations {
             /** @description The answer to register and login. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3231,11 +3231,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3255,9 +3255,9 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -3269,11 +3269,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -3282,7 +3282,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListedSession"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3310,11 +3310,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3346,11 +3346,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3379,11 +3379,11 @@ export interface operations {
             /** @description A person who can sign in. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3418,11 +3418,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3455,11 +3455,11 @@ export interface operations {
             /** @description A person who can sign in. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3494,11 +3494,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3531,11 +3531,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3568,11 +3568,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3601,11 +3601,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3638,11 +3638,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3662,13 +3662,13 @@ export interface operations {
     listCourts: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
                 search?: string;
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 type?: string;
                 /** @description true, false, 1 or 0. */
                 active_only?: "true" | "false" | "1" | "0";
@@ -3676,7 +3676,7 @@ export interface operations {
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 surface?: string;
                 /** @description latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km. */
                 near?: string;
@@ -3692,11 +3692,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<hash of the body>". */
                     ETag?: string;
@@ -3707,7 +3707,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListedCourt"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3745,11 +3745,11 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -3782,7 +3782,7 @@ export interface operations {
             query?: {
                 /** @description One day; or date_from and date_to. */
                 date?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_from?: string;
                 /** @description At most 30 days after date_from. */
                 date_to?: string;
@@ -3805,18 +3805,18 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourtDay"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3835,11 +3835,11 @@ export interface operations {
     listAvailability: {
         parameters: {
             query: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date: string;
                 /** @description Only slots of this length. */
                 duration_minutes?: number;
@@ -3849,13 +3849,13 @@ export interface operations {
                 end_before?: string;
                 /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
                 search?: string;
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 type?: string;
                 /** @description The whole name, whatever case and accents. */
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 surface?: string;
                 /** @description latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km. */
                 near?: string;
@@ -3873,11 +3873,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -3886,7 +3886,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourtDay"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3905,15 +3905,15 @@ export interface operations {
     listBookings: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description One status or several with commas between: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
                 status?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_from?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
@@ -3931,11 +3931,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -3944,7 +3944,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Booking"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3964,7 +3964,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters; repeated, the first answer. */
+                /** @description 1–255 printable ASCII characters. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3979,17 +3979,17 @@ export interface operations {
             /** @description A court held for a time slot on a date. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
-                    /** @description Where the new resource is. */
+                    /** @description The path of the new resource. */
                     Location?: string;
-                    /** @description true when the answer is a repeated one. */
+                    /** @description true if this is the stored response to an earlier request. */
                     "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -4023,11 +4023,11 @@ export interface operations {
             /** @description A court held for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4059,7 +4059,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -4073,11 +4073,11 @@ export interface operations {
             /** @description A court held for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4102,7 +4102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -4120,11 +4120,11 @@ export interface operations {
             /** @description A court held for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4160,11 +4160,11 @@ export interface operations {
             /** @description A court held for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4200,11 +4200,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4224,9 +4224,9 @@ export interface operations {
     listWaitlist: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description One status or several with commas between: waiting, offered, accepted, expired, left. */
                 status?: string;
@@ -4240,11 +4240,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -4253,7 +4253,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WaitlistEntry"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4285,11 +4285,11 @@ export interface operations {
             /** @description A place on the waiting list: who joined first is offered first. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4300,11 +4300,11 @@ export interface operations {
             /** @description A place on the waiting list: who joined first is offered first. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4338,11 +4338,11 @@ export interface operations {
             /** @description A place on the waiting list: who joined first is offered first. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4376,11 +4376,11 @@ export interface operations {
             /** @description A place on the waiting list: who joined first is offered first. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4414,11 +4414,11 @@ export interface operations {
             /** @description A court held for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4442,13 +4442,13 @@ export interface operations {
     listCourtsAsAdmin: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
                 search?: string;
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 type?: string;
                 /** @description true, false, 1 or 0. */
                 active_only?: "true" | "false" | "1" | "0";
@@ -4456,7 +4456,7 @@ export interface operations {
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 surface?: string;
                 /** @description latitude,longitude in degrees (WGS 84): the nearest come first, with their distance_km. */
                 near?: string;
@@ -4472,11 +4472,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<hash of the body>". */
                     ETag?: string;
@@ -4487,7 +4487,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListedCourt"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4526,15 +4526,15 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
-                    /** @description Where the new resource is. */
+                    /** @description The path of the new resource. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -4568,11 +4568,11 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4604,7 +4604,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -4618,11 +4618,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4643,7 +4643,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -4662,11 +4662,11 @@ export interface operations {
             /** @description A court as it was just changed. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4706,11 +4706,11 @@ export interface operations {
             /** @description What would have come of bookings under other rules. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4732,7 +4732,7 @@ export interface operations {
     previewDay: {
         parameters: {
             query: {
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date: string;
             };
             header?: never;
@@ -4748,11 +4748,11 @@ export interface operations {
             /** @description What a court would offer on a day. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4774,19 +4774,19 @@ export interface operations {
     listBookingsAsAdmin: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description One status or several with commas between: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
                 status?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_from?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date?: string;
                 /** @description A positive integer. */
                 user_id?: number;
@@ -4802,11 +4802,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -4815,7 +4815,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AdminBooking"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4835,7 +4835,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters; repeated, the first answer. */
+                /** @description 1–255 printable ASCII characters. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4850,17 +4850,17 @@ export interface operations {
             /** @description A booking as admins see it. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
-                    /** @description Where the new resource is. */
+                    /** @description The path of the new resource. */
                     Location?: string;
-                    /** @description true when the answer is a repeated one. */
+                    /** @description true if this is the stored response to an earlier request. */
                     "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -4894,11 +4894,11 @@ export interface operations {
             /** @description A booking as admins see it. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4930,7 +4930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -4948,11 +4948,11 @@ export interface operations {
             /** @description A booking as admins see it. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4988,11 +4988,11 @@ export interface operations {
             /** @description A booking as admins see it. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5016,9 +5016,9 @@ export interface operations {
     listBookingSeries: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description A positive integer. */
                 court_id?: number;
@@ -5034,11 +5034,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5047,7 +5047,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BookingSeries"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5067,7 +5067,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters; repeated, the first answer. */
+                /** @description 1–255 printable ASCII characters. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5082,17 +5082,17 @@ export interface operations {
             /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
-                    /** @description Where the new resource is. */
+                    /** @description The path of the new resource. */
                     Location?: string;
-                    /** @description true when the answer is a repeated one. */
+                    /** @description true if this is the stored response to an earlier request. */
                     "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -5126,11 +5126,11 @@ export interface operations {
             /** @description Bookings of a court every week at the same wall-clock time. They are at /admin/bookings?series_id=. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5177,11 +5177,11 @@ export interface operations {
             /** @description A series of which bookings were just cancelled. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5205,15 +5205,15 @@ export interface operations {
     listClosures: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_from?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
             };
             header?: never;
@@ -5225,11 +5225,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5238,7 +5238,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Closure"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5270,15 +5270,15 @@ export interface operations {
             /** @description A closure as it was just written. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
-                    /** @description Where the new resource is. */
+                    /** @description The path of the new resource. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -5312,11 +5312,11 @@ export interface operations {
             /** @description A time in which courts take no bookings; dates and times are wall-clock time there. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5348,7 +5348,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -5362,11 +5362,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5387,7 +5387,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -5406,11 +5406,11 @@ export interface operations {
             /** @description A closure as it was just written. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5434,9 +5434,9 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5448,11 +5448,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5461,7 +5461,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKey"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5493,11 +5493,11 @@ export interface operations {
             /** @description An API key just made, with its secret. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5531,11 +5531,11 @@ export interface operations {
             /** @description An API key, without the secret. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5573,11 +5573,11 @@ export interface operations {
             /** @description An API key, without the secret. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5611,11 +5611,11 @@ export interface operations {
             /** @description An API key just made, with its secret. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5637,9 +5637,9 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description Only this action. */
                 action?: string;
@@ -5659,11 +5659,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5672,7 +5672,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AuditRecord"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5692,7 +5692,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last id that was received: resumes the stream. */
+                /** @description The last id that you received. The stream resumes after it. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -5703,11 +5703,11 @@ export interface operations {
             /** @description Server-sent events (WHATWG HTML), until either side ends them. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5730,7 +5730,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last id that was received: resumes the stream. */
+                /** @description The last id that you received. The stream resumes after it. */
                 "Last-Event-ID"?: string;
             };
             path: {
@@ -5744,11 +5744,11 @@ export interface operations {
             /** @description Server-sent events (WHATWG HTML), until either side ends them. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5771,7 +5771,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last id that was received: resumes the stream. */
+                /** @description The last id that you received. The stream resumes after it. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -5782,11 +5782,11 @@ export interface operations {
             /** @description Server-sent events (WHATWG HTML), until either side ends them. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5817,11 +5817,11 @@ export interface operations {
             /** @description Stands for a key and a token where headers cannot be sent. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5843,9 +5843,9 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5857,11 +5857,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5870,7 +5870,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Webhook"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5902,15 +5902,15 @@ export interface operations {
             /** @description A webhook with a secret just made. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
-                    /** @description Where the new resource is. */
+                    /** @description The path of the new resource. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -5944,11 +5944,11 @@ export interface operations {
             /** @description Where events are sent, without the secret. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5980,7 +5980,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -5994,11 +5994,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6019,7 +6019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -6038,11 +6038,11 @@ export interface operations {
             /** @description Where events are sent, without the secret. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -6078,11 +6078,11 @@ export interface operations {
             /** @description A webhook with a secret just made. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -6106,9 +6106,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 status?: "pending" | "delivered" | "failed";
             };
@@ -6124,11 +6124,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -6137,7 +6137,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -6168,11 +6168,11 @@ export interface operations {
             /** @description An event on its way to a webhook, and how that went. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6208,11 +6208,11 @@ export interface operations {
             /** @description An event on its way to a webhook, and how that went. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6234,9 +6234,9 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description Every word must occur in name, email or phone, whatever case and accents. */
                 search?: string;
@@ -6253,11 +6253,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -6266,7 +6266,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Person"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -6297,11 +6297,11 @@ export interface operations {
             /** @description A user with what they have booked. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6339,11 +6339,11 @@ export interface operations {
             /** @description A user with what they have booked. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6374,11 +6374,11 @@ export interface operations {
             /** @description All that is kept of a person. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6409,11 +6409,11 @@ export interface operations {
             /** @description A secret link to a calendar. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6444,11 +6444,11 @@ export interface operations {
             /** @description A secret link to a calendar. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6479,11 +6479,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6515,11 +6515,11 @@ export interface operations {
             /** @description iCalendar (RFC 5545). */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -6562,11 +6562,11 @@ export interface operations {
             /** @description A secret link to a calendar. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6600,11 +6600,11 @@ export interface operations {
             /** @description A secret link to a calendar. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6638,11 +6638,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6664,13 +6664,13 @@ export interface operations {
             query: {
                 /** @description What a line is of: court, type, weekday or hour. */
                 group_by: "court" | "type" | "weekday" | "hour";
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_from: string;
                 /** @description The last day; at most 366 days in all. */
                 date_to: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 type?: string;
                 /** @description Whatever Accept says. */
                 format?: "json" | "csv";
@@ -6684,11 +6684,11 @@ export interface operations {
             /** @description How much of the time that courts are open is booked, and what it brings. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The name of the file. */
                     "Content-Disposition"?: string;
@@ -6715,7 +6715,7 @@ export interface operations {
             query?: {
                 /** @description Every word must occur in name, type, venue, address or description, whatever case and accents. */
                 search?: string;
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 type?: string;
                 /** @description true, false, 1 or 0. */
                 active_only?: "true" | "false" | "1" | "0";
@@ -6723,7 +6723,7 @@ export interface operations {
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 surface?: string;
             };
             header?: never;
@@ -6735,11 +6735,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The name of the file. */
                     "Content-Disposition"?: string;
@@ -6765,13 +6765,13 @@ export interface operations {
             query?: {
                 /** @description One status or several with commas between: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
                 status?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_from?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date?: string;
                 /** @description A positive integer. */
                 user_id?: number;
@@ -6787,11 +6787,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The name of the file. */
                     "Content-Disposition"?: string;
@@ -6833,11 +6833,11 @@ export interface operations {
             /** @description What became of the rows of a file. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6880,11 +6880,11 @@ export interface operations {
             /** @description What became of the rows of a file. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };

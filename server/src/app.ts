@@ -43,13 +43,13 @@ import { guard, refusePath } from './features/access/guard.ts';
 import { limitConcurrency } from './platform/http/concurrency-limit.ts';
 import type { App } from './platform/http/app-types.ts';
 import type { Context } from './platform/context.ts';
-import { answerClientError, watchExchanges } from './platform/http/client-error.ts';
-import { takeJson } from './platform/http/json.ts';
+import { handleClientErrors, watchExchanges } from './platform/http/client-error.ts';
+import { acceptJson } from './platform/http/json.ts';
 import { watchRoutes } from './platform/http/not-found.ts';
 import { measureRequests } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './platform/http/origin.ts';
-import { answerProblems, ProblemDocument, requestId } from './platform/http/problems.ts';
+import { handleErrors, ProblemDocument, requestId } from './platform/http/problems.ts';
 import { limitRates } from './platform/http/rate.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serialisers } from './platform/http/serialisers.ts';
@@ -144,17 +144,17 @@ export async function buildApp(
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     routerOptions: { maxParamLength: URL_LIMIT },
-    clientErrorHandler: answerClientError(config.PUBLIC_URL),
+    clientErrorHandler: handleClientErrors(config.PUBLIC_URL),
     frameworkErrors: (cause, request, reply) => {
       reply.header('cache-control', 'no-store'); // no hook runs for a path that cannot be decoded
       refusePath(request, context, cause).catch((problem: FastifyError) => app.errorHandler(problem, request, reply));
     },
   });
   await decorate(app, context);
-  takeJson(app);
+  acceptJson(app);
   validateStrictly(app, schemas);
-  answerProblems(app, context);
-  const answerUnknown = watchRoutes(app);
+  handleErrors(app, context);
+  const rejectUnknownPath = watchRoutes(app);
   sendSecurityHeaders(app); // first, so that whatever is refused has them, too
   watchRequests(app);
   if (config.METRICS) measureRequests(app, context);
@@ -170,13 +170,13 @@ export async function buildApp(
     { prefix: LIVE },
   );
   feedRoute(app, context);
-  app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
+  app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, rejectUnknownPath }));
   await app.register(
     async (api: App) => {
       await allowOrigins(api, config.CORS_ORIGINS);
       limitConcurrency(api, context); // after CORS, so that pages of other origins can read the refusal
-      guard(api, context, answerUnknown);
-      api.setNotFoundHandler(answerUnknown);
+      guard(api, context, rejectUnknownPath);
+      api.setNotFoundHandler(rejectUnknownPath);
       addRoutes(api, context);
     },
     { prefix: config.BASE_PATH },

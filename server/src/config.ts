@@ -38,7 +38,7 @@ const ownPaths = [
 ];
 
 /** Whether a path is the service's own, outside the API and the web app. */
-export function isOwnPath(path: string): boolean {
+export function isServicePath(path: string): boolean {
   return ownPaths.includes(path.split('/')[1]!);
 }
 

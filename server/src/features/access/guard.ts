@@ -16,7 +16,7 @@ import { watchRefusals } from '../audit/refusals.ts';
 import { specOf } from '../../platform/http/route.ts';
 
 /** Checks, before a body is read: the API key, the route and its ids, the rate, the key's origins and scopes, the token, the role. */
-export function guard(api: App, context: Context, answerUnknown: (request: FastifyRequest) => never): void {
+export function guard(api: App, context: Context, rejectUnknownPath: (request: FastifyRequest) => never): void {
   api.decorateRequest('apiKey', null);
   api.decorateRequest('signedIn', null);
   const lastUses = watchLastUses(context, (error) => api.log.warn({ err: error }, 'last use of tokens not noted'));
@@ -32,8 +32,8 @@ export function guard(api: App, context: Context, answerUnknown: (request: Fasti
     }
     const spec = specOf(request);
     // Here rather than in the handler, or a body would be read for nothing.
-    if (!spec) answerUnknown(request);
-    if (!hasIds(request)) answerUnknown(request);
+    if (!spec) rejectUnknownPath(request);
+    if (!hasIds(request)) rejectUnknownPath(request);
     await api.rates.known(request, reply);
     try {
       if (spec.access === 'public') throw new Error(`${spec.id} is public: register it outside the base path.`);

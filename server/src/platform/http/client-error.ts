@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE } from '../languages/languages.ts';
 import { isExemptFromTimeout } from './request-timeout-exemption.ts';
 import { PROBLEM_JSON, problemDocument } from './problems.ts';
 
-const byNodeCode: Record<string, Code> = {
+const codeByNodeError: Record<string, Code> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
@@ -17,35 +17,40 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** The last exchange of each connection, and those before it that are not over. */
-const exchanges = new WeakMap<Socket, Exchange[]>();
+/** The last exchange of each connection, and the earlier ones whose response is not finished. */
+const exchangesBySocket = new WeakMap<Socket, Exchange[]>();
 
-/** Remembers what is under way on each connection, for `answerClientError`. */
+/** Records the exchanges of each connection, for `handleClientErrors`. */
 export function watchExchanges(server: Server): void {
   server.on('request', (request, response) => {
-    const open = exchanges.get(request.socket)?.filter(({ response }) => !response.writableFinished) ?? [];
-    exchanges.set(request.socket, [...open, { request, response }]);
+    const unfinished =
+      exchangesBySocket.get(request.socket)?.filter(({ response }) => !response.writableFinished) ?? [];
+    exchangesBySocket.set(request.socket, [...unfinished, { request, response }]);
   });
 }
 
-/** Answers what is not even a request, in the form of every other problem, and hangs up. */
-export function answerClientError(publicUrl: string): (error: NodeJS.ErrnoException, socket: Socket) => void {
+/** Returns a handler that sends a problem document for bytes that Node cannot parse, and closes the connection. */
+export function handleClientErrors(publicUrl: string): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isExemptFromTimeout(socket)) return;
-    const canAnswer = error.code !== 'ECONNRESET' && socket.writable && isOwed(socket);
-    if (canAnswer) hangUp(error, socket, publicUrl || `http://localhost:${socket.localPort}`);
-    else socket.destroy();
+    if (error.code !== 'ECONNRESET' && socket.writable && expectsResponse(socket)) {
+      sendAndClose(error, socket, publicUrl || `http://localhost:${socket.localPort}`);
+    } else {
+      socket.destroy();
+    }
   };
 }
 
-/** Whether an answer is: not amid another one, nor a second one to a request that was answered before its body came. */
-function isOwed(socket: Socket): boolean {
-  const open = exchanges.get(socket) ?? [];
-  return open.every(({ request, response }) => (response.writableFinished ? request.complete : !response.headersSent));
+/** False while a response is being sent, or if the request got its response before its body arrived. */
+function expectsResponse(socket: Socket): boolean {
+  const exchanges = exchangesBySocket.get(socket) ?? [];
+  return exchanges.every(({ request, response }) =>
+    response.writableFinished ? request.complete : !response.headersSent,
+  );
 }
 
-function hangUp(error: NodeJS.ErrnoException, socket: Socket, origin: string): void {
-  const problem = new Problem(byNodeCode[error.code ?? ''] ?? 'malformed_request');
+function sendAndClose(error: NodeJS.ErrnoException, socket: Socket, origin: string): void {
+  const problem = new Problem(codeByNodeError[error.code ?? ''] ?? 'malformed_request');
   const id = randomUUID();
   const body = JSON.stringify(
     problemDocument(problem, { origin, path: '/', requestId: id, language: DEFAULT_LANGUAGE }),
