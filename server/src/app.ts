@@ -90,7 +90,7 @@ import { EmailVerification, PasswordReset, PasswordResetRequest } from './featur
 import { reportAdminRoutes } from './features/reports/admin-routes.ts';
 import { Utilisation } from './features/reports/schema.ts';
 
-/** Every schema that has a name of its own in the OpenAPI document. */
+/** Every schema with a name in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
   ProblemDocument,
   ...[User, Session, ListedSession, Registration, Credentials, Profile, PasswordChange],
@@ -111,12 +111,12 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
-/** A connection on which nothing moves, because the client does not read its answer, is closed after that. */
+/** Node closes a connection without traffic after this time, e.g. if the client does not read the response. */
 const STALLED_MS = 120_000;
-/** How often Node looks for what is over the two timeouts: that much longer they can last. */
+/** How often Node checks the request and header timeouts. They can last this much longer. */
 const TIMEOUT_CHECK_MS = 1000;
 
-const times = {
+const timeouts = {
   requestTimeout: REQUEST_TIMEOUT_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
   connectionTimeout: STALLED_MS,
@@ -127,7 +127,7 @@ const times = {
   },
 };
 
-/** Builds the HTTP application: what every request passes, and the list of routes. It does not listen yet. */
+/** Builds the HTTP application: the hooks of every request, and all routes. It does not listen yet. */
 export async function buildApp(
   context: Context,
   { logger = false, webApp = WEB_APP }: { logger?: FastifyServerOptions['logger']; webApp?: string } = {},
@@ -140,13 +140,13 @@ export async function buildApp(
     trustProxy: config.TRUST_PROXY,
     schemaController: serialisers,
     bodyLimit: BODY_LIMIT,
-    ...times,
+    ...timeouts,
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     routerOptions: { maxParamLength: URL_LIMIT },
     clientErrorHandler: handleClientErrors(config.PUBLIC_URL),
     frameworkErrors: (cause, request, reply) => {
-      reply.header('cache-control', 'no-store'); // no hook runs for a path that cannot be decoded
+      reply.header('cache-control', 'no-store'); // Fastify runs no hooks for a path that it cannot decode
       refusePath(request, context, cause).catch((problem: FastifyError) => app.errorHandler(problem, request, reply));
     },
   });
@@ -155,7 +155,7 @@ export async function buildApp(
   validateStrictly(app, schemas);
   handleErrors(app, context);
   const rejectUnknownPath = watchRoutes(app);
-  sendSecurityHeaders(app); // first, so that whatever is refused has them, too
+  sendSecurityHeaders(app); // first, so that error responses of later hooks have them too
   watchRequests(app);
   if (config.METRICS) measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
@@ -164,7 +164,7 @@ export async function buildApp(
   serviceRoutes(app, context);
   await app.register(
     async (live: App) => {
-      await allowOrigins(live, config.CORS_ORIGINS); // a ticket is made below the base path, by pages of these origins, too
+      await allowOrigins(live, config.CORS_ORIGINS); // pages of these origins can create tickets, so they can open streams
       liveRoute(live, context);
     },
     { prefix: LIVE },
@@ -174,7 +174,7 @@ export async function buildApp(
   await app.register(
     async (api: App) => {
       await allowOrigins(api, config.CORS_ORIGINS);
-      limitConcurrency(api, context); // after CORS, so that pages of other origins can read the refusal
+      limitConcurrency(api, context); // after CORS, so that pages of other origins can read the error
       guard(api, context, rejectUnknownPath);
       api.setNotFoundHandler(rejectUnknownPath);
       addRoutes(api, context);
@@ -184,19 +184,19 @@ export async function buildApp(
   return app;
 }
 
-/** Adds what routes find at the application. */
+/** Adds the properties of the application that routes use. */
 async function decorate(app: App, context: Context): Promise<void> {
   const { config } = context;
   app.decorate('settings', config);
   app.decorate(
     'streams',
-    new Streams(context, (error) => app.log.error({ err: error }, 'live streams failed; they go on')),
+    new Streams(context, (error) => app.log.error({ err: error }, 'live streams failed; they continue')),
   );
   app.decorate('rates', await limitRates(app, config.RATE_LIMIT_PER_MINUTE));
   app.decorateReply('version', 0);
 }
 
-/** The endpoints, subject by subject, and what one subject does in the transactions of others. */
+/** Adds the routes of all features, and lets the waiting list take part in the transactions of bookings. */
 function addRoutes(api: App, context: Context): void {
   offerInTransactions(context);
   accountRoutes(api, context);
@@ -233,13 +233,13 @@ function watchRequests(app: App): void {
     if (request.url.length > URL_LIMIT) throw new Problem('url_too_long', `Send at most ${URL_LIMIT} characters.`);
   });
   watchExchanges(app.server);
-  // Whatever a client expects, it gets the answer itself (RFC 9110, 10.1.1).
+  // Without this listener Node would send 417 to an unknown `Expect` header (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const { statusCode, elapsedTime } = reply;
     const fields = { method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) };
-    if (!request.isRejected) request.log.info(fields, 'request'); // rejected ones are counted in one line a second
+    if (!request.isRejected) request.log.info(fields, 'request'); // `limitConcurrency` logs the number of rejected requests
     done();
   });
 }
@@ -254,7 +254,7 @@ async function allowOrigins(api: App, origins: string[]): Promise<void> {
   });
 }
 
-/** Any other OPTIONS is a method like the rest: it needs a key (Fetch standard, CORS-preflight request). */
+/** Whether an OPTIONS request is a preflight (Fetch standard, CORS-preflight request). Others need an API key. */
 function isPreflight({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

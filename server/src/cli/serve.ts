@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { createFirstApiKeys, type MadeApiKey } from '../features/api-keys/actions.ts';
 import { buildApp } from '../app.ts';
 import { recordSettings } from '../features/audit/settings.ts';
-import { startClock } from '../background-tasks.ts';
+import { startBackgroundTasks } from '../background-tasks.ts';
 import { startRelay } from '../platform/events/relay.ts';
 import { logging } from '../platform/http/log.ts';
 import { shutDown } from '../platform/http/shutdown.ts';
@@ -40,7 +40,9 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
   if (Math.abs(clock.aheadMs()) > MINUTE) {
     app.log.warn({ aheadMs: clock.aheadMs() }, 'the clock of this machine is wrong; that of the database is used');
   }
-  const stopClock = startClock(context, (error) => app.log.error({ err: error }, 'the clock failed; it goes on'));
+  const stopClock = startBackgroundTasks(context, (error) =>
+    app.log.error({ err: error }, 'the clock failed; it goes on'),
+  );
   const jobs = startJobs(context, (error) => app.log.error({ err: error }, 'a job failed; it is tried again'));
   const deliveries = startDeliveries(context, (error) =>
     app.log.error({ err: error }, 'the sending of webhooks failed; it goes on'),

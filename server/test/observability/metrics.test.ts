@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
-import { startClock } from '../../src/background-tasks.ts';
+import { startBackgroundTasks } from '../../src/background-tasks.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { recordEvent } from '../../src/platform/events/actions.ts';
@@ -175,7 +175,7 @@ test('counts the runs of the clock, and those that failed', async () => {
   const done = count('courtside_clock_runs_total', { task: 'settle', outcome: 'done' });
   const failed = count('courtside_clock_runs_total', { task: 'settle', outcome: 'failed' });
   const run = (context: Club['context']) => async () => {
-    const stop = startClock(context, () => {});
+    const stop = startBackgroundTasks(context, () => {});
     await sleep(20);
     await stop();
   };
