@@ -14,7 +14,9 @@ const languages = globSync('problems-*.ts', { cwd: FOLDER });
 function faultCodes(): string[] {
   const sources = globSync('**/*.ts', { cwd: SERVER }).map((file) => readFileSync(join(SERVER, file), 'utf8'));
   const named = sources.flatMap((source) => [...source.matchAll(/\bcode: '([a-z_]+)'/g)].map(([, code]) => code!));
-  const validation = readFileSync(join(SERVER, 'http/validation.ts'), 'utf8').match(/const codes[^}]+}/)![0];
+  const validation = readFileSync(join(SERVER, 'platform/http/validation.ts'), 'utf8').match(
+    /const codeByKeyword[^}]+}/,
+  )![0];
   const given = [...validation.matchAll(/: '([a-z_]+)'/g)].map(([, code]) => code!);
   return [...new Set([...named, ...given])];
 }

@@ -42,10 +42,11 @@ test('counts requests by the pattern of their route, their method and the class 
   assert.equal(await grew(found, () => club.call('GET', `/courts/${court.id}`)), 1);
   assert.equal(await grew(missing, () => club.call('GET', '/courts/7777')), 1);
   assert.equal(await grew(requests('GET', 'none', '4xx'), () => club.call('GET', '/no/where')), 1);
-  const before = await scrape(club);
+  // A garbage collection of another kind makes new series at any time.
+  const seriesNames = async () => [...(await scrape(club)).keys()].filter((name) => !name.startsWith('nodejs_gc'));
+  const before = await seriesNames();
   for (let i = 0; i < 20; i++) await club.call('GET', `/x${i}/y?z=${i}`);
-  const after = await scrape(club);
-  assert.deepEqual([...after.keys()], [...before.keys()], 'whoever asks for what is not there makes no series');
+  assert.deepEqual(await seriesNames(), before, 'whoever asks for what is not there makes no series');
 });
 
 test('measures how long they took', async () => {
