@@ -730,9 +730,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A stream of what happens.
-         * @description Each message has the data `{id, type, timestamp, data}`: a player gets the events of their own bookings, an admin all.
-         *     An empty message now and then keeps the connection alive and tells the id to resume from. A request costs 3 units of the rate limit.
+         * Stream events.
+         * @description Each message has the data `{id, type, timestamp, data}`. A player gets the events of their own bookings, an admin all events.
+         *     Messages without data keep the connection alive and carry the id to resume from. A request costs 3 units of the rate limit.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -751,9 +751,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A stream that tells when days of a court have changed.
-         * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
-         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show. A request costs 3 units of the rate limit.
+         * Stream changes of the availability of a court.
+         * @description Each message has the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any.
+         *     The messages do not contain who booked. A resumed stream first sends a message of the type `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
          */
         get: operations["streamCourtAvailability"];
         put?: never;
@@ -772,9 +772,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A stream that tells when days of any court have changed.
-         * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
-         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show. A request costs 3 units of the rate limit.
+         * Stream changes of the availability of all courts.
+         * @description Each message has the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any.
+         *     The messages do not contain who booked. A resumed stream first sends a message of the type `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
          */
         get: operations["streamAvailability"];
         put?: never;
@@ -794,7 +794,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a ticket, with which a browser opens /live?ticket=… as often as it must, while the session lives. */
+        /** Create a ticket for /live?ticket=…. A browser can use it again and again until the session ends. */
         post: operations["createLiveTicket"];
         delete?: never;
         options?: never;
@@ -2738,9 +2738,9 @@ export interface components {
             /** @description Of the link in the mail. */
             token: string;
         };
-        /** @description Stands for a key and a token where headers cannot be sent. */
+        /** @description Replaces the API key and the token for clients that cannot send headers. */
         LiveTicket: {
-            /** @description Opens streams at /live?ticket=… , for as long as the session lives. A session has one ticket for each key. */
+            /** @description Opens streams at /live?ticket=… until the session ends. A session has one ticket for each API key. */
             ticket: string;
             /**
              * Format: date-time
@@ -5814,7 +5814,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stands for a key and a token where headers cannot be sent. */
+            /** @description Replaces the API key and the token for clients that cannot send headers. */
             201: {
                 headers: {
                     /** @description The id of the request in the log. */
