@@ -11,7 +11,6 @@ export const LiveTicket = Type.Object(
   { $id: 'LiveTicket', description: 'Replaces the API key and the token for clients that cannot send headers.' },
 );
 
-/** A stream of server-sent events. */
 export const EventStream = Type.String({
   description: 'Server-sent events (WHATWG HTML), until either side ends them.',
 });

@@ -18,8 +18,7 @@ const POLL_MS = 200;
 const BEAT_MS = 5000;
 /** Events in one read. A stream gets the next page only after its client has received the last one, which bounds memory. */
 const PAGE = 100;
-/** Tokens in one query. */
-const MAX_TOKENS_AT_ONCE = 500;
+const MAX_TOKENS_PER_QUERY = 500;
 /** Maximum number of missed events that a stream replays. */
 export const MAX_REPLAYED = 200_000;
 /** A client that receives nothing for this many beats is disconnected. It can resume where it stopped. */
@@ -83,7 +82,6 @@ export class Streams {
     this.#beatMs = beatMs;
   }
 
-  /** The number of open streams. */
   get count(): number {
     return this.#streams.size;
   }
@@ -173,14 +171,14 @@ export class Streams {
     }
   }
 
-  /** Sends the streams that are behind what they lack, unless that is in progress. */
+  /** Starts a replay for the streams that are behind, unless one is running. */
   #replay(): void {
     if (this.#behind.size > 0) this.#replaying ??= this.#replayPages();
   }
 
   /**
-   * Reads one page at a time, for the streams that are behind in turn, and sends it to every stream that lacks it. Other
-   * requests run between two pages. A client that has not taken the last page is skipped; its `drain` event calls `#replay`.
+   * Reads one page of events at a time and sends it to every stream that needs it. The streams that are behind take turns.
+   * Other requests run between two pages. A client that has not received the last page is skipped until its `drain` event.
    */
   async #replayPages(): Promise<void> {
     for (;;) {
@@ -197,7 +195,7 @@ export class Streams {
     this.#replaying = undefined;
   }
 
-  /** The stream that has waited longest for a page; it moves to the end of the queue. */
+  /** Returns the stream that has waited longest for a page, and moves it to the end of the queue. */
   #takeTurn(): Stream | undefined {
     for (const stream of this.#behind) {
       if (!isOpen(stream) || stream.response.writableNeedDrain) continue;
@@ -217,7 +215,7 @@ export class Streams {
     }
     const from = stream.position;
     const events = await this.#read(from);
-    // Ids have no gaps: the next events were deleted meanwhile. The client gets `events_gone` when it resumes.
+    // Ids have no gaps, so the next events have been deleted. The client gets `events_gone` when it resumes.
     if (events[0]?.sequence !== from + 1) {
       stream.response.destroy();
       return;
@@ -258,8 +256,8 @@ export class Streams {
     const scopes = new Map(validKeys.map((key) => [key.id, key.scopes]));
     const alive = aliveAt(now(), config);
     const roles = new Map<number, string>();
-    for (let i = 0; i < tokenIds.length; i += MAX_TOKENS_AT_ONCE) {
-      for (const user of await findUsersByTokenIds(db.read, tokenIds.slice(i, i + MAX_TOKENS_AT_ONCE))) {
+    for (let i = 0; i < tokenIds.length; i += MAX_TOKENS_PER_QUERY) {
+      for (const user of await findUsersByTokenIds(db.read, tokenIds.slice(i, i + MAX_TOKENS_PER_QUERY))) {
         const isAlive = user.expires_at > alive.now && user.last_used_at > alive.usedSince;
         if (isAlive) roles.set(user.token_id, user.role);
       }

@@ -57,7 +57,6 @@ export function eventJson({ sequence, type, timestamp }: RelayedEvent, data: str
   return `{"id":${sequence},"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(timestamp)},"data":${data}}`;
 }
 
-/** Prepares events for streams. */
 export async function prepareEvents(db: Db, events: readonly RelayedEvent[]): Promise<LiveEvent[]> {
   const sharingCourts = sharingCourtsOf(await listParts(db));
   return events.map((event) => {

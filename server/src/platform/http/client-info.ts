@@ -6,7 +6,6 @@ import { preferredLanguage } from '../languages/languages.ts';
 /** Longest IPv6 address in text. A trusted proxy may pass on any text that a client sent. */
 const MAX_ADDRESS_LENGTH = 45;
 
-/** Describes the sender of a request. */
 export function clientOf(request: FastifyRequest): Client {
   const { apiKey, id: requestId, headers } = request;
   const userAgent = headers['user-agent'];

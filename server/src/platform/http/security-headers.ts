@@ -11,7 +11,7 @@ const always = {
   'referrer-policy': 'no-referrer',
   'content-security-policy': NO_CONTENT_CSP,
 };
-/** HTTPS only for a year; browsers ignore it on plain HTTP (RFC 6797, 7.2). */
+/** Browsers then use only HTTPS for a year. This header must not be sent over plain HTTP (RFC 6797, 7.2). */
 const overTls = { ...always, 'strict-transport-security': 'max-age=31536000' };
 
 /** Adds the headers that tell browsers and caches what they may do with each response. */

@@ -25,7 +25,7 @@ export function validateStrictly(app: App, shared: readonly TSchema[]): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     let validate: ValidateFunction | undefined;
     return (data) => {
-      validate ??= (httpPart === 'body' ? body! : query!).compile(schema); // at the first request, for a quick start
+      validate ??= (httpPart === 'body' ? body! : query!).compile(schema); // at the first request, so that the start is quick
       return validate(data) || { error: validate.errors as FastifySchemaValidationError[] };
     };
   });
