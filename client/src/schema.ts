@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Register a user, sign them in and return a token.
-         * @description A request costs 5 units of the rate.
+         * @description A request costs 5 units of the rate limit.
          */
         post: operations["register"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in and return a token.
-         * @description A request costs 5 units of the rate.
+         * @description A request costs 5 units of the rate limit.
          */
         post: operations["logIn"];
         delete?: never;
@@ -105,7 +105,7 @@ export interface paths {
         post?: never;
         /**
          * Erase your account and all personal data about you.
-         * @description Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Personal data in events and similar records is removed soon after the response. This cannot be undone. A request costs 20 units of the rate.
+         * @description Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Personal data in events and similar records is removed soon after the response. This cannot be undone. A request costs 20 units of the rate limit.
          */
         delete: operations["eraseMe"];
         options?: never;
@@ -125,7 +125,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password. This ends your other sessions and revokes your calendar link.
-         * @description A request costs 5 units of the rate.
+         * @description A request costs 5 units of the rate limit.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -165,7 +165,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the token of a mailed link.
-         * @description Ends all of the user's sessions and revokes their calendar link. A request costs 5 units of the rate.
+         * @description Ends all of the user's sessions and revokes their calendar link. A request costs 5 units of the rate limit.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -371,7 +371,7 @@ export interface paths {
         put?: never;
         /**
          * Join the waiting list for a court, or for any court of a sport, on a date.
-         * @description When a matching slot becomes free, the first player in line gets a booking with the status `offered`. If the player already waits for exactly the same, the response is the existing entry, with status 200. A request costs 5 units of the rate.
+         * @description When a matching slot becomes free, the first player in line gets a booking with the status `offered`. If the player already waits for exactly the same, the response is the existing entry, with status 200. A request costs 5 units of the rate limit.
          */
         post: operations["joinWaitlist"];
         delete?: never;
@@ -739,9 +739,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A stream of what happens.
-         * @description Each message has the data `{id, type, timestamp, data}`: a player gets the events of their own bookings, an admin all.
-         *     An empty message now and then keeps the connection alive and tells the id to resume from. A request costs 3 units of the rate.
+         * Stream events.
+         * @description Each message has the data `{id, type, timestamp, data}`. A player gets the events of their own bookings, an admin all events.
+         *     Messages without data keep the connection alive and carry the id to resume from. A request costs 3 units of the rate limit.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -760,9 +760,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A stream that tells when days of a court have changed.
-         * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
-         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show. A request costs 3 units of the rate.
+         * Stream changes of the availability of a court.
+         * @description Each message has the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any.
+         *     The messages do not contain who booked. A resumed stream first sends a message of the type `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
          */
         get: operations["streamCourtAvailability"];
         put?: never;
@@ -781,9 +781,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A stream that tells when days of any court have changed.
-         * @description Each message has the data `{court_ids, dates}`: the courts and the dates whose availability may have changed; null for any.
-         *     It tells nothing of who booked. A stream that was resumed first sends a message of the type `reload`, with null dates: read again what you show. A request costs 3 units of the rate.
+         * Stream changes of the availability of all courts.
+         * @description Each message has the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any.
+         *     The messages do not contain who booked. A resumed stream first sends a message of the type `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
          */
         get: operations["streamAvailability"];
         put?: never;
@@ -803,7 +803,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a ticket, with which a browser opens /live?ticket=… as often as it must, while the session lives. */
+        /** Create a ticket for /live?ticket=…. A browser can use it again and again until the session ends. */
         post: operations["createLiveTicket"];
         delete?: never;
         options?: never;
@@ -963,7 +963,7 @@ export interface paths {
         };
         /**
          * Export all data about you.
-         * @description The response is streamed. A response that breaks off is incomplete. A request costs 20 units of the rate.
+         * @description The response is streamed. A response that breaks off is incomplete. A request costs 20 units of the rate limit.
          */
         get: operations["exportMe"];
         put?: never;
@@ -1061,7 +1061,7 @@ export interface paths {
         };
         /**
          * Export all courts that match the filters as CSV.
-         * @description Streams the rows in order of id, without a time limit. The import reads this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate.
+         * @description Streams the rows in order of id, without a time limit. The import reads this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate limit.
          */
         get: operations["exportCourts"];
         put?: never;
@@ -1081,7 +1081,7 @@ export interface paths {
         };
         /**
          * Export all bookings that match the filters as CSV.
-         * @description Streams the rows in order of id, without a time limit. The import reads this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate.
+         * @description Streams the rows in order of id, without a time limit. The import reads this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate limit.
          */
         get: operations["exportBookings"];
         put?: never;
@@ -1140,21 +1140,21 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description Leads to a page that explains the problem.
+             * @description The URL of a page that explains the problem.
              */
             type: string;
             title: string;
             status: number;
-            /** @description What is wrong with this very request. */
+            /** @description What is wrong with this request. */
             detail: string;
             /** @description The path of the request. */
             instance: string;
             /**
-             * @description Stable; what a program should look at.
+             * @description Programs should check this field: it does not change between releases.
              * @enum {string}
              */
             code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "player_busy" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
-            /** @description Also in X-Request-Id and in the log. */
+            /** @description The id of the request, also in X-Request-Id and in the log. */
             request_id: string;
             errors?: {
                 /** @description RFC 6901 pointer into the body, such as #/start_time. */
@@ -1164,27 +1164,27 @@ export interface components {
                 /** @enum {string} */
                 code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "player_busy" | "private_address" | "quota_exceeded" | "rate_limited" | "request_timeout" | "required" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
                 detail: string;
-                /** @description The values of the rule that was broken, such as max_advance_days. */
+                /** @description The values of the rule that the request breaks, such as max_advance_days. */
                 values?: {
                     [key: string]: unknown;
                 };
-                /** @description Told to admins: what to name in `override`, to book all the same. */
+                /** @description For admins only: send this name in `override` to book anyway. */
                 override?: string;
             }[];
-            /** @description Of court_has_bookings: at most 100. */
+            /** @description With court_has_bookings: the ids of the bookings, at most 100. */
             booking_ids?: number[];
-            /** @description Of court_has_bookings, to a closure: the bookings in its time, at most 100. */
+            /** @description With court_has_bookings, for a closure: the bookings during the closure, at most 100. */
             bookings?: components["schemas"]["AdminBooking"][];
-            /** @description Of court_has_bookings, to a closure: how many are in its time, beyond 100 as well. */
+            /** @description With court_has_bookings, for a closure: the number of all bookings during the closure. */
             bookings_total?: number;
             /**
-             * @description Of scope_missing: what the API key lacks.
+             * @description With scope_missing: the scope that the API key lacks.
              * @enum {string}
              */
             required_scope?: "courts:read" | "accounts" | "bookings" | "admin";
-            /** @description Of series_conflict: every date that cannot be booked. */
+            /** @description With series_conflict: every date that cannot be booked. */
             conflicts?: components["schemas"]["SkippedDate"][];
-            /** @description Of a refused booking: up to three bookable slots, the nearest first. */
+            /** @description If a booking is rejected: up to three bookable slots, the nearest first. */
             alternatives?: {
                 court_id: number;
                 court_name: string;
@@ -1907,12 +1907,12 @@ export interface components {
         PolicyPreview: {
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             date_from: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             date_to: string;
             /** @description Number of bookings that occupied the court in these days. */
@@ -1939,7 +1939,7 @@ export interface components {
             user_id: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2031,7 +2031,7 @@ export interface components {
             user_id: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2115,7 +2115,7 @@ export interface components {
             court_id: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2140,7 +2140,7 @@ export interface components {
             court_id?: number;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date?: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2230,11 +2230,11 @@ export interface components {
                 parameter?: string;
                 code: string;
                 detail: string;
-                /** @description The values of the rule that was broken, such as max_advance_days. */
+                /** @description The values of the rule that the request breaks, such as max_advance_days. */
                 values?: {
                     [key: string]: unknown;
                 };
-                /** @description Told to admins: what to name in `override`, to book all the same. */
+                /** @description For admins only: send this name in `override` to book anyway. */
                 override?: string;
             }[];
         };
@@ -2242,7 +2242,7 @@ export interface components {
         SkippedDate: {
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             /** @description The error code of the first rule that the date breaks. */
@@ -2464,7 +2464,7 @@ export interface components {
             };
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             time_zone: string;
@@ -2500,7 +2500,7 @@ export interface components {
         DayPreview: {
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             time_zone: string;
@@ -2532,7 +2532,7 @@ export interface components {
             type: string | null;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
@@ -2569,7 +2569,7 @@ export interface components {
             type?: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
             /** @description The earliest start, HH:MM; 00:00 by default. */
@@ -2587,14 +2587,14 @@ export interface components {
             court_ids: number[] | null;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             start_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             end_date: string;
             /** @description A time of day, HH:MM, up to 24:00. */
@@ -2628,14 +2628,14 @@ export interface components {
             court_ids: number[] | null;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             start_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             end_date: string;
             /** @description A time of day, HH:MM, up to 24:00. */
@@ -2668,14 +2668,14 @@ export interface components {
             court_ids: number[] | null;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             start_date: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             end_date: string;
             /** @description A time of day, HH:MM, up to 24:00. */
@@ -2699,14 +2699,14 @@ export interface components {
             court_ids?: number[] | null;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             start_date?: string;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time?: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             end_date?: string;
             /** @description A time of day, HH:MM, up to 24:00. */
@@ -2751,9 +2751,9 @@ export interface components {
             /** @description The part of the mailed link after `#`. */
             token: string;
         };
-        /** @description Stands for a key and a token where headers cannot be sent. */
+        /** @description Replaces the API key and the token for clients that cannot send headers. */
         LiveTicket: {
-            /** @description Opens streams at /live?ticket=… , for as long as the session lives. A session has one ticket for each key. */
+            /** @description Opens streams at /live?ticket=… until the session ends. A session has one ticket for each API key. */
             ticket: string;
             /**
              * Format: date-time
@@ -3011,12 +3011,12 @@ export interface components {
             group_by: "court" | "type" | "weekday" | "hour";
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             date_from: string;
             /**
              * Format: date
-             * @description A date of the calendar, YYYY-MM-DD.
+             * @description A calendar date, YYYY-MM-DD.
              */
             date_to: string;
             data: {
@@ -3170,11 +3170,11 @@ export interface operations {
             /** @description A new session and its token. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3209,11 +3209,11 @@ export interface operations {
             /** @description A new session and its token. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3244,11 +3244,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3268,9 +3268,9 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -3282,11 +3282,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -3295,7 +3295,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListedSession"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3323,11 +3323,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3359,11 +3359,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3392,11 +3392,11 @@ export interface operations {
             /** @description A user with an account. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3431,11 +3431,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3468,11 +3468,11 @@ export interface operations {
             /** @description A user with an account. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3507,11 +3507,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3544,11 +3544,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3581,11 +3581,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3614,11 +3614,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3651,11 +3651,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3675,13 +3675,13 @@ export interface operations {
     listCourts: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 type?: string;
                 /** @description true, false, 1 or 0. */
                 active_only?: "true" | "false" | "1" | "0";
@@ -3689,7 +3689,7 @@ export interface operations {
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 surface?: string;
                 /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
                 near?: string;
@@ -3705,11 +3705,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<hash of the body>". */
                     ETag?: string;
@@ -3720,7 +3720,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListedCourt"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3758,11 +3758,11 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -3795,7 +3795,7 @@ export interface operations {
             query?: {
                 /** @description One day. For a range, send `date_from` and `date_to` instead. */
                 date?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_from?: string;
                 /** @description At most 30 days after date_from. */
                 date_to?: string;
@@ -3818,18 +3818,18 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourtDay"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3848,11 +3848,11 @@ export interface operations {
     listAvailability: {
         parameters: {
             query: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date: string;
                 /** @description Only slots of this duration. */
                 duration_minutes?: number;
@@ -3862,13 +3862,13 @@ export interface operations {
                 end_before?: string;
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 type?: string;
                 /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 surface?: string;
                 /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
                 near?: string;
@@ -3886,11 +3886,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -3899,7 +3899,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourtDay"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3918,15 +3918,15 @@ export interface operations {
     listBookings: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description One status, or several separated by commas: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
                 status?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_from?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
@@ -3944,11 +3944,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -3957,7 +3957,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Booking"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3977,7 +3977,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters; repeated, the first answer. */
+                /** @description 1–255 printable ASCII characters. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3992,17 +3992,17 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
-                    /** @description Where the new resource is. */
+                    /** @description The path of the new resource. */
                     Location?: string;
-                    /** @description true when the answer is a repeated one. */
+                    /** @description true if this is the stored response to an earlier request. */
                     "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -4036,11 +4036,11 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4072,7 +4072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -4086,11 +4086,11 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4115,7 +4115,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -4133,11 +4133,11 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4173,11 +4173,11 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4213,11 +4213,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4237,9 +4237,9 @@ export interface operations {
     listWaitlist: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description One or more statuses, separated by commas: waiting, offered, accepted, expired, left. */
                 status?: string;
@@ -4253,11 +4253,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -4266,7 +4266,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WaitlistEntry"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4298,11 +4298,11 @@ export interface operations {
             /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4313,11 +4313,11 @@ export interface operations {
             /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4351,11 +4351,11 @@ export interface operations {
             /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4389,11 +4389,11 @@ export interface operations {
             /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4427,11 +4427,11 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4455,13 +4455,13 @@ export interface operations {
     listCourtsAsAdmin: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 type?: string;
                 /** @description true, false, 1 or 0. */
                 active_only?: "true" | "false" | "1" | "0";
@@ -4469,7 +4469,7 @@ export interface operations {
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 surface?: string;
                 /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
                 near?: string;
@@ -4485,11 +4485,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<hash of the body>". */
                     ETag?: string;
@@ -4500,7 +4500,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListedCourt"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4539,15 +4539,15 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
-                    /** @description Where the new resource is. */
+                    /** @description The path of the new resource. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -4581,11 +4581,11 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4617,7 +4617,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -4631,11 +4631,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4656,7 +4656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -4675,11 +4675,11 @@ export interface operations {
             /** @description A court after a change. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4719,11 +4719,11 @@ export interface operations {
             /** @description The result of checking past bookings against new rules. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4745,7 +4745,7 @@ export interface operations {
     previewDay: {
         parameters: {
             query: {
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date: string;
             };
             header?: never;
@@ -4761,11 +4761,11 @@ export interface operations {
             /** @description The slots that a court would offer on a day. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4787,19 +4787,19 @@ export interface operations {
     listBookingsAsAdmin: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description One status, or several separated by commas: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
                 status?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_from?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date?: string;
                 /** @description A positive integer. */
                 user_id?: number;
@@ -4815,11 +4815,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -4828,7 +4828,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AdminBooking"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4848,7 +4848,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters; repeated, the first answer. */
+                /** @description 1–255 printable ASCII characters. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4863,17 +4863,17 @@ export interface operations {
             /** @description A booking as admins see it. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
-                    /** @description Where the new resource is. */
+                    /** @description The path of the new resource. */
                     Location?: string;
-                    /** @description true when the answer is a repeated one. */
+                    /** @description true if this is the stored response to an earlier request. */
                     "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -4907,11 +4907,11 @@ export interface operations {
             /** @description A booking as admins see it. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -4943,7 +4943,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -4961,11 +4961,11 @@ export interface operations {
             /** @description A booking as admins see it. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5001,11 +5001,11 @@ export interface operations {
             /** @description A booking as admins see it. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5029,9 +5029,9 @@ export interface operations {
     listBookingSeries: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description A positive integer. */
                 court_id?: number;
@@ -5047,11 +5047,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5060,7 +5060,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BookingSeries"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5080,7 +5080,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters; repeated, the first answer. */
+                /** @description 1–255 printable ASCII characters. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5095,17 +5095,17 @@ export interface operations {
             /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
-                    /** @description Where the new resource is. */
+                    /** @description The path of the new resource. */
                     Location?: string;
-                    /** @description true when the answer is a repeated one. */
+                    /** @description true if this is the stored response to an earlier request. */
                     "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -5139,11 +5139,11 @@ export interface operations {
             /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5190,11 +5190,11 @@ export interface operations {
             /** @description A series, with the bookings that were just cancelled. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5218,15 +5218,15 @@ export interface operations {
     listClosures: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_from?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
             };
             header?: never;
@@ -5238,11 +5238,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5251,7 +5251,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Closure"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5283,15 +5283,15 @@ export interface operations {
             /** @description A closure after it was created or changed. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
-                    /** @description Where the new resource is. */
+                    /** @description The path of the new resource. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -5325,11 +5325,11 @@ export interface operations {
             /** @description A time in which courts take no bookings. Dates and times are local to each court. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5361,7 +5361,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -5375,11 +5375,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5400,7 +5400,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -5419,11 +5419,11 @@ export interface operations {
             /** @description A closure after it was created or changed. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5447,9 +5447,9 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5461,11 +5461,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5474,7 +5474,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKey"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5506,11 +5506,11 @@ export interface operations {
             /** @description A new API key with its text. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5544,11 +5544,11 @@ export interface operations {
             /** @description An API key, without its text if it is secret. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5586,11 +5586,11 @@ export interface operations {
             /** @description An API key, without its text if it is secret. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5624,11 +5624,11 @@ export interface operations {
             /** @description A new API key with its text. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5650,9 +5650,9 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description Only entries of this action. */
                 action?: string;
@@ -5672,11 +5672,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5685,7 +5685,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AuditRecord"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5705,7 +5705,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last id that was received: resumes the stream. */
+                /** @description The last id that you received. The stream resumes after it. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -5716,11 +5716,11 @@ export interface operations {
             /** @description Server-sent events (WHATWG HTML), until either side ends them. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5743,7 +5743,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last id that was received: resumes the stream. */
+                /** @description The last id that you received. The stream resumes after it. */
                 "Last-Event-ID"?: string;
             };
             path: {
@@ -5757,11 +5757,11 @@ export interface operations {
             /** @description Server-sent events (WHATWG HTML), until either side ends them. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5784,7 +5784,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last id that was received: resumes the stream. */
+                /** @description The last id that you received. The stream resumes after it. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -5795,11 +5795,11 @@ export interface operations {
             /** @description Server-sent events (WHATWG HTML), until either side ends them. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5827,14 +5827,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stands for a key and a token where headers cannot be sent. */
+            /** @description Replaces the API key and the token for clients that cannot send headers. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5856,9 +5856,9 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5870,11 +5870,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -5883,7 +5883,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Webhook"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5915,15 +5915,15 @@ export interface operations {
             /** @description A webhook with its new secret. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
-                    /** @description Where the new resource is. */
+                    /** @description The path of the new resource. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -5957,11 +5957,11 @@ export interface operations {
             /** @description An endpoint that receives events. The secret is not included. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -5993,7 +5993,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -6007,11 +6007,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6032,7 +6032,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: the change is made only to that version. */
+                /** @description An ETag. The change is made only if the resource has this version. */
                 "If-Match"?: string;
             };
             path: {
@@ -6051,11 +6051,11 @@ export interface operations {
             /** @description An endpoint that receives events. The secret is not included. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -6091,11 +6091,11 @@ export interface operations {
             /** @description A webhook with its new secret. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -6119,9 +6119,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 status?: "pending" | "delivered" | "failed";
             };
@@ -6137,11 +6137,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -6150,7 +6150,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -6181,11 +6181,11 @@ export interface operations {
             /** @description The delivery of an event to a webhook, with its attempts. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6221,11 +6221,11 @@ export interface operations {
             /** @description The delivery of an event to a webhook, with its attempts. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6247,9 +6247,9 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description How many to answer, 1–100. */
+                /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description The next_cursor of the page before. */
+                /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 /** @description Each word must occur in the name, email or phone. Case and accents do not matter. */
                 search?: string;
@@ -6266,11 +6266,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -6279,7 +6279,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Person"][];
-                        /** @description Send it as cursor to get the next page; null on the last one. */
+                        /** @description Send it as cursor to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -6310,11 +6310,11 @@ export interface operations {
             /** @description A user with their bookings. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6352,11 +6352,11 @@ export interface operations {
             /** @description A user with their bookings. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6387,11 +6387,11 @@ export interface operations {
             /** @description All data about a user. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6422,11 +6422,11 @@ export interface operations {
             /** @description A secret link to a calendar. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6457,11 +6457,11 @@ export interface operations {
             /** @description A secret link to a calendar. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6492,11 +6492,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6528,11 +6528,11 @@ export interface operations {
             /** @description iCalendar (RFC 5545). */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<version>.<hash of the body>". */
                     ETag?: string;
@@ -6575,11 +6575,11 @@ export interface operations {
             /** @description A secret link to a calendar. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6613,11 +6613,11 @@ export interface operations {
             /** @description A secret link to a calendar. */
             201: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6651,11 +6651,11 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6677,13 +6677,13 @@ export interface operations {
             query: {
                 /** @description The report has one row for each court, type, weekday or hour. */
                 group_by: "court" | "type" | "weekday" | "hour";
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_from: string;
                 /** @description The last day. The range can have at most 366 days. */
                 date_to: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 type?: string;
                 /** @description Overrides the `Accept` header. */
                 format?: "json" | "csv";
@@ -6697,11 +6697,11 @@ export interface operations {
             /** @description How much of the open time is booked, and the revenue. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The name of the file. */
                     "Content-Disposition"?: string;
@@ -6728,7 +6728,7 @@ export interface operations {
             query?: {
                 /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
                 search?: string;
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 type?: string;
                 /** @description true, false, 1 or 0. */
                 active_only?: "true" | "false" | "1" | "0";
@@ -6736,7 +6736,7 @@ export interface operations {
                 venue?: string;
                 /** @description true, false, 1 or 0. */
                 indoor?: "true" | "false" | "1" | "0";
-                /** @description One slug or several with commas between. */
+                /** @description One or more slugs, separated by commas. */
                 surface?: string;
             };
             header?: never;
@@ -6748,11 +6748,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The name of the file. */
                     "Content-Disposition"?: string;
@@ -6778,13 +6778,13 @@ export interface operations {
             query?: {
                 /** @description One status, or several separated by commas: offered, pending, confirmed, completed, no_show, rejected, cancelled. */
                 status?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_from?: string;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description A date of the calendar, YYYY-MM-DD. */
+                /** @description A calendar date, YYYY-MM-DD. */
                 date?: string;
                 /** @description A positive integer. */
                 user_id?: number;
@@ -6800,11 +6800,11 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description The name of the file. */
                     "Content-Disposition"?: string;
@@ -6846,11 +6846,11 @@ export interface operations {
             /** @description The result of an import. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6893,11 +6893,11 @@ export interface operations {
             /** @description The result of an import. */
             200: {
                 headers: {
-                    /** @description Names the request in the log. */
+                    /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
-                    /** @description How many units are left, and for how many seconds: `"key";r=12;t=8`. */
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };

@@ -40,16 +40,16 @@ import { LiveTicket } from './features/live/schema.ts';
 import { Streams } from './features/live/streams.ts';
 import { exportAdminRoutes } from './features/data-transfer/export-routes.ts';
 import { guard, refusePath } from './features/access/guard.ts';
-import { admit } from './platform/http/admission.ts';
+import { limitConcurrency } from './platform/http/concurrency-limit.ts';
 import type { App } from './platform/http/app-types.ts';
 import type { Context } from './platform/context.ts';
-import { answerClientError, watchExchanges } from './platform/http/client-error.ts';
-import { takeJson } from './platform/http/json.ts';
+import { handleClientErrors, watchExchanges } from './platform/http/client-error.ts';
+import { acceptJson } from './platform/http/json.ts';
 import { watchRoutes } from './platform/http/not-found.ts';
 import { measureRequests } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { checkHost, pathOf, URL_LIMIT } from './platform/http/origin.ts';
-import { answerProblems, ProblemDocument, requestId } from './platform/http/problems.ts';
+import { handleErrors, ProblemDocument, requestId } from './platform/http/problems.ts';
 import { limitRates } from './platform/http/rate.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serialisers } from './platform/http/serialisers.ts';
@@ -91,7 +91,7 @@ import { EmailVerification, PasswordReset, PasswordResetRequest } from './featur
 import { reportAdminRoutes } from './features/reports/admin-routes.ts';
 import { Utilisation } from './features/reports/schema.ts';
 
-/** Every schema that has a name of its own in the OpenAPI document. */
+/** Every schema with a name in the OpenAPI document. */
 const schemas: readonly TSchema[] = [
   ProblemDocument,
   ...[User, Session, ListedSession, Registration, Credentials, Profile, PasswordChange],
@@ -112,12 +112,12 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
-/** A connection on which nothing moves, because the client does not read its answer, is closed after that. */
+/** Node closes a connection without traffic after this time, e.g. if the client does not read the response. */
 const STALLED_MS = 120_000;
-/** How often Node looks for what is over the two timeouts: that much longer they can last. */
+/** How often Node checks the request and header timeouts. They can last this much longer. */
 const TIMEOUT_CHECK_MS = 1000;
 
-const times = {
+const timeouts = {
   requestTimeout: REQUEST_TIMEOUT_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
   connectionTimeout: STALLED_MS,
@@ -128,7 +128,7 @@ const times = {
   },
 };
 
-/** Builds the HTTP application: what every request passes, and the list of routes. It does not listen yet. */
+/** Builds the HTTP application: the hooks of every request, and all routes. It does not listen yet. */
 export async function buildApp(
   context: Context,
   { logger = false, webApp = WEB_APP }: { logger?: FastifyServerOptions['logger']; webApp?: string } = {},
@@ -141,22 +141,22 @@ export async function buildApp(
     trustProxy: config.TRUST_PROXY,
     schemaController: serialisers,
     bodyLimit: BODY_LIMIT,
-    ...times,
+    ...timeouts,
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     routerOptions: { maxParamLength: URL_LIMIT },
-    clientErrorHandler: answerClientError(config.PUBLIC_URL),
+    clientErrorHandler: handleClientErrors(config.PUBLIC_URL),
     frameworkErrors: (cause, request, reply) => {
-      reply.header('cache-control', 'no-store'); // no hook runs for a path that cannot be decoded
+      reply.header('cache-control', 'no-store'); // Fastify runs no hooks for a path that it cannot decode
       refusePath(request, context, cause).catch((problem: FastifyError) => app.errorHandler(problem, request, reply));
     },
   });
   await decorate(app, context);
-  takeJson(app);
+  acceptJson(app);
   validateStrictly(app, schemas);
-  answerProblems(app, context);
-  const answerUnknown = watchRoutes(app);
-  sendSecurityHeaders(app); // first, so that whatever is refused has them, too
+  handleErrors(app, context);
+  const rejectUnknownPath = watchRoutes(app);
+  sendSecurityHeaders(app); // first, so that error responses of later hooks have them too
   watchRequests(app);
   if (config.METRICS) measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
@@ -165,19 +165,19 @@ export async function buildApp(
   serviceRoutes(app, context);
   await app.register(
     async (live: App) => {
-      await allowOrigins(live, config.CORS_ORIGINS); // a ticket is made below the base path, by pages of these origins, too
+      await allowOrigins(live, config.CORS_ORIGINS); // pages of these origins can create tickets, so they can open streams
       liveRoute(live, context);
     },
     { prefix: LIVE },
   );
   await app.register(async (feed: App) => feedRoute(feed, context));
-  app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, answerUnknown }));
+  app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, rejectUnknownPath }));
   await app.register(
     async (api: App) => {
       await allowOrigins(api, config.CORS_ORIGINS);
-      admit(api, context); // after CORS, so that pages of other origins can read the refusal
-      guard(api, context, answerUnknown);
-      api.setNotFoundHandler(answerUnknown);
+      limitConcurrency(api, context); // after CORS, so that pages of other origins can read the error
+      guard(api, context, rejectUnknownPath);
+      api.setNotFoundHandler(rejectUnknownPath);
       addRoutes(api, context);
     },
     { prefix: config.BASE_PATH },
@@ -185,19 +185,19 @@ export async function buildApp(
   return app;
 }
 
-/** Adds what routes find at the application. */
+/** Adds the properties of the application that routes use. */
 async function decorate(app: App, context: Context): Promise<void> {
   const { config } = context;
   app.decorate('settings', config);
   app.decorate(
     'streams',
-    new Streams(context, (error) => app.log.error({ err: error }, 'live streams failed; they go on')),
+    new Streams(context, (error) => app.log.error({ err: error }, 'live streams failed; they continue')),
   );
   app.decorate('rates', await limitRates(app, config.RATE_LIMIT_PER_MINUTE));
   app.decorateReply('version', 0);
 }
 
-/** The endpoints, subject by subject, and what one subject does in the transactions of others. */
+/** Adds the routes of all features, and lets the waiting list take part in the transactions of bookings. */
 function addRoutes(api: App, context: Context): void {
   offerInTransactions(context);
   takeTurns(api);
@@ -235,12 +235,13 @@ function watchRequests(app: App): void {
     if (request.url.length > URL_LIMIT) throw new Problem('url_too_long', `Send at most ${URL_LIMIT} characters.`);
   });
   watchExchanges(app.server);
-  // Whatever a client expects, it gets the answer itself (RFC 9110, 10.1.1).
+  // Without this listener Node would send 417 to an unknown `Expect` header (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const { statusCode, elapsedTime } = reply;
-    request.log.info({ method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) }, 'request');
+    const fields = { method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) };
+    if (!request.isRejected) request.log.info(fields, 'request'); // `limitConcurrency` logs the number of rejected requests
     done();
   });
 }
@@ -255,7 +256,7 @@ async function allowOrigins(api: App, origins: string[]): Promise<void> {
   });
 }
 
-/** Any other OPTIONS is a method like the rest: it needs a key (Fetch standard, CORS-preflight request). */
+/** Whether an OPTIONS request is a preflight (Fetch standard, CORS-preflight request). Others need an API key. */
 function isPreflight({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

@@ -14,29 +14,29 @@ import { deleteOldDeliveries } from './features/webhooks/deliver.ts';
 import { noteFreedDays } from './features/waitlist/freed-slots.ts';
 import { settleWaitlist } from './features/waitlist/offering.ts';
 
-/** How often the clock looks for bookings whose time has come, in milliseconds. */
+/** How often to look for bookings and offers that are due, in milliseconds. */
 const TICK_MS = 1000;
-/** How often old tokens and answers are deleted, in milliseconds. */
+/** How often to delete old data, in milliseconds. */
 const CLEAN_MS = 3_600_000;
-/** How long an expired token is kept, so that it is told to have expired, in milliseconds. */
+/** How long to keep an expired token, in milliseconds. Until then a request with it fails with `token_expired`. */
 const KEEP_EXPIRED_MS = 30 * DAY;
 
-/** Starts the clock; call the answer to stop it, which waits for what is under way. */
-export function startClock(context: Context, onError: (error: unknown) => void): () => Promise<void> {
+/** Starts the background tasks. Returns a function that stops them and waits until they have stopped. */
+export function startBackgroundTasks(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   const run = (name: string, task: (ending: AbortSignal) => Promise<unknown>, everyMs: number) => {
-    const once = (ending: AbortSignal) => context.meters?.clockRun(name, () => task(ending)) ?? task(ending);
-    return repeat(once, everyMs, onError);
+    const measured = (ending: AbortSignal) => context.meters?.clockRun(name, () => task(ending)) ?? task(ending);
+    return repeat(measured, everyMs, onError);
   };
-  const stops = [
+  const tasks = [
     run('settle', () => settle(context), TICK_MS),
     run('clean', (ending) => clean(context, ending), CLEAN_MS),
   ];
   return async () => {
-    await Promise.all(stops.map(({ stop }) => stop()));
+    await Promise.all(tasks.map(({ stop }) => stop()));
   };
 }
 
-/** What bookings free is offered around at once. */
+/** Updates bookings that are due, then offers the slots that this released to the waiting list. */
 async function settle(context: Context): Promise<void> {
   await applyDueStatuses(context, await recordUptime(context));
   await settleWaitlist(context);
@@ -51,6 +51,6 @@ async function clean(context: Context, ending: AbortSignal): Promise<void> {
   await deleteOldDeliveries(context);
   await applyRetention(context, ending);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
-  // A day may have come within a court's horizon; and an older release that still runs notes nothing.
+  // Check all days: a day may now be within a court's horizon, and an older release beside this one records no freed slots.
   await transact(db, (db) => noteFreedDays(db));
 }

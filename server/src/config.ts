@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { findTimeZone } from './platform/time.ts';
 
-/** The folder of the checkout: relative paths of settings start here, whatever the current folder. */
+/** The folder of the checkout. Relative paths in settings start here, not in the current folder. */
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 type Read<T> = (value: string) => T | undefined;
@@ -17,10 +17,10 @@ function setting<T>(fallback: string, expected: string, read: Read<T>): Setting<
 }
 
 const wholeNumber =
-  (low: number, high: number): Read<number> =>
+  (min: number, max: number): Read<number> =>
   (value) => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-    return number >= low && number <= high ? number : undefined;
+    return number >= min && number <= max ? number : undefined;
   };
 
 const oneOf =
@@ -28,21 +28,18 @@ const oneOf =
   (value) =>
     choices.find((choice) => choice === value);
 
-/** The shortest `TOKEN_IDLE_TTL`, in milliseconds. */
-const LEAST_IDLE_MS = 300_000;
-
-/** What the service answers outside `BASE_PATH`, by the first part of the path. */
-const ownPaths = [
+/** The first segments of the paths that the service serves outside `BASE_PATH`. */
+const servicePaths = [
   ...['docs', 'openapi.json', 'problems', 'healthz', 'readyz'],
   ...['metrics', 'calendar', 'live', 'config.json', 'assets'],
 ];
 
-/** Whether a path is the service's own, outside the API and the web app. */
-export function isOwnPath(path: string): boolean {
-  return ownPaths.includes(path.split('/')[1]!);
+/** Whether the service itself serves a path, outside the API and the web app. */
+export function isServicePath(path: string): boolean {
+  return servicePaths.includes(path.split('/')[1]!);
 }
 
-/** Every setting: its default, what it should be, and how it is read. */
+/** Every setting: its default, the expected form for error messages, and the function that reads it. */
 export const settings = {
   HOST: setting('127.0.0.1', 'an address to listen on, such as 127.0.0.1 or 0.0.0.0', (v) =>
     /^[\w.:-]+$/.test(v) ? v : undefined,
@@ -50,87 +47,73 @@ export const settings = {
   PORT: setting('3000', 'a port, 0–65535', wholeNumber(0, 65_535)),
   BASE_PATH: setting(
     '/api/v1',
-    `a path such as /api/v1, without a slash at the end, that does not start with /${ownPaths.join(', /')}`,
-    (v) => (/^(\/[\w.-]+)+$/.test(v) && !ownPaths.includes(v.split('/')[1]!) ? v : undefined),
+    `a path such as /api/v1, without a slash at the end, that does not start with /${servicePaths.join(', /')}`,
+    (v) => (/^(\/[\w.-]+)+$/.test(v) && !servicePaths.includes(v.split('/')[1]!) ? v : undefined),
   ),
-  PUBLIC_URL: setting('', 'the origin that users see, such as https://book.example.org, or nothing', readOrigin),
+  PUBLIC_URL: setting('', 'the origin that users see, such as https://book.example.org, or empty', readOrigin),
   DATABASE_URL: setting('file:./var/courtside.db', 'file:PATH or postgres://USER@HOST[,HOST]/NAME', readDatabase),
-  DATABASE_POOL_SIZE: setting('10', 'how many connections to PostgreSQL, 1–500', wholeNumber(1, 500)),
+  DATABASE_POOL_SIZE: setting('10', 'a number of PostgreSQL connections, 1–500', wholeNumber(1, 500)),
   TIME_ZONE: setting('UTC', 'an IANA time zone such as Europe/Madrid', findTimeZone),
   CURRENCY: setting('EUR', 'an ISO 4217 code such as EUR', (v) => (isCurrency(v) ? v : undefined)),
-  TOKEN_TTL: setting('30d', 'a length of time such as 30d, 12h, 45m or 90s', readDuration),
-  TOKEN_IDLE_TTL: setting('7d', 'a length of time from 5m on, such as 7d, 12h or 45m', readIdleTime),
-  ADMIN_TOKEN_TTL: setting('12h', 'a length of time such as 30d, 12h, 45m or 90s', readDuration),
+  TOKEN_TTL: setting('30d', 'a duration such as 30d, 12h, 45m or 90s', readDuration),
+  TOKEN_IDLE_TTL: setting('7d', 'a duration of at least 5m, such as 7d, 12h or 45m', readIdleTime),
+  ADMIN_TOKEN_TTL: setting('12h', 'a duration such as 30d, 12h, 45m or 90s', readDuration),
   MAX_UPCOMING_BOOKINGS: setting(
     '20',
-    'how many upcoming bookings a player may have, 0–100000; 0 for no limit',
+    'a number of upcoming bookings, 0–100000; 0 for no limit',
     wholeNumber(0, 100_000),
   ),
-  MAX_MINUTES_PER_DAY: setting(
-    '0',
-    'how many minutes a player may book for a day, 0–1440; 0 for no limit',
-    wholeNumber(0, 1440),
-  ),
-  MAX_MINUTES_PER_WEEK: setting(
-    '0',
-    'how many minutes a player may book for a week, 0–10080; 0 for no limit',
-    wholeNumber(0, 10_080),
-  ),
+  MAX_MINUTES_PER_DAY: setting('0', 'a number of minutes, 0–1440; 0 for no limit', wholeNumber(0, 1440)),
+  MAX_MINUTES_PER_WEEK: setting('0', 'a number of minutes, 0–10080; 0 for no limit', wholeNumber(0, 10_080)),
   ALLOW_OVERLAPPING_BOOKINGS: setting('false', 'true or false', (v) =>
     v === 'true' || v === 'false' ? v === 'true' : undefined,
   ),
   MAX_NO_SHOWS: setting(
     '0',
-    'how often a player may not have come to bookings and still book, 0–1000; 0 for any number',
+    'the number of no-shows after which a player cannot book, 0–1000; 0 for no limit',
     wholeNumber(0, 1000),
   ),
-  NO_SHOW_WINDOW: setting('30', 'within how many days no-shows count, 1–3650', wholeNumber(1, 3650)),
-  CHECK_IN_BEFORE: setting('15m', 'a length of time such as 15m or 1h', readDuration),
-  CHECK_IN_AFTER: setting('15m', 'a length of time such as 15m or 1h', readDuration),
+  NO_SHOW_WINDOW: setting('30', 'a number of days, 1–3650', wholeNumber(1, 3650)),
+  CHECK_IN_BEFORE: setting('15m', 'a duration such as 15m or 1h', readDuration),
+  CHECK_IN_AFTER: setting('15m', 'a duration such as 15m or 1h', readDuration),
   RETENTION: setting(
     '0',
-    'how many days personal data of past bookings is kept, 0–36500; 0 for ever',
+    'a number of days to keep personal data, 0–36500; 0 to keep it for ever',
     wholeNumber(0, 36_500),
   ),
-  OFFER_TTL: setting('15m', 'a length of time such as 15m, 1h or 90s', readDuration),
-  MAX_WAITLIST_ENTRIES: setting(
-    '20',
-    'how many times a player may wait at once, 0–1000; 0 for no limit',
-    wholeNumber(0, 1000),
-  ),
+  OFFER_TTL: setting('15m', 'a duration such as 15m, 1h or 90s', readDuration),
+  MAX_WAITLIST_ENTRIES: setting('20', 'a number of waiting list entries, 0–1000; 0 for no limit', wholeNumber(0, 1000)),
   RATE_LIMIT_PER_MINUTE: setting(
     '600',
-    'how many units a minute an API key may spend from an address, 0–1000000; 0 for any number',
+    'a number of units per minute, 0–1000000; 0 for no limit',
     wholeNumber(0, 1_000_000),
   ),
-  MAX_STREAMS: setting('2000', 'how many live streams a process keeps open at once, 0–100000', wholeNumber(0, 100_000)),
-  WEBHOOK_PRIVATE_NETWORKS: setting(
-    'false',
-    'true or false: whether webhooks may go to private networks, and by plain HTTP',
-    (v) => (v === 'true' || v === 'false' ? v === 'true' : undefined),
+  MAX_STREAMS: setting('2000', 'a number of streams, 0–100000', wholeNumber(0, 100_000)),
+  WEBHOOK_PRIVATE_NETWORKS: setting('false', 'true or false', (v) =>
+    v === 'true' || v === 'false' ? v === 'true' : undefined,
   ),
-  MAX_REQUESTS_IN_FLIGHT: setting(
-    '1000',
-    'how many reads, and how many changes, a process works on at once, 1–100000',
-    wholeNumber(1, 100_000),
+  MAX_REQUESTS_IN_FLIGHT: setting('1000', 'a number of requests, 1–100000', wholeNumber(1, 100_000)),
+  CORS_ORIGINS: setting(
+    '',
+    'origins such as https://app.example.org, separated by commas, or *, or empty',
+    readOrigins,
   ),
-  CORS_ORIGINS: setting('', 'a comma list of origins such as https://app.example.org, or *', readOrigins),
-  TRUST_PROXY: setting('', 'a comma list of addresses or networks of proxies, or true, or nothing', readProxies),
-  SMTP_URL: setting('', 'smtp://USER:PASSWORD@HOST:PORT or smtps://…, or nothing: then no mail is sent', readSmtp),
+  TRUST_PROXY: setting('', 'addresses or networks of proxies, separated by commas, or true, or empty', readProxies),
+  SMTP_URL: setting('', 'smtp://USER:PASSWORD@HOST:PORT or smtps://…, or empty to send no mail', readSmtp),
   MAIL_FROM: setting('', 'an address such as Club <book@example.org>', (v) =>
     /^$|^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(v) ? v : undefined,
   ),
-  REMINDER_BEFORE: setting('24h', 'how long before the start a reminder is sent, such as 24h or 90m', readDuration),
+  REMINDER_BEFORE: setting('24h', 'a duration such as 24h or 90m', readDuration),
   METRICS: setting('off', 'on or off', (v) => (v === 'on' || v === 'off' ? v === 'on' : undefined)),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     '',
     'the address of an OpenTelemetry collector, such as http://localhost:4318',
     (v) => (v === '' || /^https?:$/.test(URL.parse(v)?.protocol ?? '') ? v : undefined),
   ),
-  OTEL_TRACES_SAMPLER_ARG: setting('1', 'the share of requests that are traced, 0–1', (v) =>
+  OTEL_TRACES_SAMPLER_ARG: setting('1', 'a share of requests, 0–1', (v) =>
     /^(0|1|[01]?\.\d{1,6})$/.test(v) && Number(v) <= 1 ? Number(v) : undefined,
   ),
-  SHUTDOWN_DELAY: setting('0s', 'a length of time up to 10s', (v) => (v === '0s' ? 0 : readDelay(v))),
+  SHUTDOWN_DELAY: setting('0s', 'a duration of at most 10s', (v) => (v === '0s' ? 0 : readDelay(v))),
   LOG_LEVEL: setting('info', 'one of fatal, error, warn, info, debug, trace, silent', (v) =>
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')(v),
   ),
@@ -141,41 +124,42 @@ type Values = { [K in keyof typeof settings]: Exclude<ReturnType<(typeof setting
 /** The settings, read and checked. Durations are milliseconds. */
 export type Config = Readonly<Values>;
 
-/** A setting that stops the start. */
+/** Wrong or missing settings. The message has a line for each. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the settings of an environment.
- * @throws {ConfigError} naming every wrong setting and what it should be
+ * Reads the settings from environment variables.
+ * @throws {ConfigError} if a setting is wrong or missing
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   const entries = Object.entries(settings).map(([name, { fallback, expected, read }]) => {
     const given = env[name];
     const value = read(given === undefined || given === '' ? fallback : given);
-    if (value === undefined) wrong.push(`${name} is ${shown(name, given)}; it should be ${expected}.`);
+    if (value === undefined) errors.push(`${name} is ${safeToShow(name, given)}; it should be ${expected}.`);
     return [name, value];
   });
   const config = Object.fromEntries(entries) as Config;
   if (config.SMTP_URL) {
-    // Links in mail lead to PUBLIC_URL: what a request was sent to can be forged.
+    // Links in mail must start with PUBLIC_URL, because clients can forge the host of a request.
     for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
-      if (config[name] === '') wrong.push(`${name} is missing; with SMTP_URL it should be ${settings[name].expected}.`);
+      if (config[name] === '')
+        errors.push(`${name} is missing; with SMTP_URL it should be ${settings[name].expected}.`);
     }
   }
-  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   return Object.freeze(config);
 }
 
-/** What may hold a password is not repeated: where it stands in a wrong value cannot be known. */
-const MAY_HOLD_PASSWORD = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
-const NOT_SHOWN = 'wrong (not shown: it may hold a password, in which special characters must be percent-encoded)';
+/** Errors do not show the value of these settings: in a malformed value, the password cannot be found and removed. */
+const MAY_CONTAIN_PASSWORD = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
+const NOT_SHOWN = 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)';
 
-function shown(name: string, value: string | undefined): string {
-  return MAY_HOLD_PASSWORD.has(name) ? NOT_SHOWN : JSON.stringify(value);
+function safeToShow(name: string, value: string | undefined): string {
+  return MAY_CONTAIN_PASSWORD.has(name) ? NOT_SHOWN : JSON.stringify(value);
 }
 
-/** Whether a text is a currency code of ISO 4217 that is or was in use. */
+/** Whether a text is a current or former currency code of ISO 4217. */
 export function isCurrency(code: string): boolean {
   return currencies.has(code);
 }
@@ -200,7 +184,7 @@ function readOrigins(value: string): string[] | undefined {
   return origins.every((origin) => origin === '*' || isOrigin(origin)) ? origins : undefined;
 }
 
-/** Whether a text is an origin of web pages, spelt as browsers spell it: `https://app.example.org`. */
+/** Whether a text is an origin exactly as browsers send it, e.g. `https://app.example.org`. */
 export function isOrigin(text: string): boolean {
   return text !== '' && readOrigin(text) === text;
 }
@@ -211,7 +195,7 @@ function readProxies(value: string): boolean | string[] | undefined {
   return proxies.every(isNetwork) ? proxies : undefined;
 }
 
-/** An address, with or without a prefix length from 1 on, or a name that stands for some. */
+/** Whether a text is an address, a network with a prefix length of at least 1, or a name such as `loopback`. */
 function isNetwork(text: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
   const [address = '', prefix, ...rest] = text.split('/');
@@ -220,7 +204,7 @@ function isNetwork(text: string): boolean {
   return rest.length === 0 && length >= 1 && length <= bits;
 }
 
-/** A file, or a PostgreSQL URL for each host (libpq's form: `postgres://user:password@host1:5432,host2:5432/name`). */
+/** Reads a file, or the PostgreSQL URL of each host (libpq's form: `postgres://user:password@host1:5432,host2:5432/name`). */
 function readDatabase(value: string): { file: string } | { urls: string[] } | undefined {
   const path = /^file:(.+)$/.exec(value)?.[1];
   if (path !== undefined) return { file: resolve(ROOT, path.replace(/^\/\/(?=\/)/, '')) };
@@ -229,13 +213,18 @@ function readDatabase(value: string): { file: string } | { urls: string[] } | un
   return rest.length > 1 && urls.every((url) => URL.canParse(url)) ? { urls } : undefined;
 }
 
-/** Uses are noted to the minute: a shorter time would end what is in use. */
+/**
+ * Shortest `TOKEN_IDLE_TTL`, in milliseconds. The last use of a token is stored at most once a minute, so with a shorter
+ * limit tokens in use would expire.
+ */
+const MIN_IDLE_MS = 300_000;
+
 function readIdleTime(value: string): number | undefined {
   const time = readDuration(value);
-  return time !== undefined && time >= LEAST_IDLE_MS ? time : undefined;
+  return time !== undefined && time >= MIN_IDLE_MS ? time : undefined;
 }
 
-/** With what requests may still take, a process has ended within 25 seconds. */
+/** Longest `SHUTDOWN_DELAY` in milliseconds. With the time for requests in progress, a process ends within 25 seconds. */
 const MAX_DELAY_MS = 10_000;
 
 function readDelay(value: string): number | undefined {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { book } from '../src/features/bookings/actions.ts';
 import { applyDueStatuses } from '../src/features/bookings/expire.ts';
-import { startClock } from '../src/background-tasks.ts';
+import { startBackgroundTasks } from '../src/background-tasks.ts';
 import { transact } from '../src/platform/db/transact.ts';
 import { DAY, MINUTE, timestamp } from '../src/platform/time.ts';
 import { assertNoFaults, readFinalState } from './checker.ts';
@@ -157,7 +157,7 @@ test('the running clock moves bookings without a request, and no more once stopp
   const first = await bookAt(court, '13:00', '14:00');
   const second = await bookAt(court, '15:00', '16:00');
   const errors: unknown[] = [];
-  const stop = startClock(club.context, (error) => errors.push(error));
+  const stop = startBackgroundTasks(club.context, (error) => errors.push(error));
   club.clock.now = NOON + 120 * MINUTE;
   await until(async () => (await shown(first.id)).status === 'completed');
   assert.equal((await shown(second.id)).status, 'confirmed');
@@ -177,7 +177,7 @@ test('the clock tells an error and goes on', LIMIT, async () => {
     return club.clock.now;
   };
   const errors: unknown[] = [];
-  const stop = startClock({ ...club.context, now }, (error) => errors.push(error));
+  const stop = startBackgroundTasks({ ...club.context, now }, (error) => errors.push(error));
   await until(async () => errors.length > 0);
   isBroken = false;
   await until(async () => (await shown(id)).status === 'completed');

@@ -86,7 +86,7 @@ const wrong: Record<string, string[]> = {
   ],
   LOG_LEVEL: ['loud', 'INFO'],
 };
-const NOT_SHOWN = 'wrong (not shown: it may hold a password, in which special characters must be percent-encoded)';
+const NOT_SHOWN = 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)';
 for (const [name, values] of Object.entries(wrong)) {
   for (const value of values) {
     test(`refuses ${name}=${value} and says what it should be`, () => {

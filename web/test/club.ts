@@ -8,7 +8,7 @@ import { insertToken, insertUser } from '../../server/src/features/accounts/stor
 import { createApiKey, createFirstApiKeys } from '../../server/src/features/api-keys/actions.ts';
 import { buildApp } from '../../server/src/app.ts';
 import { recordSettings } from '../../server/src/features/audit/settings.ts';
-import { startClock } from '../../server/src/background-tasks.ts';
+import { startBackgroundTasks } from '../../server/src/background-tasks.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
 import type { Role } from '../../server/src/platform/db/schema.ts';
@@ -131,7 +131,7 @@ async function startService(context: Context): Promise<{ origin: string; stop():
   await app.listen({ host: '127.0.0.1', port: 0 });
   await recordSettings(context, context.config);
   await createFirstApiKeys(context);
-  const stopClock = startClock(context, onError);
+  const stopClock = startBackgroundTasks(context, onError);
   const jobs = startJobs(context, onError);
   const deliveries = startDeliveries(context, onError);
   const onRelayed = (): void => {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { createFirstApiKeys, type MadeApiKey } from '../features/api-keys/actions.ts';
 import { buildApp } from '../app.ts';
 import { recordSettings } from '../features/audit/settings.ts';
-import { startClock } from '../background-tasks.ts';
+import { startBackgroundTasks } from '../background-tasks.ts';
 import { startRelay } from '../platform/events/relay.ts';
 import { logging } from '../platform/http/log.ts';
 import { shutDown } from '../platform/http/shutdown.ts';
@@ -45,7 +45,7 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
   if (Math.abs(clock.aheadMs()) > MINUTE) {
     app.log.warn({ aheadMs: clock.aheadMs() }, "This machine's clock is wrong. The service uses the database's clock.");
   }
-  const stopClock = startClock(context, (error) =>
+  const stopClock = startBackgroundTasks(context, (error) =>
     app.log.error({ err: error }, 'A background task failed. It will run again.'),
   );
   const jobs = startJobs(context, (error) => app.log.error({ err: error }, 'A job failed. It will be retried.'));
@@ -74,10 +74,7 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
   if (ended === 'broken') throw new UsageError(BROKEN);
 }
 
-/**
- * Resolves a host name to one address. If `localhost` has two, Fastify would start a second server, without the
- * early refusal of requests and the clean shutdown.
- */
+/** Resolves a name to one address. For two, Fastify would open a second server, which `shutDown` does not drain. */
 async function addressOf(host: string): Promise<string> {
   return (await lookup(host, { order: 'ipv4first' })).address;
 }

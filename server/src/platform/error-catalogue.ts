@@ -1,16 +1,16 @@
 interface Entry {
   status: number;
   title: string;
-  /** What the caller can do about it; shown at `/problems/{code}`. */
+  /** What the caller can do. It is the default `detail`, and is shown at `/problems/{code}`. */
   remedy: string;
 }
 
-/** Every error the service can answer with. The key is the `code` of the problem document (RFC 9457). */
+/** Every error that the service can return. The key is the `code` of the problem document (RFC 9457). */
 export const catalogue = {
   malformed_json: {
     status: 400,
     title: 'The body is not JSON',
-    remedy: 'Send a body that is valid JSON (RFC 8259) in UTF-8.',
+    remedy: 'Send valid JSON (RFC 8259) in UTF-8.',
   },
   malformed_csv: {
     status: 400,
@@ -25,12 +25,12 @@ export const catalogue = {
   api_key_missing: {
     status: 401,
     title: 'No API key',
-    remedy: 'Send your API key in the header X-API-Key. An operator makes one with `courtside keys create`.',
+    remedy: 'Send your API key in the header X-API-Key. The operator creates keys with `courtside keys create`.',
   },
   api_key_invalid: {
     status: 401,
     title: 'The API key is not valid',
-    remedy: 'Check that the key is complete. It may have expired or been revoked: ask the operator for a new one.',
+    remedy: 'Check that the key is complete. If it has expired or was revoked, ask the operator for a new one.',
   },
   token_missing: {
     status: 401,
@@ -40,7 +40,7 @@ export const catalogue = {
   token_invalid: {
     status: 401,
     title: 'The token is not valid',
-    remedy: 'Sign in again with POST /auth/login: the token is unknown or was ended by a logout or password change.',
+    remedy: 'Sign in again with POST /auth/login. A token ends with a logout or a change of the password.',
   },
   token_expired: {
     status: 401,
@@ -50,42 +50,42 @@ export const catalogue = {
   ticket_invalid: {
     status: 401,
     title: 'The ticket is not valid',
-    remedy: 'Make a new one with POST /live-tickets: a ticket ends with the session that made it.',
+    remedy: 'Create a new ticket with POST /live-tickets. A ticket ends with its session.',
   },
   invalid_credentials: {
     status: 401,
     title: 'Wrong email or password',
-    remedy: 'Check both. The answer is the same whether the email is unknown or the password is wrong.',
+    remedy: 'Check both. For safety, this message does not say which of them is wrong.',
   },
   forbidden: {
     status: 403,
     title: 'Not allowed',
-    remedy: 'This needs an admin. An operator can make one with `courtside users promote EMAIL`.',
+    remedy: 'Only admins can do this. The operator makes a user an admin with `courtside users promote EMAIL`.',
   },
   account_deactivated: {
     status: 403,
     title: 'The account is deactivated',
-    remedy: 'Ask the club to activate it again.',
+    remedy: 'Ask the club to activate the account.',
   },
   scope_missing: {
     status: 403,
-    title: 'The API key is not for this',
-    remedy: 'Use a key with the scope in required_scope. An admin can give it to this one.',
+    title: 'The API key lacks a scope',
+    remedy: 'Use a key that has the scope in required_scope, or ask an admin to add the scope to this key.',
   },
   origin_not_allowed: {
     status: 403,
-    title: 'The API key is not for pages of this origin',
-    remedy: 'Use the key from an origin that it lists. An admin can add one.',
+    title: 'The API key does not allow this origin',
+    remedy: 'Use the key on a web page of an origin that it allows, or ask an admin to add this origin.',
   },
   not_found: {
     status: 404,
     title: 'Not found',
-    remedy: 'Check the path and the id. What belongs to somebody else is not found either.',
+    remedy: "Check the path and the id. Other people's resources are not found either.",
   },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    remedy: 'Use one of the methods in the Allow header.',
+    remedy: 'Use a method from the Allow header.',
   },
   request_timeout: {
     status: 408,
@@ -94,23 +94,23 @@ export const catalogue = {
   },
   email_taken: {
     status: 409,
-    title: 'The email is taken',
-    remedy: 'Sign in with it, or register another one.',
+    title: 'The email is already registered',
+    remedy: 'Sign in with this email, or register another one.',
   },
   last_admin: {
     status: 409,
     title: 'Nobody else is an admin',
-    remedy: 'Make somebody else an admin first.',
+    remedy: 'Make another user an admin first.',
   },
   mail_not_set_up: {
     status: 409,
     title: 'The service sends no mail',
-    remedy: 'The operator must set SMTP_URL. Until then only they can set another password, with `courtside users`.',
+    remedy: 'The operator must set SMTP_URL. Until then, only the operator can set passwords, with `courtside users`.',
   },
   already_verified: {
     status: 409,
-    title: 'Your address is verified already',
-    remedy: 'Your address is verified, so you need no link.',
+    title: 'Your address is already verified',
+    remedy: 'You do not need another link.',
   },
   external_id_taken: {
     status: 409,
@@ -120,7 +120,7 @@ export const catalogue = {
   court_inactive: {
     status: 409,
     title: 'The court takes no bookings',
-    remedy: 'Choose another court: this one is not active.',
+    remedy: 'This court is not active. Choose another court.',
   },
   court_has_bookings: {
     status: 409,
@@ -129,23 +129,23 @@ export const catalogue = {
   },
   court_is_part: {
     status: 409,
-    title: 'Another court is made of this one',
-    remedy: 'Take it out of the part_ids of the other court first.',
+    title: 'The court is part of another court',
+    remedy: 'Remove it from the part_ids of the other court first.',
   },
   court_closed: {
     status: 409,
     title: 'The court is closed at that time',
-    remedy: 'Choose another time or another court: the detail tells why it is closed.',
+    remedy: 'Choose another time or another court. The detail gives the reason.',
   },
   quota_exceeded: {
     status: 409,
-    title: 'You have as much as one player may book',
-    remedy: 'Cancel a booking, or wait until one is over: errors tell which limit it is and how much of it is used.',
+    title: 'The limit for one player is reached',
+    remedy: 'Cancel a booking, or wait until one is over. The errors name the limit and how much of it is used.',
   },
   player_busy: {
     status: 409,
     title: 'The player has another booking at that time',
-    remedy: 'Choose another time, or cancel or reschedule the other booking first: values.booking_id names it.',
+    remedy: 'Choose another time, or first cancel or reschedule the other booking. Its id is in values.booking_id.',
   },
   slot_taken: {
     status: 409,
@@ -154,79 +154,79 @@ export const catalogue = {
   },
   slot_available: {
     status: 409,
-    title: 'There is nothing to wait for',
-    remedy: 'Such a slot is free: alternatives names up to three. Book one with POST /bookings.',
+    title: 'A slot is available now',
+    remedy: 'Book one of the slots in alternatives with POST /bookings.',
   },
   no_offer: {
     status: 409,
     title: 'There is no offer to accept',
-    remedy: 'Offers end at their offer_expires_at. GET /waitlist tells where you wait and what you are offered.',
+    remedy: 'The offer may have expired: see offer_expires_at. GET /waitlist lists your entries and offers.',
   },
   series_conflict: {
     status: 409,
     title: 'Not every date of the series can be booked',
-    remedy:
-      'See conflicts: send "on_conflict": "skip" to leave these dates out, or an override, or choose another time.',
+    remedy: 'Choose another time, send an override, or send "on_conflict": "skip" to leave out the dates in conflicts.',
   },
   cancellation_too_late: {
     status: 409,
     title: 'Too late to cancel',
-    remedy: 'The court can no longer be cancelled by the player. Ask the club.',
+    remedy: 'Players can no longer cancel this booking. Ask the club.',
   },
   check_in_closed: {
     status: 409,
     title: 'Check-in is not open',
-    remedy: 'Check in between opens_at and closes_at; later, ask the club.',
+    remedy: 'Check in between opens_at and closes_at. After that, ask the club.',
   },
   already_started: {
     status: 409,
-    title: 'The booking has begun',
-    remedy: 'A booking that has begun or is over can no longer be cancelled by the player.',
+    title: 'The booking has already started',
+    remedy: 'Players cannot cancel a booking that has started or is over.',
   },
   own_booking: {
     status: 409,
     title: 'The booking is your own',
-    remedy: 'Its owner cannot leave a booking: cancel it, or change who plays with PATCH /bookings/{booking}.',
+    remedy: 'You cannot leave your own booking. Cancel it, or change its players with PATCH /bookings/{booking}.',
   },
   invalid_transition: {
     status: 409,
     title: 'The booking cannot change to this status',
-    remedy: 'See the booking states in the API guide: rejected and cancelled are final.',
+    remedy: 'The statuses rejected and cancelled are final. See the booking states in the API guide.',
   },
   webhook_disabled: {
     status: 409,
     title: 'The webhook is disabled',
-    remedy: 'Enable it first: nothing is sent to it as it is.',
+    remedy: 'Enable the webhook first. The service sends nothing to a disabled webhook.',
   },
   import_in_progress: {
     status: 409,
-    title: 'Another import is under way',
-    remedy: 'Nothing was changed. Try again when it is over.',
+    title: 'Another import is in progress',
+    remedy: 'Nothing was changed. Try again when the other import has finished.',
   },
   idempotency_in_progress: {
     status: 409,
-    title: 'The first request with this key is still running',
+    title: 'The first request with this key is in progress',
     remedy: 'Wait a moment and send the same request again.',
   },
   events_gone: {
     status: 410,
-    title: 'The events since then are not kept any more',
-    remedy: 'Read what you show anew, and open the stream without Last-Event-ID.',
+    title: 'The events since then have been deleted',
+    remedy: 'Read the current state again, and open the stream without Last-Event-ID.',
   },
   too_far_behind: {
     status: 410,
     title: 'Too many events have happened since then',
-    remedy: 'Read what you show again, and open the stream without Last-Event-ID: it replays at most 200,000 events.',
+    remedy:
+      'A stream replays at most 200,000 events. Read the current state again, and open the stream without Last-Event-ID.',
   },
   version_mismatch: {
     status: 412,
     title: 'The resource has changed',
-    remedy: 'Read it again, look at what changed, and send your change with the new ETag.',
+    remedy: 'Read the resource again, check what has changed, and send your change with the new ETag.',
   },
   body_too_large: {
     status: 413,
     title: 'The body is too large',
-    remedy: 'Send at most 64 KiB; to an import, at most 32 MiB.',
+    remedy: 'Send at most 64 KiB, or at most 32 MiB for an import.',
   },
   url_too_long: {
     status: 414,
@@ -241,27 +241,27 @@ export const catalogue = {
   validation_failed: {
     status: 422,
     title: 'The request is not valid',
-    remedy: 'Every fault is listed in errors, with a pointer into the body or the name of the parameter.',
+    remedy: 'See errors: each entry has a pointer into the body or the name of a parameter.',
   },
   link_invalid: {
     status: 422,
     title: 'The link is not valid',
-    remedy: 'It works once and for a limited time. Ask for a new mail.',
+    remedy: 'A link works once and for a limited time. Request a new mail.',
   },
   court_not_found: {
     status: 422,
     title: 'There is no such court',
-    remedy: 'Look the court up with GET /courts.',
+    remedy: 'Find the id of the court with GET /courts.',
   },
   user_not_found: {
     status: 422,
     title: 'There is no such user',
-    remedy: 'Send the user_id or email of somebody who has registered, or a guest_name.',
+    remedy: 'Send the user_id or email of a registered user, or a guest_name.',
   },
   nonexistent_local_time: {
     status: 422,
     title: 'This local time does not exist',
-    remedy: 'The clocks go forward at the court on that day and skip this time. Choose another.',
+    remedy: 'The clocks at the court go forward on that day and skip this time. Choose another time.',
   },
   in_the_past: {
     status: 422,
@@ -271,37 +271,37 @@ export const catalogue = {
   too_late: {
     status: 422,
     title: 'Too late to book this start',
-    remedy: 'The court must be booked earlier: see its min_notice_minutes.',
+    remedy: 'The court must be booked further in advance: see its min_notice_minutes.',
   },
   too_early: {
     status: 422,
     title: 'Too early to book this date',
-    remedy: 'The court cannot be booked that far ahead: see its max_advance_days.',
+    remedy: 'The court cannot be booked this far in advance: see its max_advance_days.',
   },
   outside_opening_hours: {
     status: 422,
     title: 'Outside opening hours',
-    remedy: "Choose a time within one window of the court's opening_hours.",
+    remedy: "Choose a time within one period of the court's opening_hours.",
   },
   off_grid: {
     status: 422,
-    title: 'The time is off the grid',
-    remedy: 'Starts lie on a grid of slot_minutes from the opening; lengths are multiples of it.',
+    title: 'The time does not fit the slots of the court',
+    remedy: 'Start a multiple of slot_minutes after the opening. The duration must also be a multiple of slot_minutes.',
   },
   duration_out_of_range: {
     status: 422,
-    title: 'Too short or too long',
-    remedy: "Keep to the court's min_duration_minutes and max_duration_minutes.",
+    title: 'The booking is too short or too long',
+    remedy: "Choose a duration between the court's min_duration_minutes and max_duration_minutes.",
   },
   too_many_people: {
     status: 422,
     title: 'Too many people for this court',
-    remedy: "Keep to the court's capacity, which counts the owner.",
+    remedy: "Name fewer people: the court's capacity includes the owner of the booking.",
   },
   idempotency_key_reused: {
     status: 422,
     title: 'The idempotency key was used for another request',
-    remedy: 'Make a new key for a new request; repeat a key only with the very same body.',
+    remedy: 'Use a new key for each new request. Repeat a key only with the same path and body.',
   },
   headers_too_large: {
     status: 431,
@@ -311,32 +311,31 @@ export const catalogue = {
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    remedy: 'Wait the seconds in Retry-After. RateLimit tells how many units are left: most requests cost one.',
+    remedy: 'Wait for the seconds in Retry-After. RateLimit has the number of units left; most requests cost one.',
   },
   too_many_streams: {
     status: 429,
     title: 'Too many open streams',
-    remedy: 'Close a stream that is not needed, or try again after the seconds in Retry-After.',
+    remedy: 'Close a stream that you do not need, or try again after the seconds in Retry-After.',
   },
   link_just_sent: {
     status: 429,
     title: 'A link was sent a short time ago',
-    remedy:
-      'A link was sent to your address a short time ago. Look for the mail, also among spam, or ask again after the seconds in Retry-After.',
+    remedy: 'Look for the mail, also in your spam folder, or request another one after the seconds in Retry-After.',
   },
   too_many_attempts: {
     status: 429,
     title: 'Too many failed attempts',
-    remedy: 'Wait the seconds in Retry-After, then try again.',
+    remedy: 'Wait for the seconds in Retry-After, then try again.',
   },
   internal_error: {
     status: 500,
     title: 'Something went wrong on our side',
-    remedy: 'Try again; if it stays, tell the operator the request_id.',
+    remedy: 'Try again. If the error remains, send the request_id to the operator.',
   },
   overloaded: {
     status: 503,
-    title: 'Too much to do at the moment',
+    title: 'The service is overloaded',
     remedy: 'Nothing was changed. Try again after the seconds in Retry-After.',
   },
   shutting_down: {
@@ -346,18 +345,18 @@ export const catalogue = {
   },
   database_unavailable: {
     status: 503,
-    title: 'The database does not answer',
+    title: 'The database is not available',
     remedy: 'Nothing was changed. Try again after the seconds in Retry-After.',
   },
   storage_full: {
     status: 503,
     title: 'The disk is full',
-    remedy: 'Nothing was changed. The operator must make room on the disk.',
+    remedy: 'Nothing was changed. The operator must free space on the disk.',
   },
   outcome_unknown: {
     status: 503,
     title: 'It is not known whether the change was made',
-    remedy: 'Read the resource to see. With an Idempotency-Key the same request can safely be sent again.',
+    remedy: 'Read the resource to find out. With an Idempotency-Key you can safely send the same request again.',
   },
 } as const satisfies Record<string, Entry>;
 

@@ -12,7 +12,7 @@ const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT
 /** The message about a wrong setting. */
 function messageAbout(name: string, expected: string): string {
   const shown = SECRET.has(name)
-    ? 'wrong (not shown: it may hold a password, in which special characters must be percent-encoded)'
+    ? 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)'
     : '"wrong value!"';
   return `${name} is ${shown}; it should be ${expected}.\n`;
 }

@@ -75,7 +75,7 @@ test('who has gone before their stream is open leaves none behind', LIMIT, async
   get({ port: (server.address() as AddressInfo).port }).on('error', () => {});
   await opened;
   assert.equal(streams.count, 0);
-  streams.admit(NOBODY);
+  streams.checkLimits(NOBODY);
 });
 
 test(

@@ -5,9 +5,8 @@ import { buildApp } from '../../src/app.ts';
 import { logging } from '../../src/platform/http/log.ts';
 import { openClub } from '../club.ts';
 
-test('logs of an error where it comes from, not the values that a database adds to it', async (t) => {
-  const club = await openClub();
-  t.after(() => club.close());
+/** A destination for logs that keeps their text. */
+function openLog(): { stream: Writable; text: () => string } {
   let logs = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -15,6 +14,29 @@ test('logs of an error where it comes from, not the values that a database adds 
       done();
     },
   });
+  return { stream, text: () => logs };
+}
+
+test('requests that the concurrency limit rejects have one line together', async (t) => {
+  const club = await openClub({ MAX_REQUESTS_IN_FLIGHT: '1' });
+  t.after(() => club.close());
+  const { stream, text } = openLog();
+  const app = await buildApp(club.context, { logger: { ...logging('info'), stream } });
+  const send = () => app.inject({ url: '/api/v1/courts', headers: { 'x-api-key': club.key } });
+  const statuses = (await Promise.all([send(), send(), send()])).map(({ statusCode }) => statusCode);
+  await app.close();
+  assert.deepEqual(statuses.toSorted(), [200, 503, 503]);
+  const messages = text()
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { msg: string }).msg.split(':', 1)[0]);
+  assert.deepEqual(messages.toSorted(), ['overloaded', 'request']);
+});
+
+test('logs of an error where it comes from, not the values that a database adds to it', async (t) => {
+  const club = await openClub();
+  t.after(() => club.close());
+  const { stream, text } = openLog();
   // As pg tells it: the row's values stand in fields of their own.
   const cause = Object.assign(new Error('the cause'), { where: 'ada@example.org' });
   const values = {
@@ -32,6 +54,6 @@ test('logs of an error where it comes from, not the values that a database adds 
   await app.close();
   assert.equal(statusCode, 500);
   for (const part of ['duplicate key value', '23505', 'the cause', 'log.test.ts'])
-    assert.ok(logs.includes(part), `${part}: ${logs}`);
-  assert.ok(!`${logs}${body}`.includes('ada@example.org'));
+    assert.ok(text().includes(part), `${part}: ${text()}`);
+  assert.ok(!`${text()}${body}`.includes('ada@example.org'));
 });

@@ -11,8 +11,8 @@ const ROOM = 20;
 /** Connections that a test leaves open: the application would wait for them when it closes. */
 const sockets = new Set<Socket>();
 
-async function openSmallClub(t: TestContext): Promise<Club> {
-  const club = await openClub({ MAX_REQUESTS_IN_FLIGHT: String(ROOM) });
+async function openSmallClub(t: TestContext, settings: Record<string, string> = {}): Promise<Club> {
+  const club = await openClub({ MAX_REQUESTS_IN_FLIGHT: String(ROOM), ...settings });
   t.after(async () => {
     for (const socket of sockets) socket.destroy();
     await club.close();
@@ -90,6 +90,20 @@ test('answers whether it lives and can serve whatever there is to do', async (t)
   );
   assert.ok(health.every(({ statusCode }) => statusCode === 200));
   assert.ok((await Promise.all(flood)).some(({ code }) => code === 'overloaded'));
+});
+
+test('a page of another origin can read the refusal, and preflights are not limited', async (t) => {
+  const origin = 'https://app.example.org';
+  const club = await openSmallClub(t, { CORS_ORIGINS: origin });
+  const flood = (method: 'GET' | 'OPTIONS', headers: Record<string, string>) => {
+    const send = () => club.app.inject({ method, url: '/api/v1/courts', headers: { origin, ...headers } });
+    return Promise.all(Array.from({ length: 2 * ROOM }, send));
+  };
+  const refused = (await flood('GET', { 'x-api-key': club.key })).filter(({ statusCode }) => statusCode === 503);
+  assert.equal(refused.length, ROOM);
+  for (const { headers } of refused) assert.equal(headers['access-control-allow-origin'], origin);
+  const preflights = await flood('OPTIONS', { 'access-control-request-method': 'GET' });
+  assert.ok(preflights.every(({ statusCode }) => statusCode === 204));
 });
 
 async function listen(club: Club): Promise<number> {

@@ -29,7 +29,7 @@ test('who registers gets a link in their language that verifies their address, o
   const { club, session, welcome } = await openWithAna(t);
   assert.equal(session.user.language, 'es');
   assert.equal(session.user.email_verified_at, null);
-  assert.match(welcome.headers['subject']!, /¿Es tuya esta dirección\?/);
+  assert.match(welcome.headers['subject']!, /Confirma tu dirección de correo/);
   const token = linkIn(welcome.text, '/verify-email');
   ok(await club.call('POST', '/auth/email-verifications', { body: { token } }));
   const me = ok(await club.call('GET', '/auth/me', { as: session }));

@@ -32,7 +32,7 @@ test('a booking is confirmed by mail, with a file for the calendar and a link', 
     mail.text,
     /Hello Ana Ferrer,\s+Your booking is confirmed:[\s\S]*https:\/\/book\.example\.org\/bookings/,
   );
-  assert.match(mail.text, /turn such mail off/);
+  assert.match(mail.text, /turn off mails like this/);
   assert.match(mail.html, /Pista &lt;Ñ> &amp; Co/);
   const event = new ICAL.Component(ICAL.parse(mail.calendar!) as never).getFirstSubcomponent('vevent')!;
   assert.equal(event.getFirstPropertyValue('status'), 'CONFIRMED');
@@ -56,7 +56,7 @@ test('what becomes of a booking is told, each once, in the language of the playe
   await post();
   await post();
   const subjects = box.mails.map(({ headers }) => headers['subject']!.split(':')[0]);
-  const told = ['Cambiada', 'Cancelada', 'No es posible', 'Reservada', 'Reservada', 'Solicitada', 'Solicitada'];
+  const told = ['Cambiada', 'Cancelada', 'Rechazada', 'Reservada', 'Reservada', 'Solicitada', 'Solicitada'];
   assert.deepEqual(subjects.toSorted(), told);
   const cancelled = box.mails.find(({ headers }) => headers['subject']!.startsWith('Cancelada'))!;
   assert.match(cancelled.text, /Motivo: Lluvia/);
@@ -87,7 +87,7 @@ test('a reminder comes the set time before the start, once; not to who has just 
   await post();
   club.clock.now += 5 * MINUTE;
   await post();
-  const reminders = box.mails.filter(({ headers }) => headers['subject']!.startsWith('Soon'));
+  const reminders = box.mails.filter(({ headers }) => headers['subject']!.startsWith('Reminder'));
   assert.deepEqual(
     reminders.map(({ text }) => /\d\d:\d\d/.exec(text)?.[0]),
     ['10:00'],
@@ -103,7 +103,7 @@ test('a clock that was ahead for a while costs nobody their reminder', async (t)
   club.clock.now = Date.parse('2026-11-22T08:30:00Z');
   await post();
   await post();
-  const reminders = box.mails.filter(({ headers }) => headers['subject']!.startsWith('Soon'));
+  const reminders = box.mails.filter(({ headers }) => headers['subject']!.startsWith('Reminder'));
   assert.equal(reminders.length, 1);
 });
 
@@ -185,7 +185,7 @@ test('an offer does not wait for a summary', async (t) => {
   const told = box.mails.filter(({ to }) => to === waiter.user.email);
   assert.deepEqual(
     told.map(({ headers }) => headers['subject']!.split(':')[0]),
-    ['A place for you'],
+    ['Now free'],
   );
 });
 
@@ -229,16 +229,16 @@ test('who is first in line is told by mail when a booking is cancelled, and the 
   await post();
   const offer = box.mails.find(({ to }) => to === first.user.email)!;
   assert.match(offer.text, /waiting for is free:\s+Clay: Sunday.*10:00.*11:00/);
-  assert.match(offer.text, /held for you until Saturday.*12:15/);
-  assert.match(offer.text, /Take it or leave it: https:\/\/book\.example\.org\/bookings/);
+  assert.match(offer.text, /reserved for you until Saturday.*12:15/);
+  assert.match(offer.text, /Accept or decline: https:\/\/book\.example\.org\/bookings/);
   const freed = [owner.user.email, 'Cancelled'];
-  assert.deepEqual(told().toSorted(), [freed, [first.user.email, 'A place for you']].toSorted());
+  assert.deepEqual(told().toSorted(), [freed, [first.user.email, 'Now free']].toSorted());
 
   club.clock.now += 15 * MINUTE;
   await settle(club);
   await post();
-  assert.match(box.mails[0]!.text, /Te lo guardamos hasta: sábado.*12:30/);
-  assert.deepEqual(told(), [[second.user.email, 'Hay sitio para ti']], 'nothing of the offer that passed');
+  assert.match(box.mails[0]!.text, /Te la reservamos hasta: sábado.*12:30/);
+  assert.deepEqual(told(), [[second.user.email, 'Ya está libre']], 'nothing of the offer that passed');
 
   const { id } = ok(await accept(club, second));
   await post();

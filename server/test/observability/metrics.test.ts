@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
-import { startClock } from '../../src/background-tasks.ts';
+import { startBackgroundTasks } from '../../src/background-tasks.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { recordEvent } from '../../src/platform/events/actions.ts';
@@ -42,10 +42,11 @@ test('counts requests by the pattern of their route, their method and the class 
   assert.equal(await grew(found, () => club.call('GET', `/courts/${court.id}`)), 1);
   assert.equal(await grew(missing, () => club.call('GET', '/courts/7777')), 1);
   assert.equal(await grew(requests('GET', 'none', '4xx'), () => club.call('GET', '/no/where')), 1);
-  const before = await scrape(club);
+  // A garbage collection of another kind makes new series at any time.
+  const seriesNames = async () => [...(await scrape(club)).keys()].filter((name) => !name.startsWith('nodejs_gc'));
+  const before = await seriesNames();
   for (let i = 0; i < 20; i++) await club.call('GET', `/x${i}/y?z=${i}`);
-  const after = await scrape(club);
-  assert.deepEqual([...after.keys()], [...before.keys()], 'whoever asks for what is not there makes no series');
+  assert.deepEqual(await seriesNames(), before, 'whoever asks for what is not there makes no series');
 });
 
 test('measures how long they took', async () => {
@@ -175,7 +176,7 @@ test('counts the runs of the clock, and those that failed', async () => {
   const done = count('courtside_clock_runs_total', { task: 'settle', outcome: 'done' });
   const failed = count('courtside_clock_runs_total', { task: 'settle', outcome: 'failed' });
   const run = (context: Club['context']) => async () => {
-    const stop = startClock(context, () => {});
+    const stop = startBackgroundTasks(context, () => {});
     await sleep(20);
     await stop();
   };

@@ -27,10 +27,7 @@ const tests = (folder: string, names: string): string[] =>
 
 /** Tests of HTTP, texts and documents, which no engine can change: they run on SQLite only. */
 const WITHOUT_ENGINE = [
-  ...tests(
-    'http/',
-    'body cors early-refusal lengths log openapi order problems raw raw-fuzz request-id security-headers',
-  ),
+  ...tests('http/', 'body cors lengths log openapi order problems raw raw-fuzz request-id security-headers'),
   ...tests('http/', 'timeouts web-app'),
   ...tests('', 'docs languages/* calendars/times'),
 ];

@@ -15,11 +15,16 @@ import { tokenOf } from '../../platform/http/identity.ts';
 import { watchRefusals } from '../audit/refusals.ts';
 import { specOf } from '../../platform/http/route.ts';
 
-/** Checks, before a body is read: the API key, the route and its ids, the rate, the key's origins and scopes, the token, the role. */
-export function guard(api: App, context: Context, answerUnknown: (request: FastifyRequest) => never): void {
+/**
+ * Adds the access check, which runs before the body is read. It checks, in this order: the API key, the route and its ids,
+ * the rate limit, the origins and scopes of the key, the token, the role.
+ */
+export function guard(api: App, context: Context, rejectUnknownPath: (request: FastifyRequest) => never): void {
   api.decorateRequest('apiKey', null);
   api.decorateRequest('signedIn', null);
-  const lastUses = watchLastUses(context, (error) => api.log.warn({ err: error }, 'last use of tokens not noted'));
+  const lastUses = watchLastUses(context, (error) =>
+    api.log.warn({ err: error }, 'storing the last use of tokens failed'),
+  );
   const recordRefusal = watchRefusals(context);
   api.addHook('onClose', () => lastUses.flush());
   api.addHook('onRequest', async (request, reply) => {
@@ -31,9 +36,9 @@ export function guard(api: App, context: Context, answerUnknown: (request: Fasti
       throw error;
     }
     const spec = specOf(request);
-    // Here rather than in the handler, or a body would be read for nothing.
-    if (!spec) answerUnknown(request);
-    if (!hasIds(request)) answerUnknown(request);
+    // Fastify's handler of unknown paths would run only after reading the body.
+    if (!spec) rejectUnknownPath(request);
+    if (!convertIds(request)) rejectUnknownPath(request);
     await api.rates.known(request, reply);
     try {
       if (spec.access === 'public') throw new Error(`${spec.id} is public: register it outside the base path.`);
@@ -49,7 +54,7 @@ export function guard(api: App, context: Context, answerUnknown: (request: Fasti
   });
 }
 
-/** Refuses a path that cannot be decoded; below the base path the key comes first, as everywhere. @throws {Problem} */
+/** Rejects a path that cannot be decoded. Below the base path it checks the API key first. @throws {Problem} */
 export async function refusePath(request: FastifyRequest, context: Context, cause: unknown): Promise<never> {
   if (`${request.url}/`.startsWith(`${context.config.BASE_PATH}/`)) await checkApiKey(request, context);
   throw new Problem('malformed_request', undefined, { cause });
@@ -59,12 +64,12 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
   const key = request.headers['x-api-key'];
   if (typeof key !== 'string' || key === '') throw new Problem('api_key_missing');
   if (!isWellFormed('csk', key) && !isWellFormed('cpk', key)) throw new Problem('api_key_invalid');
-  const found = await findApiKey(db.read, hashSecret(key));
+  const apiKey = await findApiKey(db.read, hashSecret(key));
   const time = now();
-  request.apiKey = found ?? null; // also a dead one: a refusal tells whose it was
-  if (!found || found.revoked_at !== null || isPast(found.expires_at, time)) throw new Problem('api_key_invalid');
-  touchApiKey({ db, now }, found, (error) => request.log.warn({ err: error }, 'last use of the key not noted'));
-  return found;
+  request.apiKey = apiKey ?? null; // also a revoked or expired key, for the audit log entry about the rejected request
+  if (!apiKey || apiKey.revoked_at !== null || isPast(apiKey.expires_at, time)) throw new Problem('api_key_invalid');
+  touchApiKey({ db, now }, apiKey, (error) => request.log.warn({ err: error }, 'storing the last use of a key failed'));
+  return apiKey;
 }
 
 async function checkToken(request: FastifyRequest, { db, now, config }: Context): Promise<SignedIn> {
@@ -78,8 +83,8 @@ async function checkToken(request: FastifyRequest, { db, now, config }: Context)
   return user;
 }
 
-/** Reads the ids of a path; one that is no positive integer names nothing. */
-function hasIds(request: FastifyRequest): boolean {
+/** Converts the ids of a path to numbers. Returns false if one is not a positive integer. @throws {Problem} `not_found` */
+function convertIds(request: FastifyRequest): boolean {
   const params = request.params as Record<string, string | number>;
   for (const name in params) {
     if (!/^[1-9]\d{0,15}$/.test(String(params[name]))) return false;

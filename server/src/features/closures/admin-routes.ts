@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { audited } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
-import { takeMergePatch } from '../../platform/http/json.ts';
+import { acceptMergePatch } from '../../platform/http/json.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
 import {
@@ -91,7 +91,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
     },
   );
 
-  takeMergePatch(app, (app) => {
+  acceptMergePatch(app, (app) => {
     app.patch(
       '/admin/closures/:closure',
       route({

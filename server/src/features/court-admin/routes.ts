@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { audited } from '../audit/route-audit.ts';
 import { acceptedVersions, etagOf, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
-import { takeMergePatch } from '../../platform/http/json.ts';
+import { acceptMergePatch } from '../../platform/http/json.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
 import { createCourt, patchCourt, previewPolicy, retireCourt } from './actions.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './schema.ts';
@@ -33,7 +33,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
     },
   );
 
-  takeMergePatch(app, (app) => {
+  acceptMergePatch(app, (app) => {
     app.patch(
       '/admin/courts/:court',
       route({

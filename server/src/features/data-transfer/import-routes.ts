@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { audited } from '../audit/route-audit.ts';
-import { takeCsv } from '../../platform/http/csv.ts';
+import { acceptCsv } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { PROGRESS_TYPES, sendProgress } from '../../platform/http/progress.ts';
 import { route, type RouteSpec } from '../../platform/http/route.ts';
@@ -34,7 +34,7 @@ const shared = {
 } as const satisfies Partial<RouteSpec>;
 
 export function importAdminRoutes(app: App, context: Context): void {
-  takeCsv(app, (api) => {
+  acceptCsv(app, (api) => {
     api.post(
       '/admin/imports/courts',
       route({

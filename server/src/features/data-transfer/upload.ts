@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../platform/errors.ts';
-import { takingTime } from '../../platform/http/request-timeout-exemption.ts';
+import { withoutRequestTimeout } from '../../platform/http/request-timeout-exemption.ts';
 
 /** The largest upload, in bytes: 32 MiB. */
 export const MAX_BYTES = 32 * 1024 * 1024;
@@ -28,7 +28,7 @@ export async function receiveUpload(body: IncomingMessage): Promise<AsyncDisposa
   const remove = () => rm(folder, { recursive: true, force: true });
   const file = join(folder, 'upload.csv');
   try {
-    await takingTime(body.socket, () => store(body, file));
+    await withoutRequestTimeout(body.socket, () => store(body, file));
   } catch (error) {
     await remove();
     throw error;

@@ -11,13 +11,13 @@ import { Id, ref, strictObject } from '../../platform/http/fields.ts';
 import { COSTS, route } from '../../platform/http/route.ts';
 import { type View, viewOfAdmin, viewOfCourt, viewOfCourts, viewOfPlayer } from './views.ts';
 import { EventStream, LiveTicket } from './schema.ts';
-import { checkTicket, makeTicket } from './tickets.ts';
+import { checkTicket, createTicket } from './tickets.ts';
 
-const EVENTS = `Each message has the data \`{id, type, timestamp, data}\`: a player gets the events of their own bookings, an admin all.
-An empty message now and then keeps the connection alive and tells the id to resume from.`;
+const EVENTS = `Each message has the data \`{id, type, timestamp, data}\`. A player gets the events of their own bookings, an admin all events.
+Messages without data keep the connection alive and carry the id to resume from.`;
 
-const CHANGES = `Each message has the data \`{court_ids, dates}\`: the courts and the dates whose availability may have changed; null for any.
-It tells nothing of who booked. A stream that was resumed first sends a message of the type \`reload\`, with null dates: read again what you show.`;
+const CHANGES = `Each message has the data \`{court_ids, dates}\`: the courts and dates whose availability may have changed. Null means any.
+The messages do not contain who booked. A resumed stream first sends a message of the type \`reload\` with null dates: read the current state again.`;
 
 export function eventRoutes(app: App, context: Context): void {
   const { db } = context;
@@ -26,7 +26,7 @@ export function eventRoutes(app: App, context: Context): void {
     route({
       id: 'streamEvents',
       tag: 'Events',
-      summary: 'A stream of what happens.',
+      summary: 'Stream events.',
       description: EVENTS,
       access: 'player',
       scope: 'bookings',
@@ -46,7 +46,7 @@ export function eventRoutes(app: App, context: Context): void {
     route({
       id: 'streamCourtAvailability',
       tag: 'Events',
-      summary: 'A stream that tells when days of a court have changed.',
+      summary: 'Stream changes of the availability of a court.',
       description: CHANGES,
       access: 'key',
       scope: 'courts:read',
@@ -67,7 +67,7 @@ export function eventRoutes(app: App, context: Context): void {
     route({
       id: 'streamAvailability',
       tag: 'Events',
-      summary: 'A stream that tells when days of any court have changed.',
+      summary: 'Stream changes of the availability of all courts.',
       description: CHANGES,
       access: 'key',
       scope: 'courts:read',
@@ -83,21 +83,21 @@ export function eventRoutes(app: App, context: Context): void {
     route({
       id: 'createLiveTicket',
       tag: 'Events',
-      summary: 'Make a ticket, with which a browser opens /live?ticket=… as often as it must, while the session lives.',
+      summary: 'Create a ticket for /live?ticket=…. A browser can use it again and again until the session ends.',
       access: 'player',
       scope: 'bookings',
       response: { 201: ref(LiveTicket) },
     }),
     async (request, reply) => {
       reply.code(201);
-      return makeTicket(context, signedIn(request), { token: tokenOf(request)!, apiKeyId: request.apiKey!.id });
+      return createTicket(context, signedIn(request), { token: tokenOf(request)!, apiKeyId: request.apiKey!.id });
     },
   );
 }
 
 export const LIVE = '/live';
 
-/** At `LIVE`, outside the base path: for an `EventSource`, which cannot send headers. */
+/** Adds the stream at `LIVE`, outside the base path, for an `EventSource`, which cannot send headers. */
 export function liveRoute(app: App, context: Context): void {
   app.get(
     '',
@@ -106,13 +106,16 @@ export function liveRoute(app: App, context: Context): void {
       ...route({
         id: 'streamLive',
         tag: 'Events',
-        summary: 'The stream of events for a browser, with a ticket.',
+        summary: 'Stream events to a browser that has a ticket.',
         description: EVENTS,
         access: 'public',
         querystring: strictObject({
-          ticket: Type.String({ maxLength: 100, description: 'Of POST /live-tickets.' }),
+          ticket: Type.String({ maxLength: 100, description: 'A ticket from POST /live-tickets.' }),
           last_event_id: Type.Optional(
-            Type.String({ maxLength: 15, description: 'In place of the header, which a new EventSource cannot send.' }),
+            Type.String({
+              maxLength: 15,
+              description: 'Replaces the header Last-Event-ID, which a new EventSource cannot send.',
+            }),
           ),
         }),
         response: { 200: EventStream },
@@ -130,7 +133,7 @@ export function liveRoute(app: App, context: Context): void {
   );
 }
 
-/** An admin with a key that is not for admins hears what any player does. */
+/** Chooses the events of a user. An admin whose API key lacks the scope `admin` gets only the events of a player. */
 function viewOf({ id, role }: SignedIn, { scopes }: { scopes: string | null }): View {
   const isForAdmins = readList(scopes)?.includes('admin') ?? true;
   return role === 'admin' && isForAdmins ? viewOfAdmin : viewOfPlayer(id);

@@ -12,39 +12,37 @@ import { timestamp } from '../../platform/time.ts';
 import { type LiveEvent, prepareEvents, type View } from './views.ts';
 import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
 
-/** How often a process looks for new events while it has streams, in milliseconds. */
-const LOOK_MS = 200;
-/** How often each stream is told that it lives, and looked at whether it may, in milliseconds. */
+/** How often a process with streams polls for new events, in milliseconds. */
+const POLL_MS = 200;
+/** How often each stream gets a keep-alive message and its permission is checked, in milliseconds. */
 const BEAT_MS = 5000;
-/** How many events are read at a time. A stream is sent nothing more until its client has taken them: that bounds the memory it needs. */
+/** Events in one read. A stream gets the next page only after its client has received the last one, which bounds memory. */
 const PAGE = 100;
-/** How many tokens are looked up at a time. */
-const MAX_TOKENS_AT_ONCE = 500;
-/** How many missed events a stream replays at most. */
+const MAX_TOKENS_PER_QUERY = 500;
+/** Maximum number of missed events that a stream replays. */
 export const MAX_REPLAYED = 200_000;
-/** A client that takes nothing for so many beats is cut; it resumes where it was. */
+/** A client that receives nothing for this many beats is disconnected. It can resume where it stopped. */
 const MAX_STALLED_BEATS = 6;
-/** How many streams one listener may have open at a process. */
+/** Maximum number of open streams of one user, or of one API key and address, at a process. */
 const MAX_OF_USER = 20;
 const MAX_OF_KEY = 100;
-/** When who has too many may try again, in seconds. */
+/** `Retry-After` of `too_many_streams`, in seconds. */
 const RETRY_SECONDS = 10;
 
-/** Who listens: the stream ends when they no longer may. */
+/** The client of a stream. The stream ends when the key or the user loses the permission. */
 export interface Listener {
   apiKey: Pick<ApiKeyRow, 'id' | 'scopes'>;
-  /** Undefined where the key suffices. */
+  /** Undefined if the stream needs only a key. */
   user: Pick<SignedIn, 'id' | 'token_id' | 'role'> | undefined;
   address: string;
 }
 
-/** Where a stream starts. */
 interface Start {
-  /** It is sent the events behind this one. */
+  /** The stream starts after this event. */
   after: number;
-  /** The newest event when the stream was asked for. */
+  /** The newest event at the time of the request. */
   newest: number;
-  /** Whether its client has missed events that are not replayed. */
+  /** Whether the client has missed events that are not replayed. */
   mustReload: boolean;
 }
 
@@ -52,55 +50,57 @@ interface Stream {
   response: ServerResponse;
   listener: Listener;
   view: View;
-  /** Up to where it has been sent everything. */
+  /** The last event that the stream has sent or skipped. */
   position: number;
   stalledBeats: number;
 }
 
-interface Live {
+interface StreamContext {
   db: Database;
   now: () => number;
   config: Pick<Config, 'TOKEN_TTL' | 'TOKEN_IDLE_TTL' | 'ADMIN_TOKEN_TTL' | 'MAX_STREAMS'>;
 }
 
-/** The streams of server-sent events of this process: events are read once for all of them. */
+/** The open streams of server-sent events of this process. Each event is read once for all streams. */
 export class Streams {
-  readonly #live: Live;
+  readonly #context: StreamContext;
   readonly #onError: (error: unknown) => void;
   readonly #beatMs: number;
   readonly #streams = new Set<Stream>();
   readonly #counts = new Map<string, number>();
-  /** Up to where events have been read and sent to the streams that are not behind. */
+  /** The last event that was sent to all streams that are not behind. */
   #position = 0;
-  /** The streams that have not been sent everything up to the shared position, in the order of their turns. */
+  /** The streams whose position is before the shared one, in the order of their turns. */
   readonly #behind = new Set<Stream>();
   #replaying: Promise<void> | undefined;
-  #tasks: { look: RepeatedTask; beat: RepeatedTask } | undefined;
+  #tasks: { poll: RepeatedTask; beat: RepeatedTask } | undefined;
   #isEnded = false;
 
-  constructor(live: Live, onError: (error: unknown) => void, beatMs = BEAT_MS) {
-    this.#live = live;
+  constructor(context: StreamContext, onError: (error: unknown) => void, beatMs = BEAT_MS) {
+    this.#context = context;
     this.#onError = onError;
     this.#beatMs = beatMs;
   }
 
-  /** How many are open. */
   get count(): number {
     return this.#streams.size;
   }
 
-  /** Refuses who has too many already. @throws {Problem} `too_many_streams`, `shutting_down` */
-  admit(listener: Listener): void {
+  /** Checks that a listener can open another stream. @throws {Problem} `too_many_streams`, `shutting_down` */
+  checkLimits(listener: Listener): void {
     if (this.#isEnded) throw new Problem('shutting_down');
-    const { who, most } = nameOf(listener);
-    const isFull = this.#streams.size >= this.#live.config.MAX_STREAMS;
-    if (!isFull && (this.#counts.get(who) ?? 0) < most) return;
+    const { name, maxStreams } = limitOf(listener);
+    const isFull = this.#streams.size >= this.#context.config.MAX_STREAMS;
+    if (!isFull && (this.#counts.get(name) ?? 0) < maxStreams) return;
     throw new Problem('too_many_streams', undefined, { headers: { 'retry-after': String(RETRY_SECONDS) } });
   }
 
-  /** Where a stream starts: behind the event that its client names, or else now. @throws {Problem} `events_gone`, `too_far_behind` */
+  /**
+   * Returns where a stream starts: after the client's last event, or else at the newest event.
+   * @throws {Problem} `events_gone`, `too_far_behind`
+   */
   async startOf(view: View, lastEventId: number | undefined): Promise<Start> {
-    const { first, last } = await findEnds(this.#live.db.read);
+    const { first, last } = await findEnds(this.#context.db.read);
     if (lastEventId === undefined || view.reload !== undefined)
       return { after: last, newest: last, mustReload: lastEventId !== undefined };
     if (lastEventId < first - 1 || lastEventId > last) throw new Problem('events_gone');
@@ -108,24 +108,24 @@ export class Streams {
     return { after: lastEventId, newest: last, mustReload: false };
   }
 
-  /** Sends what happens from its start on, until the client goes, loses its rights, or the service ends. */
+  /** Sends events from `start` on, until the client disconnects, loses its permission, or the service ends. */
   open(response: ServerResponse, { listener, view, start }: { listener: Listener; view: View; start: Start }): void {
-    if (response.destroyed) return; // the client has gone already: no `close` would follow
+    if (response.destroyed) return; // the client has disconnected already, so no `close` event would follow
     const stream = { response, listener, view, position: start.after, stalledBeats: 0 };
-    const { who } = nameOf(listener);
+    const { name } = limitOf(listener);
     if (this.#streams.size === 0) this.#position = start.newest;
     this.#streams.add(stream);
-    this.#counts.set(who, (this.#counts.get(who) ?? 0) + 1);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
     response.on('close', () => {
       this.#streams.delete(stream);
       this.#behind.delete(stream);
-      const left = this.#counts.get(who)! - 1;
-      if (left > 0) this.#counts.set(who, left);
-      else this.#counts.delete(who);
+      const remaining = this.#counts.get(name)! - 1;
+      if (remaining > 0) this.#counts.set(name, remaining);
+      else this.#counts.delete(name);
     });
-    response.on('error', () => {}); // the client is gone: `close` follows
+    response.on('error', () => {}); // the client has disconnected: `close` follows
     response.on('drain', () => this.#replay());
-    response.write(`retry: 1000\n${positionOf(stream)}`);
+    response.write(`retry: 1000\n${positionMessage(stream)}`);
     if (start.mustReload) sendReload(stream);
     if (this.#isEnded) response.end();
     else this.#start();
@@ -133,33 +133,33 @@ export class Streams {
     this.#replay();
   }
 
-  /** There is something new to read. */
+  /** Reads new events at once. */
   wake(): void {
-    this.#tasks?.look.wake();
+    this.#tasks?.poll.wake();
   }
 
-  /** Ends every stream; its client resumes elsewhere. */
+  /** Ends every stream. Clients resume at another process. */
   async end(): Promise<void> {
     this.#isEnded = true;
     for (const { response } of this.#streams) {
       if (response.writableNeedDrain) response.destroy();
       else response.end();
     }
-    await Promise.all([this.#tasks?.look.stop(), this.#tasks?.beat.stop(), this.#replaying]);
+    await Promise.all([this.#tasks?.poll.stop(), this.#tasks?.beat.stop(), this.#replaying]);
   }
 
   #start(): void {
     this.#tasks ??= {
-      look: repeat(() => this.#look(), LOOK_MS, this.#onError),
+      poll: repeat(() => this.#poll(), POLL_MS, this.#onError),
       beat: repeat(() => this.#beat(), this.#beatMs, this.#onError),
     };
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     for (let isMore = true; isMore && this.#streams.size > 0;) {
       const from = this.#position;
       const events = await this.#read(from);
-      // Meanwhile all may have gone and another have come, who starts elsewhere.
+      // During the read, all streams may have ended and a new one may have set another position.
       if (events.length === 0 || this.#position !== from) return;
       this.#position = events.at(-1)!.sequence;
       for (const stream of this.#streams) {
@@ -171,14 +171,14 @@ export class Streams {
     }
   }
 
-  /** Sends the streams that are behind what they lack, unless that is in progress. */
+  /** Starts a replay for the streams that are behind, unless one is running. */
   #replay(): void {
     if (this.#behind.size > 0) this.#replaying ??= this.#replayPages();
   }
 
   /**
-   * Reads one page at a time, for the streams that are behind in turn, and sends it to every stream that lacks it. Other
-   * requests run between two pages. A client that has not taken the last page is skipped; its `drain` event calls `#replay`.
+   * Reads one page of events at a time and sends it to every stream that needs it. The streams that are behind take turns.
+   * Other requests run between two pages. A client that has not received the last page is skipped until its `drain` event.
    */
   async #replayPages(): Promise<void> {
     for (;;) {
@@ -195,7 +195,7 @@ export class Streams {
     this.#replaying = undefined;
   }
 
-  /** The stream that has waited longest for a page; it moves to the end of the queue. */
+  /** Returns the stream that has waited longest for a page, and moves it to the end of the queue. */
   #takeTurn(): Stream | undefined {
     for (const stream of this.#behind) {
       if (!isOpen(stream) || stream.response.writableNeedDrain) continue;
@@ -215,7 +215,7 @@ export class Streams {
     }
     const from = stream.position;
     const events = await this.#read(from);
-    // Ids have no gaps: the next events were deleted meanwhile. The client gets `events_gone` when it resumes.
+    // Ids have no gaps, so the next events have been deleted. The client gets `events_gone` when it resumes.
     if (events[0]?.sequence !== from + 1) {
       stream.response.destroy();
       return;
@@ -228,14 +228,14 @@ export class Streams {
   }
 
   async #read(after: number): Promise<LiveEvent[]> {
-    const { read } = this.#live.db;
+    const { read } = this.#context.db;
     const events: RelayedEvent[] = await readEvents(read, { after, limit: PAGE });
     return events.length === 0 ? [] : prepareEvents(read, events);
   }
 
-  /** Ends the streams of those who may no longer listen, cuts those who do not, and tells the others that all is well. */
+  /** Ends streams whose listener lost the permission, disconnects stalled clients, and sends the others a keep-alive message. */
   async #beat(): Promise<void> {
-    const streams = [...this.#streams]; // who comes while we ask is not among those asked about
+    const streams = [...this.#streams]; // streams opened during the query are not checked in this beat
     if (streams.length === 0) return;
     const mayListen = await this.#findListeners(streams.map(({ listener }) => listener));
     for (const stream of streams) {
@@ -243,34 +243,35 @@ export class Streams {
       stream.stalledBeats = response.writableNeedDrain ? stream.stalledBeats + 1 : 0;
       if (stream.stalledBeats > MAX_STALLED_BEATS || !isOpen(stream)) response.destroy();
       else if (!mayListen(listener)) response.end();
-      else if (stream.stalledBeats === 0) response.write(positionOf(stream));
+      else if (stream.stalledBeats === 0) response.write(positionMessage(stream));
     }
   }
 
-  /** One query each for the keys and the tokens of all streams. */
+  /** Returns a function that checks the permission of a listener. It loads the keys and tokens of all listeners at once. */
   async #findListeners(listeners: readonly Listener[]): Promise<(listener: Listener) => boolean> {
-    const { db, now, config } = this.#live;
+    const { db, now, config } = this.#context;
     const keyIds = [...new Set(listeners.map(({ apiKey }) => apiKey.id))];
     const tokenIds = [...new Set(listeners.flatMap(({ user }) => (user ? [user.token_id] : [])))];
-    const living = await findValidKeys(db.read, keyIds, timestamp(now()));
-    const scopes = new Map(living.map((key) => [key.id, key.scopes]));
+    const validKeys = await findValidKeys(db.read, keyIds, timestamp(now()));
+    const scopes = new Map(validKeys.map((key) => [key.id, key.scopes]));
     const alive = aliveAt(now(), config);
     const roles = new Map<number, string>();
-    for (let i = 0; i < tokenIds.length; i += MAX_TOKENS_AT_ONCE) {
-      for (const user of await findUsersByTokenIds(db.read, tokenIds.slice(i, i + MAX_TOKENS_AT_ONCE))) {
+    for (let i = 0; i < tokenIds.length; i += MAX_TOKENS_PER_QUERY) {
+      for (const user of await findUsersByTokenIds(db.read, tokenIds.slice(i, i + MAX_TOKENS_PER_QUERY))) {
         const isAlive = user.expires_at > alive.now && user.last_used_at > alive.usedSince;
         if (isAlive) roles.set(user.token_id, user.role);
       }
     }
-    // With another role, or a key for other things, another stream is theirs.
+    // After a change of the role or the scopes, the client must reconnect: it may get other events.
     return ({ apiKey, user }) =>
       scopes.get(apiKey.id) === apiKey.scopes && (!user || roles.get(user.token_id) === user.role);
   }
 }
 
-function nameOf({ user, apiKey, address }: Listener): { who: string; most: number } {
-  if (user) return { who: `user ${user.id}`, most: MAX_OF_USER };
-  return { who: `key ${apiKey.id} ${address}`, most: MAX_OF_KEY };
+/** Returns the name under which the streams of a listener are counted, and their limit. */
+function limitOf({ user, apiKey, address }: Listener): { name: string; maxStreams: number } {
+  if (user) return { name: `user ${user.id}`, maxStreams: MAX_OF_USER };
+  return { name: `key ${apiKey.id} ${address}`, maxStreams: MAX_OF_KEY };
 }
 
 function send(stream: Stream, events: readonly LiveEvent[]): void {
@@ -284,13 +285,13 @@ function send(stream: Stream, events: readonly LiveEvent[]): void {
   if (text !== '' && isOpen(stream)) stream.response.write(text);
 }
 
-/** Programs that do not know the type of the message read its data: anything may have changed. */
+/** The data says that any date may have changed, for clients that ignore the type of the message. */
 function sendReload({ response, view, position }: Stream): void {
   response.write(`event: reload\nid: ${position}\ndata: ${view.reload}\n\n`);
 }
 
-/** Not seen by the client's program, but by its memory: what it resumes from stays fresh in quiet times, too. */
-function positionOf({ position }: Stream): string {
+/** A message without data. The client's program does not see it, but its `EventSource` stores the id to resume from. */
+function positionMessage({ position }: Stream): string {
   return `id: ${position}\n\n`;
 }
 

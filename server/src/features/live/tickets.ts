@@ -14,8 +14,8 @@ interface Tickets {
   config: Pick<Config, 'TOKEN_TTL' | 'TOKEN_IDLE_TTL' | 'ADMIN_TOKEN_TTL'>;
 }
 
-/** Makes the ticket of a session and a key. It is derived from the token, so that a session has only one: nothing piles up. */
-export async function makeTicket(
+/** Creates the ticket of a session and an API key. It is derived from the token, so a repeated call returns the same one. */
+export async function createTicket(
   { db, now }: Pick<Tickets, 'db' | 'now'>,
   { token_id, expires_at }: Pick<SignedIn, 'token_id' | 'expires_at'>,
   { token, apiKeyId: api_key_id }: { token: string; apiKeyId: number },
@@ -32,17 +32,17 @@ export async function makeTicket(
   return { ticket, expires_at };
 }
 
-/** The user and the key that a ticket stands for. @throws {Problem} `ticket_invalid` when its session or key has ended */
+/** Returns the user and the API key of a ticket. @throws {Problem} `ticket_invalid`, also if its session or key has ended */
 export async function checkTicket(
   { db, now, config }: Tickets,
   ticket: string,
 ): Promise<{ user: SignedIn; apiKey: Pick<ApiKeyRow, 'id' | 'scopes'> }> {
   if (!isWellFormed('clt', ticket)) throw new Problem('ticket_invalid');
   const query = db.read.selectFrom('live_tickets').selectAll().where('ticket_hash', '=', hashSecret(ticket));
-  const found = await query.executeTakeFirst();
-  if (!found || found.expires_at <= timestamp(now())) throw new Problem('ticket_invalid');
-  const [user] = await findUsersByTokenIds(db.read, [found.token_id]);
-  const [apiKey] = await findValidKeys(db.read, [found.api_key_id], timestamp(now()));
+  const row = await query.executeTakeFirst();
+  if (!row || row.expires_at <= timestamp(now())) throw new Problem('ticket_invalid');
+  const [user] = await findUsersByTokenIds(db.read, [row.token_id]);
+  const [apiKey] = await findValidKeys(db.read, [row.api_key_id], timestamp(now()));
   const alive = aliveAt(now(), config);
   const isAlive = user && user.expires_at > alive.now && user.last_used_at > alive.usedSince;
   if (!isAlive || apiKey === undefined) throw new Problem('ticket_invalid');

@@ -12,7 +12,7 @@ import { originOf } from '../../platform/http/origin.ts';
 import { setLanguage } from '../../platform/http/problems.ts';
 import { route } from '../../platform/http/route.ts';
 
-/** How long `/readyz` repeats what the database answered, in milliseconds. */
+/** How long `/readyz` reuses the last result of the database check, in milliseconds. */
 const READY_MS = 200;
 
 const Health = Type.Object({ status: oneOf(['ok']) }, { $id: 'Health' });
@@ -21,22 +21,22 @@ const WebAppConfig = Type.Object(
   {
     api_key: nullable(
       Type.String({
-        description: 'The newest publishable key that a web app here can do with; null when there is none.',
+        description: 'The newest publishable key with enough scopes for a web app on this origin, or null.',
       }),
     ),
     base_path: Type.String({ description: 'The path that the API starts with.' }),
-    time_zone: Type.String({ description: 'IANA name: that of new courts that name none.' }),
-    mail: Type.Boolean({ description: 'Whether the service sends mail: without, nobody can reset a password by it.' }),
-    currency: Type.String({ description: 'ISO 4217: that of prices that name none.' }),
+    time_zone: Type.String({ description: 'IANA time zone of new courts without a time zone of their own.' }),
+    mail: Type.Boolean({ description: 'Whether the service sends mail, e.g. to reset a password.' }),
+    currency: Type.String({ description: 'ISO 4217 code of the currency of prices without one of their own.' }),
     check_in: Type.Object(
       { before_seconds: Type.Integer(), after_seconds: Type.Integer() },
-      { description: 'How long before and after the start players check in.' },
+      { description: 'How long before and after the start of a booking players can check in.' },
     ),
   },
-  { $id: 'WebAppConfig', description: 'What a web app needs before its first call.' },
+  { $id: 'WebAppConfig', description: 'The settings that a web app needs before its first API call.' },
 );
 
-/** What needs no API key: whether the service lives and can serve, what a web app needs, and what an error means. */
+/** Adds the routes that need no API key: health checks, the settings of the web app, and pages that explain errors. */
 export function serviceRoutes(app: App, context: Context): void {
   const isReady = watchReadiness(context);
   configRoute(app, context);
@@ -45,7 +45,7 @@ export function serviceRoutes(app: App, context: Context): void {
     route({
       id: 'getHealth',
       tag: 'Service',
-      summary: 'Whether the process lives.',
+      summary: 'Check whether the process runs.',
       access: 'public',
       response: { 200: Health },
     }),
@@ -57,7 +57,7 @@ export function serviceRoutes(app: App, context: Context): void {
     route({
       id: 'getReadiness',
       tag: 'Service',
-      summary: 'Whether the service can serve: the database answers, has every migration and takes changes.',
+      summary: 'Check whether the service can serve: the database answers, has all migrations and accepts changes.',
       access: 'public',
       response: { 200: Health },
     }),
@@ -65,7 +65,7 @@ export function serviceRoutes(app: App, context: Context): void {
       if (app.isDraining) throw new Problem('shutting_down');
       const fault = context.db.fault();
       if (fault !== undefined) throw new Problem('database_unavailable', fault);
-      if (!(await isReady())) throw new Problem('database_unavailable', 'The database lacks a migration.');
+      if (!(await isReady())) throw new Problem('database_unavailable', 'A migration of the database is missing.');
       return { status: 'ok' as const };
     },
   );
@@ -79,17 +79,17 @@ export function serviceRoutes(app: App, context: Context): void {
   });
 }
 
-/** Asks the database at most once in `READY_MS`: anybody may ask, any number of times. */
+/** Returns a check that asks the database at most once in `READY_MS`, because anybody can call `/readyz` at any rate. */
 function watchReadiness({ db }: Context): () => Promise<boolean> {
-  let askedAt = -Infinity;
-  let answer: Promise<boolean>;
+  let checkedAt = -Infinity;
+  let isReady: Promise<boolean>;
   return () => {
     const time = performance.now();
-    if (time - askedAt >= READY_MS) {
-      askedAt = time;
-      answer = db.isReady();
+    if (time - checkedAt >= READY_MS) {
+      checkedAt = time;
+      isReady = db.isReady();
     }
-    return answer;
+    return isReady;
   };
 }
 
@@ -101,7 +101,7 @@ function configRoute(app: App, { db, config, now }: Context): void {
       ...route({
         id: 'getConfig',
         tag: 'Service',
-        summary: 'What a web app needs before its first call: the publishable API key, base path, time zone, currency.',
+        summary: 'Get the settings that a web app needs before its first API call.',
         access: 'public',
         response: { 200: WebAppConfig },
         problems: ['rate_limited'],

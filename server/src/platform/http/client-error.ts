@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { catalogue, type Code } from '../error-catalogue.ts';
+import type { Code } from '../error-catalogue.ts';
+import { Problem } from '../errors.ts';
+import { DEFAULT_LANGUAGE } from '../languages/languages.ts';
 import { isExemptFromTimeout } from './request-timeout-exemption.ts';
-import { PROBLEM_JSON } from './problems.ts';
+import { PROBLEM_JSON, problemDocument } from './problems.ts';
 
-const byNodeCode: Record<string, Code> = {
+const codeByNodeError: Record<string, Code> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
@@ -15,48 +17,46 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** The last exchange of each connection, and those before it that are not over. */
-const exchanges = new WeakMap<Socket, Exchange[]>();
+/** The last exchange of each connection, and the earlier ones whose response is not finished. */
+const exchangesBySocket = new WeakMap<Socket, Exchange[]>();
 
-/** Remembers what is under way on each connection, for `answerClientError`. */
+/** Records the exchanges of each connection, for `handleClientErrors`. */
 export function watchExchanges(server: Server): void {
   server.on('request', (request, response) => {
-    const open = exchanges.get(request.socket)?.filter(({ response }) => !response.writableFinished) ?? [];
-    exchanges.set(request.socket, [...open, { request, response }]);
+    const unfinished =
+      exchangesBySocket.get(request.socket)?.filter(({ response }) => !response.writableFinished) ?? [];
+    exchangesBySocket.set(request.socket, [...unfinished, { request, response }]);
   });
 }
 
-/** Answers what is not even a request, in the form of every other problem, and hangs up. */
-export function answerClientError(publicUrl: string): (error: NodeJS.ErrnoException, socket: Socket) => void {
+/** Returns a handler that sends a problem document for bytes that Node cannot parse, and closes the connection. */
+export function handleClientErrors(publicUrl: string): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isExemptFromTimeout(socket)) return;
-    const canAnswer = error.code !== 'ECONNRESET' && socket.writable && isOwed(socket);
-    if (canAnswer) hangUp(error, socket, publicUrl || `http://localhost:${socket.localPort}`);
-    else socket.destroy();
+    if (error.code !== 'ECONNRESET' && socket.writable && expectsResponse(socket)) {
+      sendAndClose(error, socket, publicUrl || `http://localhost:${socket.localPort}`);
+    } else {
+      socket.destroy();
+    }
   };
 }
 
-/** Whether an answer is: not amid another one, nor a second one to a request that was answered before its body came. */
-function isOwed(socket: Socket): boolean {
-  const open = exchanges.get(socket) ?? [];
-  return open.every(({ request, response }) => (response.writableFinished ? request.complete : !response.headersSent));
+/** False while a response is being sent, or if the request got its response before its body arrived. */
+function expectsResponse(socket: Socket): boolean {
+  const exchanges = exchangesBySocket.get(socket) ?? [];
+  return exchanges.every(({ request, response }) =>
+    response.writableFinished ? request.complete : !response.headersSent,
+  );
 }
 
-function hangUp(error: NodeJS.ErrnoException, socket: Socket, origin: string): void {
-  const code = byNodeCode[error.code ?? ''] ?? 'malformed_request';
-  const { status, title, remedy } = catalogue[code];
+function sendAndClose(error: NodeJS.ErrnoException, socket: Socket, origin: string): void {
+  const problem = new Problem(codeByNodeError[error.code ?? ''] ?? 'malformed_request');
   const id = randomUUID();
-  const body = JSON.stringify({
-    type: `${origin}/problems/${code}`,
-    title,
-    status,
-    detail: remedy,
-    instance: '/',
-    code,
-    request_id: id,
-  });
+  const body = JSON.stringify(
+    problemDocument(problem, { origin, path: '/', requestId: id, language: DEFAULT_LANGUAGE }),
+  );
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     `Content-Type: ${PROBLEM_JSON}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${id}`,

@@ -3,10 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Client } from '../context.ts';
 import { preferredLanguage } from '../languages/languages.ts';
 
-/** An address is at most that long; a proxy that is trusted too much hands on whatever it is sent. */
-const ADDRESS_LENGTH = 45;
+/** Longest IPv6 address in text. A trusted proxy may pass on any text that a client sent. */
+const MAX_ADDRESS_LENGTH = 45;
 
-/** Who sent a request. */
 export function clientOf(request: FastifyRequest): Client {
   const { apiKey, id: requestId, headers } = request;
   const userAgent = headers['user-agent'];
@@ -14,7 +13,7 @@ export function clientOf(request: FastifyRequest): Client {
   return { address: addressOf(request), userAgent, apiKeyId: apiKey?.id ?? null, requestId, language };
 }
 
-/** What counts against limits: the address, or of IPv6 the network of 64 bits, in which anybody can take any address. */
+/** Returns the address that counts against limits. For IPv6 it is the /64 network: a client can use any address in it. */
 export function addressOf({ ip }: FastifyRequest): string {
-  return normalizeIP(ip, 64).slice(0, ADDRESS_LENGTH);
+  return normalizeIP(ip, 64).slice(0, MAX_ADDRESS_LENGTH);
 }

@@ -6,8 +6,8 @@ import { noBody } from './no-body.ts';
 
 export const CSV = 'text/csv';
 
-/** Lets the routes within take `text/csv` and nothing else: the handler itself reads it from `request.raw`. */
-export function takeCsv(app: App, routes: (app: App) => void): void {
+/** Adds routes that accept only `text/csv` bodies. Their handlers read the body from `request.raw`. */
+export function acceptCsv(app: App, routes: (app: App) => void): void {
   app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser(CSV, (_request, _body, done) => done(null));
@@ -16,7 +16,7 @@ export function takeCsv(app: App, routes: (app: App) => void): void {
   });
 }
 
-/** Answers CSV as it is made, as a file of this name. */
+/** Streams CSV as a file with this name. For a HEAD request, or after the client hangs up, no rows are read. */
 export function sendCsv(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,7 +31,7 @@ export function sendAsMade(request: FastifyRequest, reply: FastifyReply, text: A
   return reply.send(request.method === 'HEAD' ? noBody() : Readable.from(text, { objectMode: false }));
 }
 
-/** The one of these content types that `Accept` prefers, the first where it does not care (RFC 9110, 12.5.1). */
+/** Returns the content type that `Accept` prefers (RFC 9110, 12.5.1). If several are equal, it returns the first. */
 export function preferredType(request: FastifyRequest, types: readonly [string, ...string[]]): string {
   const ranges = (request.headers.accept ?? '*/*').split(',').map((range) => {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** A line of a problem's `errors`, as the document shows it. */
+/** The schema of an entry in the `errors` of a problem document. */
 export const FieldError = Type.Object({
   pointer: Type.Optional(Type.String({ description: 'RFC 6901 pointer into the body, such as #/start_time.' })),
   parameter: Type.Optional(Type.String({ description: 'Name of the query parameter or header.' })),
@@ -10,10 +10,10 @@ export const FieldError = Type.Object({
     Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      description: 'The values of the rule that was broken, such as max_advance_days.',
+      description: 'The values of the rule that the request breaks, such as max_advance_days.',
     }),
   ),
   override: Type.Optional(
-    Type.String({ description: 'Told to admins: what to name in `override`, to book all the same.' }),
+    Type.String({ description: 'For admins only: send this name in `override` to book anyway.' }),
   ),
 });

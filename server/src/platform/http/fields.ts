@@ -1,36 +1,35 @@
 import Type, { type Static, type TSchema, type TSchemaOptions } from 'typebox';
 
-/** A reference to a schema that has an `$id`: one component in the OpenAPI document, however often it is used. */
+/** References a schema by its `$id`, so that the OpenAPI document contains it once. */
 export function ref<T extends TSchema>(schema: T): Type.TUnsafe<Static<T>> {
   return Type.Unsafe<Static<T>>({ $ref: `${idOf(schema)}#` });
 }
 
-/** The name of a schema that has one. */
 export function idOf(schema: TSchema): string {
   if (!('$id' in schema)) throw new Error('The schema has no $id.');
   return String(schema.$id);
 }
 
-/** An object that takes no field but its own. */
+/** An object schema that rejects unknown fields. */
 export function strictObject<P extends Type.TProperties>(properties: P, options: TSchemaOptions = {}): Type.TObject<P> {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
-/** The same schema, or null. */
+/** Extends a schema so that it also accepts null. */
 export function nullable<T extends TSchema>(schema: T): Type.TUnsafe<Static<T> | null> {
   const { type, ...rest } = schema as unknown as { type: string; enum?: unknown[] };
   const values = rest.enum === undefined ? {} : { enum: [...rest.enum, null] };
   return Type.Unsafe<Static<T> | null>({ ...rest, ...values, type: [type, 'null'] });
 }
 
-/** One of a few words. */
+/** A string schema with a fixed set of values. */
 export function oneOf<const T extends string>(values: readonly T[], options: TSchemaOptions = {}): Type.TUnsafe<T> {
   return Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
 }
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'A positive integer.' });
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339 in UTC.' });
-export const LocalDate = Type.String({ format: 'date', description: 'A date of the calendar, YYYY-MM-DD.' });
+export const LocalDate = Type.String({ format: 'date', description: 'A calendar date, YYYY-MM-DD.' });
 export const StartTime = Type.String({
   pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
   description: 'A time of day, HH:MM, 00:00–23:59.',
@@ -47,13 +46,13 @@ export const Slug = Type.String({
 export const SlugList = Type.String({
   pattern: '^[a-z0-9]+(_[a-z0-9]+)*(,[a-z0-9]+(_[a-z0-9]+)*)*$',
   maxLength: 400,
-  description: 'One slug or several with commas between.',
+  description: 'One or more slugs, separated by commas.',
 });
 export const Email = Type.String({ format: 'email', maxLength: 254, description: 'An email address.' });
 export const QueryFlag = oneOf(['true', 'false', '1', '0'], { description: 'true, false, 1 or 0.' });
 export const isTrue = (value: Static<typeof QueryFlag>): boolean => value === 'true' || value === '1';
 
-/** Text of at least one visible character. */
+/** A string schema that requires at least one visible character. */
 export function visibleText(maxLength: number, options: TSchemaOptions = {}): Type.TString {
   return Type.String({
     minLength: 1,

@@ -8,13 +8,13 @@ import type { Context } from '../context.ts';
 import { etagOf } from './etag.ts';
 import { sendJson } from './route.ts';
 
-/** A 201 with its `Location` and `ETag`. */
+/** Builds a 201 response with `Location` and `ETag`. */
 export function created(location: string, resource: { version: number }): Answer {
   const body = JSON.stringify(resource);
   return { status: 201, headers: { location, etag: etagOf(resource.version, body) }, body };
 }
 
-/** Runs a write once for an `Idempotency-Key`, or just runs it when there is none, and sends its answer. */
+/** Runs a write in a transaction and sends its response. With an `Idempotency-Key`, the write runs only once. */
 export async function writeOnce(
   { context, request, reply }: { context: Context; request: FastifyRequest; reply: FastifyReply },
   make: (db: Db) => Promise<Answer>,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Flag, Role, Tables } from '../db/schema.ts';
 
-/** The user of a request, with the token that the request carries. */
+/** The user of a request, and the token of the session. */
 export interface SignedIn {
   id: number;
   name: string;
@@ -21,20 +21,20 @@ export interface SignedIn {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The API key, once it has been checked. */
+    /** The API key, after the access check. */
     apiKey: Selectable<Tables['api_keys']> | null;
-    /** The user, on a route whose access is `player` or `admin`. */
+    /** The signed-in user, on routes with access `player` or `admin`. */
     signedIn: SignedIn | null;
   }
 }
 
-/** The user of a request to a route whose access is `player` or `admin`. */
+/** Returns the signed-in user. Call it only on routes with access `player` or `admin`. */
 export function signedIn(request: FastifyRequest): SignedIn {
-  if (!request.signedIn) throw new Error('The route asks for no token.');
+  if (!request.signedIn) throw new Error('This route does not require a token.');
   return request.signedIn;
 }
 
-/** The token that a request carries, whether or not it is valid. */
+/** Returns the bearer token of a request without checking it. */
 export function tokenOf({ headers }: FastifyRequest): string | undefined {
   return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 }

@@ -3,24 +3,24 @@ import type { App } from './app-types.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Takes JSON in UTF-8 and nothing else; an empty body is no body, whatever its type. */
-export function takeJson(app: App): void {
+/** Accepts only JSON in UTF-8 as request body. An empty body counts as no body, with any content type. */
+export function acceptJson(app: App): void {
   app.removeAllContentTypeParsers();
-  takeType(app, 'application/json');
+  acceptType(app, 'application/json');
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length > 0) throw new Problem('unsupported_media_type');
   });
 }
 
-/** Lets the routes within take `application/merge-patch+json` as well (RFC 7396). */
-export function takeMergePatch(app: App, routes: (app: App) => void): void {
+/** Adds routes that also accept `application/merge-patch+json` (RFC 7396). */
+export function acceptMergePatch(app: App, routes: (app: App) => void): void {
   app.register(async (inner) => {
-    takeType(inner, 'application/merge-patch+json');
+    acceptType(inner, 'application/merge-patch+json');
     routes(inner);
   });
 }
 
-function takeType(app: App, type: string): void {
+function acceptType(app: App, type: string): void {
   app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     body.length === 0 ? undefined : parse(body),
   );
@@ -30,7 +30,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(decoder.decode(body));
   } catch (error) {
-    // The engine's own message quotes the body, which may hold a password: only the position is told.
+    // V8's message quotes the body, which may contain a password. Only the position is safe to return.
     const position = /at position \d+/.exec((error as Error).message)?.[0] ?? '';
     throw new Problem('malformed_json', `The body is not valid JSON in UTF-8 ${position}`.trim());
   }

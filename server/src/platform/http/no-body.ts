@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 
-/** What a HEAD answers where nobody knows the length of a GET: of anything but a stream Fastify would tell one (RFC 9110, 8.6). */
+/**
+ * Returns an empty stream, for a HEAD response if the length of the GET response is unknown. For a string, Fastify would
+ * send a wrong `Content-Length` (RFC 9110, 8.6).
+ */
 export function noBody(): Readable {
   return Readable.from([]);
 }

@@ -2,29 +2,32 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
 import type { App } from './app-types.ts';
 
-interface Known {
+interface Path {
   pattern: RegExp;
   methods: Set<string>;
 }
 
-/** Remembers every path and its methods, so that a known path answers 405 with `Allow` rather than 404. */
+/**
+ * Collects the paths of all routes. Returns a function that rejects a request without a route: 405 with `Allow` if other
+ * methods of the path exist, otherwise 404.
+ */
 export function watchRoutes(app: App): (request: FastifyRequest) => never {
-  const known = new Map<string, Known>();
+  const paths = new Map<string, Path>();
   app.addHook('onRoute', ({ url, method, schema }) => {
-    if (url.includes('*')) return; // files, and preflights of whatever path
-    const parameter = schema?.params ? '[1-9]\\d{0,15}' : '[^/]+'; // what has a schema is an id
+    if (url.includes('*')) return; // files of the web app, and CORS preflights
+    const parameter = schema?.params ? '[1-9]\\d{0,15}' : '[^/]+'; // parameters with a schema are ids
     const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, parameter)}$`);
-    const entry = known.get(url) ?? { pattern, methods: new Set() };
-    for (const one of [method].flat()) entry.methods.add(one);
-    known.set(url, entry);
+    const path = paths.get(url) ?? { pattern, methods: new Set() };
+    for (const one of [method].flat()) path.methods.add(one);
+    paths.set(url, path);
   });
   return (request) => {
     const path = request.url.split('?', 1)[0]!;
-    const methods = [...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((k) => [...k.methods]);
-    // A path with a method that it takes has come here for what it holds: an id too large, a line break.
+    const methods = [...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap((p) => [...p.methods]);
+    // If the method exists, the router or the access check rejected the path itself, e.g. for an id that is too large.
     if (methods.length === 0 || methods.includes(request.method))
       throw new Problem('not_found', `There is nothing at ${path}.`);
     const allow = methods.toSorted().join(', ');
-    throw new Problem('method_not_allowed', `${path} takes ${allow}.`, { headers: { allow } });
+    throw new Problem('method_not_allowed', `${path} supports ${allow}.`, { headers: { allow } });
   };
 }

@@ -12,30 +12,30 @@ type Json = Record<string, unknown>;
 type Document = { paths: Record<string, Record<string, Json & { responses: Record<string, Json> }>> };
 
 const tags: Record<RouteSpec['tag'], string> = {
-  Accounts: 'Registering, signing in and out, and what one may change of oneself.',
-  Courts: 'Finding courts and, for admins, keeping them.',
-  Availability: 'What can be booked, and when.',
-  Bookings: 'Booking a court and, for admins, answering and correcting bookings.',
-  'Waiting list': 'Waiting for a court that is taken, and taking the offer when it is free.',
-  Series: 'For admins: bookings that come again every week.',
-  Closures: 'For admins: when courts are closed.',
-  'API keys': 'For admins: the keys that every request carries.',
-  People: 'For admins: who has an account or a booking, and what they may do.',
-  Audit: 'For admins: who did what.',
-  Events: 'What happens, as it happens: streams of server-sent events.',
-  Calendars: 'Bookings in calendar programs, by links without a key.',
-  Webhooks: 'For admins: where events are sent, and how that went.',
-  Reports: 'For admins: how well courts are used.',
-  CSV: 'For admins: courts and bookings as files, out and in.',
-  Service: 'For operators: whether the service lives and can serve.',
+  Accounts: 'Register, sign in and out, and change your own account.',
+  Courts: 'Find courts. For admins: create and change courts.',
+  Availability: 'Find out what can be booked, and when.',
+  Bookings: 'Book a court. For admins: confirm, reject and correct bookings.',
+  'Waiting list': 'Wait for a slot that is taken, and accept the offer when it becomes free.',
+  Series: 'For admins: bookings that repeat every week.',
+  Closures: 'For admins: times when courts are closed.',
+  'API keys': 'For admins: the keys that every request needs.',
+  People: 'For admins: people who have an account or a booking, and their permissions.',
+  Audit: 'For admins: the audit log.',
+  Events: 'Streams of server-sent events.',
+  Calendars: 'Bookings in calendar programs, through links that need no API key.',
+  Webhooks: 'For admins: the addresses that events are sent to, and the deliveries.',
+  Reports: 'For admins: how much courts are used.',
+  CSV: 'For admins: export and import of courts and bookings as files.',
+  Service: 'For operators: whether the process runs and can serve requests.',
 };
 
-/** The reference page loads nothing from elsewhere and runs no inline script. */
+/** The reference page loads files of this service only, and runs no inline script. */
 const DOCS_CSP = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const header = (description: string, schema: Json = { type: 'string' }): Json => ({ description, schema });
 
-/** Serves `/openapi.json`, made from the schemas that validate and serialise, and `/docs`, which needs no internet. */
+/** Serves `/openapi.json`, generated from the schemas of the routes, and `/docs`, which works without the internet. */
 export async function describeApi(
   app: App,
   { config, schemas }: { config: Config; schemas: readonly TSchema[] },
@@ -83,7 +83,7 @@ export async function describeApi(
     uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout' },
     theme: { title: 'Courtside API' },
     staticCSP: DOCS_CSP,
-    // It serves the document as well.
+    // The plugin also serves the OpenAPI document below `/docs`, so limit the rate there too.
     uiHooks: { onRequest: (request, reply, done) => void app.rates.open(request, reply).then(() => done(), done) },
   });
   app.get('/openapi.json', { schema: { hide: true }, onRequest: app.rates.open }, async () => app.swagger());
@@ -91,12 +91,12 @@ export async function describeApi(
 
 function operationOf(spec: RouteSpec): Json {
   const { id, tag, summary, access, scope, consumes, streams, cost = 1 } = spec;
-  const description = [spec.description, cost > 1 && `A request costs ${cost} units of the rate.`]
+  const description = [spec.description, cost > 1 && `A request costs ${cost} units of the rate limit.`]
     .filter(Boolean)
     .join(' ');
-  // The list beside a scheme is of roles that it must have (OpenAPI 3.1, Security Requirement Object): the key's scope.
+  // OpenAPI 3.1 (Security Requirement Object) lists the required roles of a scheme: here the scope of the key.
   const key = { apiKey: scope === undefined ? [] : [scope] };
-  const needs = { public: [], key: [key], player: [{ ...key, bearer: [] }], admin: [{ ...key, bearer: [] }] }[access];
+  const security = { public: [], key: [key], player: [{ ...key, bearer: [] }], admin: [{ ...key, bearer: [] }] };
   return {
     operationId: id,
     tags: [tag],
@@ -104,11 +104,11 @@ function operationOf(spec: RouteSpec): Json {
     ...(description && { description }),
     ...(consumes && { consumes: ['application/json', ...consumes] }),
     ...(streams && { produces: ['text/event-stream'] }),
-    security: needs,
+    security: security[access],
   };
 }
 
-/** Adds what the route schemas do not say: the headers, and every problem by its status. */
+/** Adds headers and problem responses, which the schemas of a route do not contain. */
 function complete(operation: Document['paths'][string][string], method: string, spec: RouteSpec): void {
   const parameters = (operation['parameters'] ??= []) as Json[];
   parameters.push(...requestHeaders(spec));
@@ -129,16 +129,19 @@ function complete(operation: Document['paths'][string][string], method: string, 
 
 const CSV: Json = { type: 'string', description: 'RFC 4180, in UTF-8, with a header line.' };
 
-/** The JSON of a route's schema where it is among the types, and text for the others. */
+/** Returns the content of a response: the schema of the route for JSON, text for other types. */
 function contentOf(types: readonly string[], json: Json): Json {
   const text = { 'text/csv': CSV } as Record<string, Json>;
   return Object.fromEntries(types.map((type) => [type, json[type] ?? { schema: text[type] ?? { type: 'string' } }]));
 }
 
 function requestHeaders(spec: RouteSpec): Json[] {
-  const ifMatch = { name: 'If-Match', ...header('An ETag: the change is made only to that version.') };
-  const key = { name: 'Idempotency-Key', ...header('1–255 printable ASCII characters; repeated, the first answer.') };
-  const last = { name: 'Last-Event-ID', ...header('The last id that was received: resumes the stream.') };
+  const ifMatch = { name: 'If-Match', ...header('An ETag. The change is made only if the resource has this version.') };
+  const key = {
+    name: 'Idempotency-Key',
+    ...header('1–255 printable ASCII characters. A repeated request with the same key gets the first response again.'),
+  };
+  const last = { name: 'Last-Event-ID', ...header('The last id that you received. The stream resumes after it.') };
   const used = [
     ...(spec.conditional ? [ifMatch] : []),
     ...(spec.idempotent ? [key] : []),
@@ -149,26 +152,28 @@ function requestHeaders(spec: RouteSpec): Json[] {
 
 const rateHeaders = {
   'RateLimit-Policy': header(
-    'The rate: `"key";q=600;w=60` is 600 units in 60 seconds; a request costs one unit unless its description names another cost. Absent where there is none.',
+    'The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit.',
   ),
-  RateLimit: header('How many units are left, and for how many seconds: `"key";r=12;t=8`.'),
+  RateLimit: header('Units left, and seconds until they are reset: `"key";r=12;t=8`.'),
 };
 
 function successHeaders(spec: RouteSpec, status: number): Json {
   const isPage = spec.querystring?.properties['cursor'] !== undefined;
   return {
-    'X-Request-Id': header('Names the request in the log.'),
+    'X-Request-Id': header('The id of the request in the log.'),
     ...((spec.access !== 'public' || spec.problems?.includes('rate_limited')) && rateHeaders),
     ...(spec.versioned && { ETag: header('"<version>.<hash of the body>".') }),
     ...(spec.tagged && { ETag: header('"<hash of the body>".') }),
-    ...(spec.versioned && status === 201 && { Location: header('Where the new resource is.') }),
+    ...(spec.versioned && status === 201 && { Location: header('The path of the new resource.') }),
     ...(spec.produces?.includes('text/csv') && { 'Content-Disposition': header('The name of the file.') }),
     ...(isPage && { Link: header('The next page, rel="next" (RFC 8288).') }),
-    ...(spec.idempotent && { 'Idempotent-Replayed': header('true when the answer is a repeated one.') }),
+    ...(spec.idempotent && {
+      'Idempotent-Replayed': header('true if this is the stored response to an earlier request.'),
+    }),
   };
 }
 
-/** Every problem that a route can answer with: its own and those that its access, parameters and body imply. */
+/** Returns every problem that a route can return: its own, and those that its access, parameters and body imply. */
 function problemsOf(spec: RouteSpec, method: string): Code[] {
   const isWrite = method !== 'get';
   const needsToken = spec.access === 'player' || spec.access === 'admin';
@@ -206,7 +211,7 @@ function problemResponse(status: number, codes: Code[]): Json {
   const challenge = status === 401 ? { 'WWW-Authenticate': header('ApiKey or Bearer.') } : {};
   return {
     description: codes.map((code) => `\`${code}\`: ${catalogue[code].title}.`).join(' '),
-    headers: { 'X-Request-Id': header('Names the request in the log.'), ...retry, ...challenge },
+    headers: { 'X-Request-Id': header('The id of the request in the log.'), ...retry, ...challenge },
     content: { [PROBLEM_JSON]: { schema } },
   };
 }

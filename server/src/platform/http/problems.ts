@@ -17,34 +17,38 @@ import { setSecurityHeaders } from './security-headers.ts';
 import { fieldErrorsOf } from './validation.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
-/** What `X-Request-Id` must look like to be taken over. */
+/** An `X-Request-Id` of a client is used if it matches this pattern. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
 export const ProblemDocument = Type.Object(
   {
-    type: Type.String({ format: 'uri', description: 'Leads to a page that explains the problem.' }),
+    type: Type.String({ format: 'uri', description: 'The URL of a page that explains the problem.' }),
     title: Type.String(),
     status: Type.Integer(),
-    detail: Type.String({ description: 'What is wrong with this very request.' }),
+    detail: Type.String({ description: 'What is wrong with this request.' }),
     instance: Type.String({ description: 'The path of the request.' }),
-    code: Type.String({ description: 'Stable; what a program should look at.' }),
-    request_id: Type.String({ description: 'Also in X-Request-Id and in the log.' }),
+    code: Type.String({ description: 'Programs should check this field: it does not change between releases.' }),
+    request_id: Type.String({ description: 'The id of the request, also in X-Request-Id and in the log.' }),
     errors: Type.Optional(Type.Array(FieldError)),
-    booking_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Of court_has_bookings: at most 100.' })),
+    booking_ids: Type.Optional(
+      Type.Array(Type.Integer(), { description: 'With court_has_bookings: the ids of the bookings, at most 100.' }),
+    ),
     bookings: Type.Optional(
       Type.Array(Type.Unsafe<object>({ $ref: 'AdminBooking#' }), {
-        description: 'Of court_has_bookings, to a closure: the bookings in its time, at most 100.',
+        description: 'With court_has_bookings, for a closure: the bookings during the closure, at most 100.',
       }),
     ),
     bookings_total: Type.Optional(
       Type.Integer({
-        description: 'Of court_has_bookings, to a closure: how many are in its time, beyond 100 as well.',
+        description: 'With court_has_bookings, for a closure: the number of all bookings during the closure.',
       }),
     ),
-    required_scope: Type.Optional(oneOf(scopes, { description: 'Of scope_missing: what the API key lacks.' })),
+    required_scope: Type.Optional(
+      oneOf(scopes, { description: 'With scope_missing: the scope that the API key lacks.' }),
+    ),
     conflicts: Type.Optional(
       Type.Array(Type.Unsafe<object>({ $ref: 'SkippedDate#' }), {
-        description: 'Of series_conflict: every date that cannot be booked.',
+        description: 'With series_conflict: every date that cannot be booked.',
       }),
     ),
     alternatives: Type.Optional(
@@ -56,7 +60,7 @@ export const ProblemDocument = Type.Object(
           start_time: Type.String(),
           end_time: Type.String(),
         }),
-        { description: 'Of a refused booking: up to three bookable slots, the nearest first.' },
+        { description: 'If a booking is rejected: up to three bookable slots, the nearest first.' },
       ),
     ),
   },
@@ -64,59 +68,68 @@ export const ProblemDocument = Type.Object(
 );
 type ProblemDocument = Static<typeof ProblemDocument>;
 
+/** Returns the request id that the client sent, or a new one. */
 export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Makes every error of the application a problem document. */
-export function answerProblems(app: App, context: Context): void {
+/** Sends a problem document for every error of the application. */
+export function handleErrors(app: App, context: Context): void {
   const { db } = context;
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // No hook runs for a path that cannot be decoded, or for a method that Fastify does not know, such as PRI.
+    // Fastify runs no hooks for a path that it cannot decode, or for a method that it does not know, such as PRI.
     if (!reply.hasHeader('x-request-id')) setSecurityHeaders(request, reply.header('x-request-id', request.id));
     const problem = problemOf(error, (e) => db.classify(e));
     context.meters?.problem(problem, specOf(request));
-    // Refusals for too much work are told in sum where they are made.
+    // The concurrency limit logs the number of `overloaded` responses.
     if (problem.status >= 500 && problem.code !== 'overloaded')
       request.log.error({ err: problem.options.cause ?? problem }, problem.code);
     return sendProblem(request, reply, problem);
   });
 }
 
-function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const { code, status, message, options } = problem;
-  const language = preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
+/** Builds the body of an error response. */
+export function problemDocument(
+  { code, status, message, options }: Problem,
+  { origin, path, requestId, language }: { origin: string; path: string; requestId: string; language: string },
+): ProblemDocument {
   const { title, remedy } = languageOf(language).problems[code];
-  const document: ProblemDocument = {
-    type: `${originOf(request)}/problems/${code}`,
+  return {
+    type: `${origin}/problems/${code}`,
     title,
     status,
-    // What is said of this very request is English; what is said of every such problem is in each language.
+    // Only the remedy is translated. A detail about one request is always in English.
     detail: message === catalogue[code].remedy ? remedy : message,
-    instance: request.url.split('?', 1)[0]!,
+    instance: path,
     code,
-    request_id: request.id,
+    request_id: requestId,
     ...(options.errors && { errors: options.errors }),
     ...options.extra,
   };
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const language = preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
+  const path = request.url.split('?', 1)[0]!;
+  const document = problemDocument(problem, { origin: originOf(request), path, requestId: request.id, language });
   setLanguage(reply, language);
   return reply
-    .code(status)
-    .headers({ ...standardHeaders(code), ...options.headers })
+    .code(problem.status)
+    .headers({ ...standardHeaders(problem.code), ...problem.options.headers })
     .type(PROBLEM_JSON)
     .serializer(JSON.stringify)
     .send(document);
 }
 
-/** Says in which language an answer is, and that it depends on `Accept-Language` (RFC 9110, 8.5 and 12.5.5). */
+/** Sets `Content-Language` and `Vary: Accept-Language` (RFC 9110, 8.5 and 12.5.5). */
 export function setLanguage(reply: FastifyReply, language: string): void {
   const vary = reply.getHeader('vary');
   reply.header('content-language', language);
   reply.header('vary', vary === undefined ? 'Accept-Language' : `${String(vary)}, Accept-Language`);
 }
 
-/** `WWW-Authenticate` (RFC 9110, 11.6.1) and `Retry-After` in seconds (10.2.3), where the code calls for them. */
+/** Returns `WWW-Authenticate` for 401 (RFC 9110, 11.6.1) and `Retry-After` in seconds for 503 (10.2.3). */
 function standardHeaders(code: Code): Record<string, string> {
   const { status } = catalogue[code];
   if (status === 401) {
@@ -126,7 +139,7 @@ function standardHeaders(code: Code): Record<string, string> {
   return status === 503 && code !== 'outcome_unknown' ? { 'retry-after': '1' } : {};
 }
 
-const byFailure: Record<Failure, Code> = {
+const codeByFailure: Record<Failure, Code> = {
   overlap: 'slot_taken',
   unique: 'internal_error',
   full: 'storage_full',
@@ -134,7 +147,7 @@ const byFailure: Record<Failure, Code> = {
   unknown_outcome: 'outcome_unknown',
 };
 
-const byFastifyCode: Record<string, Code> = {
+const codeByFastifyError: Record<string, Code> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
@@ -149,8 +162,8 @@ function problemOf(error: FastifyError, classify: (error: unknown) => Failure | 
     return new Problem('validation_failed', errors[0]?.detail, { errors });
   }
   const failure = classify(error);
-  const code = failure ? byFailure[failure] : byFastifyCode[error.code];
+  const code = failure ? codeByFailure[failure] : codeByFastifyError[error.code];
   if (code) return new Problem(code, catalogue[code].remedy, { cause: error });
-  const clientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  return new Problem(clientsFault ? 'malformed_request' : 'internal_error', undefined, { cause: error });
+  const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return new Problem(isClientError ? 'malformed_request' : 'internal_error', undefined, { cause: error });
 }

@@ -4,56 +4,60 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredType } from './csv.ts';
 
 const JSON_TYPE = 'application/json';
-/** A line of JSON now and then, the answer in the last one. */
+/** One line of JSON for each step that is reported. The last line is the response. */
 const LINES = 'application/x-ndjson';
 export const PROGRESS_TYPES = [JSON_TYPE, LINES];
-/** The least time between two lines, in milliseconds. */
-const LINE_MS = 250;
+/** Minimum time between two lines, in milliseconds. */
+const LINE_INTERVAL_MS = 250;
 
-/** How to tell of each step of a long work, and how to answer after the last one. */
-interface Form<Step, Answer> {
+interface Format<Step, Result> {
+  /** Returns the line that reports a step. */
   tell: (step: Step) => object;
-  present: (last: Step) => Answer;
+  /** Returns the response after the last step. */
+  present: (last: Step) => Result;
 }
 
-/** Answers what a long work came to or, where `Accept` prefers them, lines on the way there. Who hangs up stops it. */
-export async function sendProgress<Step, Answer>(
+/**
+ * Runs a long task and sends its result. If `Accept` prefers lines, it also sends the progress. The task stops when the
+ * client hangs up.
+ */
+export async function sendProgress<Step, Result>(
   request: FastifyRequest,
   reply: FastifyReply,
   steps: AsyncGenerator<Step, void>,
-  form: Form<Step, Answer>,
-): Promise<Answer> {
-  const onError = (error: unknown) => request.log.error({ err: error }, 'a work that was stopped');
+  format: Format<Step, Result>,
+): Promise<Result> {
+  const onError = (error: unknown) => request.log.error({ err: error }, 'a long task failed after its client hung up');
   reply.raw.once('close', () => void steps.return().catch(onError));
-  // What is refused is refused by the first step, whatever the form of the answer.
-  const begun = await steps.next();
-  if (begun.done) throw new Error('A work has a first step.');
+  // Checks fail in the first step, before a status of 200 is sent.
+  const first = await steps.next();
+  if (first.done) throw new Error('The task has no steps.');
   if (preferredType(request, [JSON_TYPE, LINES]) === LINES) {
-    return reply.type(LINES).send(Readable.from(linesOf(steps, begun.value, form), { objectMode: false })) as never;
+    return reply.type(LINES).send(Readable.from(linesOf(steps, first.value, format), { objectMode: false })) as never;
   }
-  let last = begun.value;
-  setTimeoutOf(request, 0); // nothing moves on the connection until the work is done
+  let last = first.value;
+  setIdleTimeout(request, 0); // no data is sent on the connection until the task is done
   for await (last of steps);
-  setTimeoutOf(request, request.server.server.timeout);
-  return form.present(last);
+  setIdleTimeout(request, request.server.server.timeout);
+  return format.present(last);
 }
 
-/** How long nothing may move on the connection of a request, in milliseconds; 0 for ever. */
-function setTimeoutOf({ raw: { socket } }: FastifyRequest, ms: number): void {
-  if (socket instanceof Socket) socket.setTimeout(ms); // a request that is injected has none
+/** Sets how long the connection of a request may be idle, in milliseconds; 0 means no limit. */
+function setIdleTimeout({ raw: { socket } }: FastifyRequest, ms: number): void {
+  if (socket instanceof Socket) socket.setTimeout(ms); // requests that tests inject have no socket
 }
 
-async function* linesOf<Step, Answer>(
+async function* linesOf<Step, Result>(
   steps: AsyncGenerator<Step, void>,
-  begun: Step,
-  { tell, present }: Form<Step, Answer>,
+  first: Step,
+  { tell, present }: Format<Step, Result>,
 ): AsyncGenerator<string> {
-  let last = begun;
-  let toldAt = performance.now();
-  yield `${JSON.stringify(tell(begun))}\n`;
+  let last = first;
+  let sentAt = performance.now();
+  yield `${JSON.stringify(tell(first))}\n`;
   for await (last of steps) {
-    if (performance.now() - toldAt < LINE_MS) continue;
-    toldAt = performance.now();
+    if (performance.now() - sentAt < LINE_INTERVAL_MS) continue;
+    sentAt = performance.now();
     yield `${JSON.stringify(tell(last))}\n`;
   }
   yield `${JSON.stringify(present(last))}\n`;

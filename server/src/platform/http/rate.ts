@@ -5,31 +5,31 @@ import type { App } from './app-types.ts';
 import { addressOf } from './client-info.ts';
 import { specOf } from './route.ts';
 
-/** How many keys and addresses are remembered; beyond, who has not come for longest is forgotten. */
-const REMEMBERED = 20_000;
+/** Maximum number of keys and addresses in memory. The least recently used are dropped first. */
+const MAX_COUNTERS = 20_000;
 const WINDOW_SECONDS = 60;
-/** Who has no good API key may send one request where who has one may send so many. */
-const STRANGERS_SHARE = 10;
+/** The limit of requests without a valid API key is the normal limit divided by this. */
+const STRANGER_DIVISOR = 10;
 
-/** Charges a request. @throws {Problem} `rate_limited` */
+/** Counts a request. @throws {Problem} `rate_limited` */
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/**
- * The rates of a process, in units: a request costs what its route says. `known` counts requests with an API key, by key and
- * address; `stranger` those without a good one, and `open` those that need none, by address.
- */
+/** The rate limits of a process, in units. The route sets how many units a request costs. */
 export interface Rates {
+  /** Counts requests with a valid API key, by key and address. */
   known: Count;
+  /** Counts requests without a valid API key, by address. */
   stranger: Count;
+  /** Counts requests to routes that need no API key, by address. */
   open: Count;
 }
 
-const uncounted: Count = async () => {};
+const noLimit: Count = async () => {};
 
 export async function limitRates(api: App, perMinute: number): Promise<Rates> {
-  if (perMinute === 0) return { known: uncounted, stranger: uncounted, open: uncounted };
+  if (perMinute === 0) return { known: noLimit, stranger: noLimit, open: noLimit };
   await api.register(rateLimit, { global: false });
-  const strangers = Math.ceil(perMinute / STRANGERS_SHARE);
+  const strangers = Math.ceil(perMinute / STRANGER_DIVISOR);
   return {
     known: counter(api, 'key', { max: ({ apiKey }) => apiKey?.rate_per_minute ?? perMinute, keyGenerator: byKey }),
     stranger: counter(api, 'address', { max: strangers, keyGenerator: addressOf }),
@@ -41,14 +41,14 @@ function byKey(request: FastifyRequest): string {
   return `${request.apiKey?.id} ${addressOf(request)}`;
 }
 
-/** Tells the rate in the headers of draft-ietf-httpapi-ratelimit-headers-10. */
+/** Returns a counter that sets the headers of draft-ietf-httpapi-ratelimit-headers-10. */
 function counter(api: App, policy: string, options: CreateRateLimitOptions): Count {
-  const all = { ...options, timeWindow: WINDOW_SECONDS * 1000, cache: REMEMBERED };
-  const spendOne = api.createRateLimit(all);
-  const spend = inTurn(async (request: FastifyRequest) => {
+  const limit = { ...options, timeWindow: WINDOW_SECONDS * 1000, cache: MAX_COUNTERS };
+  const spendOne = api.createRateLimit(limit);
+  const spend = oneAtATime(async (request: FastifyRequest) => {
     const first = await spendOne(request);
     if (first.isAllowed || first.isExceeded) return first;
-    // The last unit is enough, or a key with a low rate could never pay for what costs more.
+    // One unit is enough to pass. Otherwise a key with a low limit could never send an expensive request.
     let last = first;
     const { cost = 1 } = specOf(request) ?? {};
     for (let unit = 1; unit < cost; unit++) last = (await spendOne(request)) as typeof first;
@@ -64,12 +64,12 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
   };
 }
 
-/** One after another: of several at once the plugin tells each the count of the last. */
-function inTurn<Given, Answer>(ask: (given: Given) => Promise<Answer>): (given: Given) => Promise<Answer> {
+/** Runs calls one after another. For simultaneous calls, the plugin returns the count of the last one to all. */
+function oneAtATime<Input, Result>(run: (input: Input) => Promise<Result>): (input: Input) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
-  return (given) => {
-    const answer = last.then(() => ask(given));
-    last = answer.catch(() => {});
-    return answer;
+  return (input) => {
+    const result = last.then(() => run(input));
+    last = result.catch(() => {});
+    return result;
   };
 }

@@ -1,19 +1,17 @@
 import type { Socket } from 'node:net';
 
-/** Connections whose request may take longer to arrive than others. */
-const patient = new WeakSet<Socket>();
+const exemptSockets = new WeakSet<Socket>();
 
-/** Whether Node's limit on the time of a request is set aside for a connection. */
 export function isExemptFromTimeout(socket: Socket): boolean {
-  return patient.has(socket);
+  return exemptSockets.has(socket);
 }
 
-/** Sets the limit aside while the request is read: who reads it has limits of its own. */
-export async function takingTime<T>(socket: Socket, read: () => Promise<T>): Promise<T> {
-  patient.add(socket);
+/** Suspends Node's request timeout while `read` runs. `read` must limit the time itself. */
+export async function withoutRequestTimeout<T>(socket: Socket, read: () => Promise<T>): Promise<T> {
+  exemptSockets.add(socket);
   try {
     return await read();
   } finally {
-    patient.delete(socket);
+    exemptSockets.delete(socket);
   }
 }

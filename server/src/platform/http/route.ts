@@ -4,12 +4,12 @@ import type { Scope } from '../scopes.ts';
 import type { Code } from '../error-catalogue.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 
-/** Who may call a route: anybody; the holder of an API key with the scope; also only a signed-in user; also only an admin. */
+/** Who may call a route: everybody (`public`), or clients with an API key for the scope, a signed-in user, or an admin. */
 type Access = { access: 'public'; scope?: never } | { access: 'key' | 'player' | 'admin'; scope: Scope };
 
 /**
- * Units of the rate that expensive requests cost. A stream costs few units: after a restart of the service an address opens its 100
- * streams again within a minute.
+ * Units of the rate limit that expensive requests cost. A stream costs only 3: after a restart of the service, an address
+ * must be able to reopen its 100 streams within a minute.
  */
 export const COSTS = { stream: 3, password: 5, waitlist: 5, export: 20, erasure: 20 } as const;
 
@@ -41,31 +41,31 @@ interface RouteFields {
   querystring?: TObject;
   body?: TSchema;
   response: Record<number, TSchema>;
-  /** Refusals of its own, beyond those that its access, parameters and body imply. */
+  /** Error codes of this route, in addition to those that its access, parameters and body imply. */
   problems?: readonly Code[];
-  /** The answer has an `ETag` with the resource's version. */
+  /** The response has an `ETag` with the version of the resource. */
   versioned?: boolean;
-  /** The answer is a list with an `ETag` of its content. */
+  /** The response is a list and has an `ETag` of its content. */
   tagged?: boolean;
-  /** A browser may keep the answer if it revalidates it (`private, no-cache`). Otherwise the answer is not stored. */
+  /** A browser may store the response if it revalidates it (`private, no-cache`). Otherwise it must not store it. */
   isCacheable?: boolean;
-  /** It creates or changes bookings: a refusal counts in `courtside_bookings_refused_total`. */
+  /** The route creates or changes bookings: rule violations count in `courtside_bookings_refused_total`. */
   isBookingChange?: boolean;
-  /** `If-Match` is heeded. */
+  /** The route supports `If-Match`. */
   conditional?: boolean;
-  /** `Idempotency-Key` is heeded. */
+  /** The route supports `Idempotency-Key`. */
   idempotent?: boolean;
-  /** How many units of the rate a request costs, of `COSTS`; 1 if absent. */
+  /** Units of the rate limit that a request costs, from `COSTS`. The default is 1. */
   cost?: number;
-  /** Gives something up, such as a cancel or a logout: refused last when there is too much to do. */
+  /** The route releases something, e.g. a booking or a session. Under overload these requests are rejected last. */
   isRelease?: boolean;
-  /** The body is CSV, which the handler itself reads as it comes. */
+  /** The body is CSV. The handler reads it from `request.raw`. */
   takesCsv?: boolean;
-  /** Content types of a good answer, where that is not JSON alone; what is not JSON is text. */
+  /** Content types of a successful response. The default is JSON only. */
   produces?: readonly string[];
-  /** Content types of the body beyond `application/json`. */
+  /** Content types of the body, in addition to `application/json`. */
   consumes?: readonly string[];
-  /** The answer is a stream of server-sent events, which `Last-Event-ID` resumes. */
+  /** The response is a stream of server-sent events, which `Last-Event-ID` resumes. */
   streams?: boolean;
 }
 
@@ -75,12 +75,12 @@ declare module 'fastify' {
   }
 }
 
-/** An answer without a body. */
+/** A response without a body. */
 export const NoContent = Type.Unsafe<undefined>({ type: 'null', description: 'Done.' });
 
 type SchemaOf<S extends RouteSpec> = Pick<S, 'body' | 'params' | 'querystring' | 'response'>;
 
-/** The options that Fastify needs for a route. */
+/** Builds Fastify's options from the declaration of a route. */
 export function route<const S extends RouteSpec>(
   spec: S,
 ): { schema: SchemaOf<S>; config: { spec: S }; onSend: onSendHookHandler[] } {
@@ -90,13 +90,13 @@ export function route<const S extends RouteSpec>(
   return { schema: given, config: { spec }, onSend: spec.versioned ? [sendEtag] : spec.tagged ? [sendListEtag] : [] };
 }
 
-/** Answers JSON that is text already, where Fastify expects an object to serialise. */
+/** Sends JSON that is already serialised. */
 export function sendJson(reply: FastifyReply, json: string): never {
   reply.type('application/json; charset=utf-8').serializer(String);
   return json as never;
 }
 
-/** The spec of the route that a request met; undefined where no route did. */
+/** Returns the declaration of the route of a request, or undefined if no route matched. */
 export function specOf(request: FastifyRequest): RouteSpec | undefined {
   return request.routeOptions.config.spec;
 }

@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-types.ts';
 import { specOf } from './route.ts';
 
-/** For whatever is no page with a policy of its own: an answer of the API that is opened as a page does nothing. */
-const BARE_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** The policy of every response that is not a page. If a browser opens it as a page, it can load and run nothing. */
+const NO_CONTENT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
-  'content-security-policy': BARE_CSP,
+  'content-security-policy': NO_CONTENT_CSP,
 };
-const ONE_YEAR = 'max-age=31536000';
-const byTls = { ...always, 'strict-transport-security': ONE_YEAR };
+/** Browsers then use only HTTPS for a year. This header must not be sent over plain HTTP (RFC 6797, 7.2). */
+const overTls = { ...always, 'strict-transport-security': 'max-age=31536000' };
 
-/** Says to browsers what they may do with each answer, and to caches which they must not keep. */
+/** Adds the headers that tell browsers and caches what they may do with each response. */
 export function sendSecurityHeaders(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply);
@@ -26,19 +26,14 @@ export function sendSecurityHeaders(app: App): void {
   });
 }
 
-/** For an answer that no hook sees. */
+/** Sets the security headers. Needed directly only for responses without hooks. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  // `protocol` believes none but trusted proxies.
+  // Fastify reads `X-Forwarded-Proto` only from the proxies of `TRUST_PROXY`.
   const isTls = request.protocol === 'https' || request.server.settings.PUBLIC_URL.startsWith('https:');
-  reply.headers(isTls ? byTls : always);
+  reply.headers(isTls ? overTls : always);
 }
 
-/** What each answer has; more where the request came by TLS (RFC 6797, 7.2). */
-export function securityHeaders(isTls: boolean): Readonly<Record<string, string>> {
-  return isTls ? byTls : always;
-}
-
-/** Errors and most answers are not stored. No shared cache keeps an answer, since it depends on the API key. */
+/** Errors and most responses must not be stored. Shared caches never store one, because it depends on the API key. */
 function forbidCaches(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.hasHeader('cache-control')) return;
   const spec = specOf(request);

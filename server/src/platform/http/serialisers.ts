@@ -6,22 +6,25 @@ type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 
 const build = SerializerSelector();
 
-/** Fastify's own serialisers, each given the named schemas that it refers to: it checks anew all that it is given. */
+/**
+ * Fastify's own serialisers, built at the first use. Each gets only the named schemas that it references, because it
+ * validates every schema that it gets.
+ */
 export const serialisers: SchemaController = {
   compilersFactory: {
     buildSerializer: (named, options) => (route) => {
       let serialise: ((data: unknown) => string) | undefined;
-      return (data) => (serialise ??= build(reachable(named as Named, route.schema), options)(route))(data);
+      return (data) => (serialise ??= build(referencedSchemas(named as Named, route.schema), options)(route))(data);
     },
   },
 };
 
-/** The named schemas that one refers to, and those that these refer to. */
-function reachable(named: Named, schema: unknown, found: Named = {}): Named {
+/** Returns the named schemas that a schema references directly or indirectly. */
+function referencedSchemas(named: Named, schema: unknown, referenced: Named = {}): Named {
   for (const [, name = ''] of JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)#"/g)) {
-    if (name in found || !(name in named)) continue;
-    found[name] = named[name];
-    reachable(named, named[name], found);
+    if (name in referenced || !(name in named)) continue;
+    referenced[name] = named[name];
+    referencedSchemas(named, named[name], referenced);
   }
-  return found;
+  return referenced;
 }

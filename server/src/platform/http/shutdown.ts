@@ -2,19 +2,19 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app-types.ts';
 
-/** How long connections may take to end by themselves, in milliseconds. */
+/** How long to wait for clients to close their connections, in milliseconds. */
 const DRAIN_MS = 1000;
-/** How long a request in progress may still take, in milliseconds. */
+/** How long requests in progress may take to finish, in milliseconds. */
 const FINISH_MS = 10_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** While true, `/readyz` says so, and every answer asks its client to hang up. */
+    /** True during shutdown: `/readyz` returns 503, and every response asks its client to close the connection. */
     isDraining: boolean;
   }
 }
 
-/** Makes the application ready to be shut down without cutting anybody off. */
+/** Adds the hooks that `shutDown` needs. */
 export function prepareShutdown(app: App): void {
   app.decorate('isDraining', false);
   app.addHook('preClose', () => app.streams.end());
@@ -25,19 +25,20 @@ export function prepareShutdown(app: App): void {
 }
 
 /**
- * Is not ready from now on; serves until load balancers have noticed; then takes no new connection, answers what has
- * come on those that are open, and ends. Node's own `close` would cut idle connections, on which a request may be on its way.
+ * Shuts the application down without cutting off a request. `/readyz` fails at once. After `delayMs`, in which load
+ * balancers notice that, the service accepts no new connections and finishes the requests on the open ones.
  */
 export async function shutDown(app: App, delayMs = 0, finishMs = FINISH_MS): Promise<void> {
   app.isDraining = true;
   await sleep(delayMs);
+  // The `close` of Node's HTTP server would cut idle connections, on which a request may be on its way.
   NetServer.prototype.close.call(app.server);
   await app.streams.end();
   const deadline = performance.now() + DRAIN_MS;
   while ((await countConnections(app)) > 0 && performance.now() < deadline) await sleep(10);
-  const cut = setTimeout(() => app.server.closeAllConnections(), finishMs);
+  const cutTimer = setTimeout(() => app.server.closeAllConnections(), finishMs);
   await app.close();
-  clearTimeout(cut);
+  clearTimeout(cutTimer);
 }
 
 function countConnections(app: App): Promise<number> {

@@ -8,16 +8,16 @@ declare module 'fastify' {
   }
 }
 
-/** A span for every request and, under it, for each of its transactions. */
+/** Traces every request with a span, and each of its transactions with a child span. */
 export async function traceRequests(app: App, { config, db }: Context): Promise<void> {
-  const tracing = await startTracing(config, (error) => app.log.warn({ err: error }, 'traces were not sent'));
+  const tracing = await startTracing(config, (error) => app.log.warn({ err: error }, 'sending traces failed'));
   db.observer.around = (run) => tracing.part('transaction', run);
   app.decorateRequest('traced', null);
   app.addHook('onRequest', (request, _reply, done) => {
     request.traced = tracing.start(request.headers);
     done();
   });
-  // Right before the handler, so that nothing depends on what the reading of a body carries along.
+  // Start the async context right before the handler: reading a body may lose it.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.traced) request.traced.run(done);
     else done();
@@ -26,13 +26,13 @@ export async function traceRequests(app: App, { config, db }: Context): Promise<
     const { method, traced } = request;
     const { url: route } = request.routeOptions;
     const { statusCode } = reply;
-    const told = {
+    const attributes = {
       'http.request.method': method,
       'http.response.status_code': statusCode,
       'courtside.request_id': request.id,
       ...(route !== undefined && { 'http.route': route }),
     };
-    traced?.end(route === undefined ? method : `${method} ${route}`, told, statusCode >= 500);
+    traced?.end(route === undefined ? method : `${method} ${route}`, attributes, statusCode >= 500);
     done();
   });
   app.addHook('onClose', () => tracing.stop());

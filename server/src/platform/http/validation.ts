@@ -6,39 +6,42 @@ import type { FieldCode } from '../error-catalogue.ts';
 import { type FieldError, invalid, Problem } from '../errors.ts';
 import type { App } from './app-types.ts';
 
-/** How many faults one answer lists at most. */
-const MAX_FAULTS = 50;
-/** How deep a body may be nested. */
+/** Maximum number of field errors in one response. */
+const MAX_FIELD_ERRORS = 50;
+/** Maximum nesting depth of a body. */
 const MAX_DEPTH = 16;
 
-/** Bodies are taken as they are; query strings are text, so that numbers are read from it. Nothing is stripped. */
+/**
+ * Validates requests against their schemas. Types are converted in query strings only, because those are text. Unknown
+ * fields are rejected, never removed.
+ */
 export function validateStrictly(app: App, shared: readonly TSchema[]): void {
   const [body, query] = [false, true].map((coerceTypes) => {
-    const faults = { allErrors: true, verbose: true };
-    // That each schema is one, a test of the OpenAPI document tells: looking at them here would be a third of building the app.
-    const ajv = new Ajv({ coerceTypes, useDefaults: true, ...faults, strict: false, validateSchema: false });
+    const errors = { allErrors: true, verbose: true };
+    // Checking the schemas themselves would take a third of the start. A test of the OpenAPI document checks them.
+    const ajv = new Ajv({ coerceTypes, useDefaults: true, ...errors, strict: false, validateSchema: false });
     addFormats.default(ajv);
     return ajv.addSchema([...shared]);
   });
   app.setValidatorCompiler(({ schema, httpPart }) => {
     let validate: ValidateFunction | undefined;
     return (data) => {
-      validate ??= (httpPart === 'body' ? body! : query!).compile(schema); // compiled when it is first asked for
+      validate ??= (httpPart === 'body' ? body! : query!).compile(schema); // at the first request, so that the start is quick
       return validate(data) || { error: validate.errors as FastifySchemaValidationError[] };
     };
   });
   app.addHook('preValidation', async (request) => refuseBrokenText(request));
 }
 
-/** The faults of a request that broke its schema. */
+/** Converts Ajv's errors to the field errors of a problem document. */
 export function fieldErrorsOf(errors: FastifySchemaValidationError[], part: string | undefined): FieldError[] {
   return (errors as ErrorObject[])
     .filter(({ keyword }) => keyword !== 'if' && keyword !== 'anyOf')
-    .slice(0, MAX_FAULTS)
-    .map((error) => faultOf(error, part));
+    .slice(0, MAX_FIELD_ERRORS)
+    .map((error) => fieldErrorOf(error, part));
 }
 
-const codes: Record<string, FieldCode> = {
+const codeByKeyword: Record<string, FieldCode> = {
   required: 'required',
   additionalProperties: 'unknown_field',
   type: 'wrong_type',
@@ -51,26 +54,26 @@ const codes: Record<string, FieldCode> = {
   maximum: 'too_large',
 };
 
-function faultOf(error: ErrorObject, part: string | undefined): FieldError {
+function fieldErrorOf(error: ErrorObject, part: string | undefined): FieldError {
   const { keyword, params } = error;
-  const own = String(params['missingProperty'] ?? params['additionalProperty'] ?? '');
-  const path = own === '' ? error.instancePath : `${error.instancePath}/${escapePointer(own)}`;
+  const property = String(params['missingProperty'] ?? params['additionalProperty'] ?? '');
+  const path = property === '' ? error.instancePath : `${error.instancePath}/${escapePointer(property)}`;
   const name = path.slice(1).replaceAll('/', '.') || 'the body';
   const place = part === 'body' ? { pointer: `#${path}` } : { parameter: path.slice(1) };
-  return { ...place, code: codes[keyword] ?? 'wrong_format', detail: sentence(error, name, part) };
+  return { ...place, code: codeByKeyword[keyword] ?? 'wrong_format', detail: sentence(error, name, part) };
 }
 
 function sentence({ keyword, message, parentSchema }: ErrorObject, name: string, part: string | undefined): string {
   const allowed = (parentSchema as { enum?: unknown[] } | undefined)?.enum;
-  const meaning = parentSchema?.['description'] as string | undefined;
+  const description = parentSchema?.['description'] as string | undefined;
   if (keyword === 'required') return `${name} is required.`;
-  if (keyword === 'additionalProperties') return `${name} is not a ${part === 'body' ? 'field' : 'parameter'} here.`;
+  if (keyword === 'additionalProperties') return `${name} is not a known ${part === 'body' ? 'field' : 'parameter'}.`;
   if (keyword === 'enum') return `${name} must be one of: ${(allowed ?? []).join(', ')}.`;
-  if ((keyword === 'pattern' || keyword === 'format') && meaning) return `${name} is not valid. ${meaning}`;
+  if ((keyword === 'pattern' || keyword === 'format') && description) return `${name} is not valid. ${description}`;
   return `${name} ${message ?? 'is not valid'}.`;
 }
 
-/** NUL and lone surrogates are no text: databases and JSON readers disagree on them. */
+/** Rejects NUL and lone surrogates in text, because databases and JSON parsers treat them differently. @throws {Problem} */
 function refuseBrokenText(request: FastifyRequest): void {
   const bodyPath = findBrokenText(request.body);
   if (bodyPath !== undefined) {
@@ -82,23 +85,23 @@ function refuseBrokenText(request: FastifyRequest): void {
 }
 
 function brokenText(name: string): string {
-  return `${name || 'The text'} contains a NUL or half of a surrogate pair.`;
+  return `${name || 'The text'} contains a NUL character or half of a surrogate pair.`;
 }
 
-/** The JSON pointer of the first such text, or undefined. */
+/** Returns the JSON pointer of the first text with such a character, or undefined. */
 function findBrokenText(value: unknown, path = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > MAX_DEPTH) throw new Problem('malformed_json', `The body is nested deeper than ${MAX_DEPTH} levels.`);
   for (const [key, inner] of Object.entries(value)) {
-    const clean = key.isWellFormed() && !key.includes('\0');
-    const found = clean ? findBrokenText(inner, `${path}/${escapePointer(key)}`, depth + 1) : path;
-    if (found !== undefined) return found;
+    const isClean = key.isWellFormed() && !key.includes('\0');
+    const brokenPath = isClean ? findBrokenText(inner, `${path}/${escapePointer(key)}`, depth + 1) : path;
+    if (brokenPath !== undefined) return brokenPath;
   }
   return undefined;
 }
 
-/** RFC 6901, section 3. */
+/** Escapes a key for a JSON pointer (RFC 6901, section 3). */
 function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isOwnPath, ROOT } from '../../config.ts';
+import { isServicePath, ROOT } from '../../config.ts';
 import type { App } from './app-types.ts';
 
-/** Where `npm run build` puts the web app. */
+/** The output folder of `npm run build`. */
 export const WEB_APP = join(ROOT, 'web/dist');
 
 const headers = {
-  // The app loads nothing from elsewhere and runs no inline script or style.
+  // The app loads files of this service only, and uses no inline scripts or styles.
   'content-security-policy': [
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'",
     "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -20,12 +20,12 @@ const headers = {
 };
 
 /**
- * Serves the built web app at `/`: its files as they are, its page for every address that a browser goes to and that is
- * neither the API's nor the service's own. @returns what answers a path that no route knows
+ * Serves the built web app at `/`. Returns the handler for paths without a route: it sends the app's page for addresses
+ * of the web app, and otherwise fails like the API.
  */
 export async function serveWebApp(
   app: App,
-  { folder, answerUnknown }: { folder: string; answerUnknown: (request: FastifyRequest) => never },
+  { folder, rejectUnknownPath }: { folder: string; rejectUnknownPath: (request: FastifyRequest) => never },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const page = join(folder, 'index.html');
   const isBuilt = existsSync(page);
@@ -38,10 +38,10 @@ export async function serveWebApp(
 
   app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
   if (isBuilt) await app.register(serveFiles, { folder });
-  return (request, reply) => (isBuilt && isNavigation(request) ? sendPage(reply) : answerUnknown(request));
+  return (request, reply) => (isBuilt && isNavigation(request) ? sendPage(reply) : rejectUnknownPath(request));
 }
 
-/** Names with a hash never change what they stand for; the rest is asked for again each time. */
+/** Serves the files of the web app. Browsers keep files with a hash in their name; they revalidate the others. */
 async function serveFiles(app: App, { folder }: { folder: string }): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -60,14 +60,14 @@ async function serveFiles(app: App, { folder }: { folder: string }): Promise<voi
   });
 }
 
-/** Whether a browser goes to an address that is the web app's own. */
+/** Whether a browser navigates to an address of the web app. */
 function isNavigation({ method, url, headers, server }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0]!;
-  const isOwn = isOwnPath(path) || `${path}/`.startsWith(`${server.settings.BASE_PATH}/`);
+  const isApiOrService = isServicePath(path) || `${path}/`.startsWith(`${server.settings.BASE_PATH}/`);
   const isRead = method === 'GET' || method === 'HEAD';
-  // What has an extension is a file; that it is missing must not be answered with a page.
+  // A path with an extension is a missing file: it must fail with 404, not return the page.
   const isFile = /\.\w+$/.test(path);
-  return isRead && !isOwn && !isFile && /\btext\/html\b/.test(headers.accept ?? '');
+  return isRead && !isApiOrService && !isFile && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
 const NOT_BUILT = `<!doctype html>
@@ -75,8 +75,8 @@ const NOT_BUILT = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Courtside</title>
-<h1>Courtside runs, but its web app is not built</h1>
-<p>Build it with <code>npm run build</code> in the checkout and start the service again; <code>npm start</code> does both.</p>
-<p>The API works without it: <a href="/docs">API reference</a>.</p>
+<h1>Courtside is running, but its web app is not built</h1>
+<p>Run <code>npm run build</code> in the checkout and restart the service. <code>npm start</code> does both.</p>
+<p>The API works without the web app: <a href="/docs">API reference</a>.</p>
 </html>
 `;

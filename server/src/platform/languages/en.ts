@@ -9,11 +9,11 @@ export default {
   locale: 'en-GB',
   greeting: (name) => `Hello ${name},`,
   namelessGreeting: 'Hello,',
-  turnOff: 'You can turn such mail off in your profile.',
+  turnOff: 'You can turn off mails like this in your profile.',
   mails: {
     request: (about) => ({
       subject: `Requested: ${where(about)}`,
-      lines: ['The club has your request and will answer it:', where(about)],
+      lines: ['The club has received your request and will confirm or reject it:', where(about)],
       link,
     }),
     confirmation: (about) => ({
@@ -22,30 +22,34 @@ export default {
       link,
     }),
     rejection: (about) => ({
-      subject: `Not possible: ${where(about)}`,
-      lines: ['The club cannot confirm your request:', where(about), ...why(about)],
+      subject: `Rejected: ${where(about)}`,
+      lines: ['The club has rejected your request:', where(about), ...why(about)],
       link,
     }),
     change: (about) => ({
-      subject: `Moved: ${where(about)}`,
-      lines: ['Your booking was moved. It is now:', where(about)],
+      subject: `Changed: ${where(about)}`,
+      lines: ['Your booking has changed. It is now:', where(about)],
       link,
     }),
     cancellation: (about) => ({
       subject: `Cancelled: ${where(about)}`,
-      lines: ['This booking is cancelled:', where(about), ...why(about)],
+      lines: ['This booking has been cancelled:', where(about), ...why(about)],
       link,
     }),
     offer: (about) => ({
-      subject: `A place for you: ${where(about)}`,
+      subject: `Now free: ${where(about)}`,
       lines: [
-        'What you were waiting for is free:',
+        'The court that you are waiting for is free:',
         where(about),
-        about.deadline === null ? 'Take it soon.' : `It is held for you until ${about.deadline}.`,
+        about.deadline === null ? 'Accept the offer soon.' : `It is reserved for you until ${about.deadline}.`,
       ],
-      link: 'Take it or leave it',
+      link: 'Accept or decline',
     }),
-    reminder: (about) => ({ subject: `Soon: ${where(about)}`, lines: ['You play soon:', where(about)], link }),
+    reminder: (about) => ({
+      subject: `Reminder: ${where(about)}`,
+      lines: ['Your booking starts soon:', where(about)],
+      link,
+    }),
     summary: ({ mails, earlier }) => ({
       subject: 'Changes to your bookings',
       lines: [
@@ -58,18 +62,18 @@ export default {
     password_reset: () => ({
       subject: 'Set a new password',
       lines: [
-        'Somebody, probably you, asked for a new password. The link works once, for an hour.',
-        'If it was not you, do nothing: your password stays as it is.',
+        'Somebody, probably you, requested a new password. The link works once, within an hour.',
+        'If it was not you, ignore this mail. Your password stays the same.',
       ],
       link: 'Set a new password',
     }),
     verification: () => ({
-      subject: 'Is this your address?',
+      subject: 'Confirm your email address',
       lines: [
-        'An account was made with this address. If you made it, please confirm the address: until then you get no mail about bookings.',
-        'If you did not make it, do nothing.',
+        'An account was created with this address. If it is yours, please confirm the address. Until then you get no mail about bookings.',
+        'If you did not create the account, ignore this mail.',
       ],
-      link: 'Yes, it is my address',
+      link: 'Confirm my address',
     }),
   },
   problems: catalogue,

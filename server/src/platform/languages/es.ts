@@ -9,11 +9,11 @@ export default {
   locale: 'es-ES',
   greeting: (name) => `Hola, ${name}:`,
   namelessGreeting: 'Hola:',
-  turnOff: 'Puedes desactivar estos correos en tu perfil.',
+  turnOff: 'Puedes desactivar los correos como este en tu perfil.',
   mails: {
     request: (about) => ({
       subject: `Solicitada: ${where(about)}`,
-      lines: ['El club ha recibido tu solicitud y la responderá:', where(about)],
+      lines: ['El club ha recibido tu solicitud y la confirmará o rechazará:', where(about)],
       link,
     }),
     confirmation: (about) => ({
@@ -22,8 +22,8 @@ export default {
       link,
     }),
     rejection: (about) => ({
-      subject: `No es posible: ${where(about)}`,
-      lines: ['El club no puede confirmar tu solicitud:', where(about), ...why(about)],
+      subject: `Rechazada: ${where(about)}`,
+      lines: ['El club ha rechazado tu solicitud:', where(about), ...why(about)],
       link,
     }),
     change: (about) => ({
@@ -33,19 +33,23 @@ export default {
     }),
     cancellation: (about) => ({
       subject: `Cancelada: ${where(about)}`,
-      lines: ['Esta reserva está cancelada:', where(about), ...why(about)],
+      lines: ['Esta reserva se ha cancelado:', where(about), ...why(about)],
       link,
     }),
     offer: (about) => ({
-      subject: `Hay sitio para ti: ${where(about)}`,
+      subject: `Ya está libre: ${where(about)}`,
       lines: [
-        'Está libre lo que esperabas:',
+        'La pista que esperas está libre:',
         where(about),
-        about.deadline === null ? 'Acéptalo pronto.' : `Te lo guardamos hasta: ${about.deadline}.`,
+        about.deadline === null ? 'Acepta pronto la oferta.' : `Te la reservamos hasta: ${about.deadline}.`,
       ],
       link: 'Aceptar o rechazar',
     }),
-    reminder: (about) => ({ subject: `Pronto: ${where(about)}`, lines: ['Juegas pronto:', where(about)], link }),
+    reminder: (about) => ({
+      subject: `Recordatorio: ${where(about)}`,
+      lines: ['Tu reserva empieza pronto:', where(about)],
+      link,
+    }),
     summary: ({ mails, earlier }) => ({
       subject: 'Cambios en tus reservas',
       lines: [
@@ -58,18 +62,18 @@ export default {
     password_reset: () => ({
       subject: 'Elige una contraseña nueva',
       lines: [
-        'Alguien, seguramente tú, ha pedido una contraseña nueva. El enlace sirve una vez, durante una hora.',
-        'Si no has sido tú, no hagas nada: tu contraseña no cambia.',
+        'Alguien, seguramente tú, ha pedido una contraseña nueva. El enlace sirve una sola vez, durante una hora.',
+        'Si no has sido tú, ignora este correo. Tu contraseña no cambia.',
       ],
       link: 'Elegir una contraseña nueva',
     }),
     verification: () => ({
-      subject: '¿Es tuya esta dirección?',
+      subject: 'Confirma tu dirección de correo',
       lines: [
-        'Se ha creado una cuenta con esta dirección. Si la has creado tú, confirma la dirección: hasta entonces no recibes correos sobre reservas.',
-        'Si no la has creado tú, no hagas nada.',
+        'Se ha creado una cuenta con esta dirección. Si es tuya, confirma la dirección. Hasta entonces no recibirás correos sobre reservas.',
+        'Si no has creado la cuenta, ignora este correo.',
       ],
-      link: 'Sí, es mi dirección',
+      link: 'Confirmar mi dirección',
     }),
   },
   problems,

@@ -1,38 +1,39 @@
 import type { MailKind } from '../db/mail-tables.ts';
 import type { Code } from '../error-catalogue.ts';
 
-/** What a mail is about; empty where its kind has none. */
+/** The facts that a mail tells. Fields that a kind of mail does not use are empty or null. */
 export interface About {
   court: string;
-  /** Date and times, in words. */
+  /** Date and times, formatted for the reader. */
   when: string;
-  /** Why it was cancelled or rejected. */
+  /** The reason of a cancellation or rejection. */
   reason: string | null;
-  /** Until when an offer can be taken. */
+  /** The end of an offer, formatted for the reader. */
   deadline: string | null;
-  /** The subjects of the mails that a summary stands for, and how many earlier ones it does not name. */
+  /** The subjects that a summary lists. */
   mails: string[];
+  /** The number of earlier mails that a summary does not list. */
   earlier: number;
 }
 
 interface MailText {
   subject: string;
   lines: string[];
-  /** What the link says. */
+  /** The text of the link. */
   link: string;
 }
 
 /**
- * A language of mail and problems. Adding one is adding a file to this folder: `de.ts`, named after the language's ISO 639 code,
- * whose default export `satisfies Language`, so that the compiler says what it lacks.
+ * The texts of one language. To add a language, add a file named after its ISO 639 code, such as `de.ts`, whose default
+ * export `satisfies Language`, and list it in `languages.ts`. The compiler names every missing text.
  */
 export interface Language {
-  /** For dates and times. */
+  /** Formats dates and times. */
   locale: string;
   greeting: (name: string) => string;
-  /** Where the name may be anybody's words: the address is not known to be that of who gave it. */
+  /** For mail to an unverified address: a stranger may have chosen the name of the account. */
   namelessGreeting: string;
-  /** Under mail that can be turned off. */
+  /** The last line of mail that the reader can turn off. */
   turnOff: string;
   mails: Record<MailKind, (about: About) => MailText>;
   problems: Record<Code, { title: string; remedy: string }>;

@@ -4,21 +4,22 @@ import type { Language } from './language.ts';
 
 const languages: Readonly<Record<string, Language>> = { en, es };
 
-/** The languages there are, by their ISO 639 code. */
+/** The ISO 639 codes of all languages. */
 export const languageCodes = Object.keys(languages);
 export const DEFAULT_LANGUAGE = 'en';
 
+/** Returns the texts of a language. The default is English. */
 export function languageOf(code: string | null): Language {
   return languages[code ?? DEFAULT_LANGUAGE] ?? en;
 }
 
-/** The language that `Accept-Language` prefers among ours (RFC 9110, 12.5.4); undefined when it names none of them. */
+/** Returns our language that `Accept-Language` prefers (RFC 9110, 12.5.4), or undefined if it names none of ours. */
 export function preferredLanguage(header: string | undefined): string | undefined {
-  const wanted = (header ?? '').split(',').map((part) => {
+  const ranges = (header ?? '').split(',').map((part) => {
     const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
     const quality = /^q=([01](?:\.\d{0,3})?)$/.exec(parameters.find((one) => one.startsWith('q=')) ?? 'q=1')?.[1];
     return { code: range.split('-', 1)[0]!, quality: Number(quality ?? 0) };
   });
-  const known = wanted.filter(({ code, quality }) => quality > 0 && languageCodes.includes(code));
+  const known = ranges.filter(({ code, quality }) => quality > 0 && languageCodes.includes(code));
   return known.toSorted((a, b) => b.quality - a.quality)[0]?.code;
 }

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../errors.ts';
+import type { App } from './app-types.ts';
+import type { Context } from '../context.ts';
+import { specOf } from './route.ts';
+
+/** Reads and changes are rejected when a new request would wait longer than this for a connection, in milliseconds. */
+const MAX_QUEUE_MS = 500;
+/** The same limit for releases. It is below the time after which a waiting request fails with `database_unavailable`. */
+const MAX_RELEASE_QUEUE_MS = 1000;
+/** Highest `Retry-After` in seconds. The value is random, so that rejected clients do not all return at once. */
+const MAX_RETRY_SECONDS = 3;
+/** Minimum time between two log lines about rejected requests, in milliseconds. */
+const LOG_INTERVAL_MS = 1000;
+
+/** Requests of one kind. */
+interface Pool {
+  inProgress: number;
+  readonly limit: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pool that counts the request; null while it is not counted. */
+    pool: Pool | null;
+    /** Whether the concurrency limit rejected the request. */
+    isRejected: boolean;
+  }
+}
+
+/**
+ * Rejects requests above the concurrency limit with 503 `overloaded`. Reads, changes and releases (a cancel, a logout) have
+ * a pool each, so that a flood of one kind does not block the others. Waiting for the client (slow uploads, streams) does not count.
+ */
+export function limitConcurrency(api: App, { config, db }: Context): void {
+  const limit = config.MAX_REQUESTS_IN_FLIGHT;
+  const reads: Pool = { inProgress: 0, limit };
+  const changes: Pool = { inProgress: 0, limit };
+  const releases: Pool = { inProgress: 0, limit: 2 * limit };
+  const logRejection = rejectionLogger(api);
+
+  const poolOf = (request: FastifyRequest): Pool => {
+    if (request.method === 'GET' || request.method === 'HEAD') return reads;
+    return specOf(request)?.isRelease ? releases : changes;
+  };
+  const isFull = (pool: Pool): boolean => {
+    const queueMs = (reads.inProgress + changes.inProgress + releases.inProgress) * db.meanQueueIntervalMs(); // each needs a connection
+    return pool.inProgress >= pool.limit || queueMs > (pool === releases ? MAX_RELEASE_QUEUE_MS : MAX_QUEUE_MS);
+  };
+  const enterPool = (request: FastifyRequest): Problem | undefined => {
+    const pool = poolOf(request);
+    if (isFull(pool)) {
+      request.isRejected = true;
+      logRejection();
+      const retryAfter = 1 + Math.floor(Math.random() * MAX_RETRY_SECONDS);
+      return new Problem('overloaded', undefined, { headers: { 'retry-after': String(retryAfter) } });
+    }
+    pool.inProgress += 1;
+    request.pool = pool;
+    return undefined;
+  };
+
+  api.decorateRequest('pool', null);
+  api.decorateRequest('isRejected', false);
+  api.addHook('onRequest', (request, reply, done) => {
+    const problem = enterPool(request);
+    if (!problem) reply.raw.once('close', () => leavePool(request)); // `onSend` does not run when the client hangs up
+    done(problem);
+  });
+  api.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (!request.raw.complete) leavePool(request); // the body is still on its way
+    done();
+  });
+  api.addHook('preValidation', (request, reply, done) => {
+    done(request.pool || reply.raw.closed ? undefined : enterPool(request));
+  });
+  api.addHook('onSend', (request, _reply, payload, done) => {
+    leavePool(request);
+    done(null, payload);
+  });
+}
+
+/** Stops counting a request: its response is ready, or it waits for its client. */
+export function leavePool(request: FastifyRequest): void {
+  if (request.pool) request.pool.inProgress -= 1;
+  request.pool = null;
+}
+
+/** Returns a function that counts rejections and logs their number at most once in `LOG_INTERVAL_MS`. */
+function rejectionLogger(api: App): () => void {
+  let refused = 0;
+  let loggedAt = -Infinity;
+  return () => {
+    refused += 1;
+    if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
+    loggedAt = performance.now();
+    api.log.warn({ refused }, 'overloaded: requests were rejected because too many are in progress');
+    refused = 0;
+  };
+}
