@@ -1,4 +1,4 @@
-// What the same requests cost with few bookings in the database and with very many.
+// Compares the cost of the same requests on a small database and on a very large one.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -10,7 +10,7 @@ export const BUSY_HOURS = [7, 9, 10, 12, 16, 17, 18, 20];
 /** Bookings that go past the service have dates from here on. */
 export const PGBENCH_FROM = '2040-01-01';
 
-/** A long row of booking requests: court by court, slot by slot, day by day. */
+/** A long sequence of booking requests. The court changes first, then the slot, then the day. */
 export interface Slots {
   courts: number[];
   /** `YYYY-MM-DD` of the first day. */

@@ -36,7 +36,7 @@ function find(pattern: string): string[] {
 /** Block comments, and runs of line comments. */
 function commentsOf(file: string): Sample[] {
   const source = readFileSync(join(ROOT, file), 'utf8');
-  const found = source.matchAll(/\/\*\*?[^]*?\*\/|(?:^|\s)\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gm);
+  const found = source.matchAll(/\/\*\*?\s[^]*?\*\/|(?:^|\s)\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gm);
   return [...found].map(({ 0: comment, index }) => {
     const line = source.slice(0, index + 1).split('\n').length;
     const text = comment.replaceAll(/^\s*(?:\/\*\*?|\*\/|\*|\/\/)|\*\/$/gm, ' ');

@@ -95,7 +95,7 @@ function useReschedule(booking: AdminBooking) {
       const params = { path: { booking: booking.id }, header: ifMatch(booking) };
       return api.patch('/admin/bookings/{booking}', { params, body });
     },
-    // On success, refresh only when the dialog closes: the refreshed list may lack this booking, and so its dialog.
+    // On success, refresh when the dialog closes. The list may then lack this booking, which removes its dialog.
     onError: () => queries.invalidateQueries(),
   });
 }

@@ -103,7 +103,7 @@ function firstPagesOf(kind: Pick<BookingFilter, 'when'>) {
     ofOne: prepared((db, { userId, rows, time, since }: UpcomingSince & { userId: number; rows: number }) =>
       pagesOf(db, userId, { rows, time, since }),
     ),
-    /** Returns the pages of several players mixed. The bookings of each player are in the order of the page. */
+    /** Returns the first pages of several players in one list. The bookings of each player keep their order. */
     ofMany: preparedIn((db, userIds: readonly number[], { rows, time, since }: UpcomingSince & { rows: number }) => {
       const pages = userIds.map((userId) =>
         db.selectFrom(pagesOf(db, userId, { rows, time, since }).as('page')).selectAll(),
@@ -127,9 +127,9 @@ function isCourtHistory(filter: BookingFilter): boolean {
 }
 
 /**
- * Reads a page of the history of a court. The index is by date and not by start, so this reads as many rows by
- * date first, and then the page among those dates and two days before: the court may have been in another time
- * zone.
+ * Reads a page of a court's history, sorted by start. Only dates are indexed, so this finds the dates of the
+ * next rows first, and then sorts the bookings of these dates and of the two days before them. The extra days
+ * matter if the time zone of the court has changed.
  */
 async function pageOfCourt(db: Db, filter: BookingFilter, range: PageRange): Promise<BookingRow[]> {
   const { dateFrom = '', dateTo = '~' } = filter;

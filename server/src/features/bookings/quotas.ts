@@ -29,7 +29,7 @@ export interface Counts {
 /** The counts and limits of a player. The booking that the request replaces is not in the counts. */
 export interface Usage extends Counts {
   limits: Limits;
-  /** The counts of the booking that the request replaces, for the requested court, day and week. */
+  /** The share of the replaced booking in the counts of the requested court, day and week. */
   existing?: Counts;
 }
 

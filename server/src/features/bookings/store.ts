@@ -94,7 +94,7 @@ export function findUpcomingBetween(
     .execute();
 }
 
-/** Ids of one statement. */
+/** The largest number of ids in one statement. */
 const MAX_TIMES = 5000;
 
 type BookingTimes = Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at'>;

@@ -65,7 +65,7 @@ export async function deleteOldMails({ db, now }: Outbox): Promise<void> {
   });
 }
 
-/** Asks each account once, also the accounts that are older than this kind of mail. */
+/** Asks each account once to verify its address. Accounts from before this kind of mail are included. */
 async function queueVerifications({ db, now }: Outbox): Promise<number> {
   if ((await listUnasked(db.read, 1)).length === 0) return 0;
   return transact(db, async (db) => {

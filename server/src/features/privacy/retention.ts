@@ -75,8 +75,7 @@ function eraseOldGuests({ db, now }: Privacy, before: string): Promise<boolean> 
     const guests = await findOldGuests(db, before, { limit: BATCH });
     for (const { id } of guests) {
       await lockUser(db, id);
-      // An admin may have booked for the guest before the lock. No job is needed: events are redacted by
-      // their age.
+      // Check again under the lock: an admin may have booked for the guest meanwhile.
       const [stillOld] = await findOldGuests(db, before, { id });
       if (stillOld) await eraseLocked(db, id, { now: now(), erasing: null });
     }
