@@ -1,16 +1,17 @@
-// What the registry knows of weaknesses in what the lockfile names. Called, it fails for each one that SECURITY.md does
-// not explain; a registry that answers no audits is said, and no failure: CI must not hang on it.
+// Compares the advisories of `npm audit` with SECURITY.md. As a program it fails for each advisory that the
+// page does not explain. If the registry cannot be reached it only says so: CI must not depend on the
+// registry.
 import { spawnSync } from 'node:child_process';
 import { read } from './licences.ts';
 
-/** What `npm audit --json` prints: a report, or why there is none. */
+/** The output of `npm audit --json`: a report, or the reason why there is none. */
 interface Report {
   vulnerabilities?: Record<string, { via: (string | { url: string; title: string; severity: string })[] }>;
   message?: string;
   error?: { summary: string };
 }
 
-/** Every advisory of a report that the page does not name, in a line each. */
+/** Returns a line for each advisory of the report that the page does not name. */
 export function unexplained({ vulnerabilities = {} }: Report, page: string): string[] {
   const advisories = Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap((cause) => (typeof cause === 'string' ? [] : { name, ...cause })),

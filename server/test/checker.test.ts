@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Call, type FinalBooking, type FinalState, findCourtErrors, type Slot } from './checker.ts';
+import { type Call, type FinalBooking, type FinalState, findFaults, type Slot } from './checker.ts';
 import { eventsOf, type FinalEvent } from './event-checks.ts';
 
 type Create = Extract<Call, { kind: 'create' }>;
@@ -56,7 +56,7 @@ function bookingOf(state: FinalState, id: number): FinalBooking {
 }
 
 function assertFault(calls: Call[], state: FinalState, pattern: RegExp): void {
-  const faults = findCourtErrors(calls, state);
+  const faults = findFaults(calls, state);
   assert.ok(
     faults.some((fault) => pattern.test(fault)),
     `${pattern} is not among ${JSON.stringify(faults)}`,
@@ -73,12 +73,12 @@ test('finds nothing wrong with a history that is right', () => {
     create(7, TEN),
     create(8, slot(0, 30), { outcome: 'unknown' }),
   ];
-  assert.deepEqual(findCourtErrors(calls, outcomeOf(calls)), []);
+  assert.deepEqual(findFaults(calls, outcomeOf(calls)), []);
 });
 
 test('allows an unknown call to have happened', () => {
   const calls = [create(1, TEN, { outcome: 'unknown' }), create(2, HALF_PAST_TEN, { outcome: 'slot_taken' })];
-  assert.deepEqual(findCourtErrors(calls, outcomeOf([create(1, TEN)])), []);
+  assert.deepEqual(findFaults(calls, outcomeOf([create(1, TEN)])), []);
 });
 
 test('finds an overlap in the end', () => {
@@ -154,9 +154,9 @@ test('finds a list of own bookings that lacks one, shows an old status, or someb
   };
   const made = [create(1, TEN)];
   const right = [...made, list(2, [{ id: 1, status: 'confirmed' }])];
-  assert.deepEqual(findCourtErrors(right, outcomeOf(right)), []);
+  assert.deepEqual(findFaults(right, outcomeOf(right)), []);
   const early = [...made, list(0.2, [])];
-  assert.deepEqual(findCourtErrors(early, outcomeOf(early)), []);
+  assert.deepEqual(findFaults(early, outcomeOf(early)), []);
   const lacking = [...made, list(2, [])];
   assertFault(lacking, outcomeOf(lacking), /1 is not in its player's list/);
   const old = [...made, cancel(1, 2), list(3, [{ id: 1, status: 'confirmed' }])];

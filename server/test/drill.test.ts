@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Call, findCourtErrors, readFinalState } from './checker.ts';
+import { type Call, findFaults, readFinalState } from './checker.ts';
 import { ROOT, runProgram } from './cli/courtside.ts';
 import { call } from './http-call.ts';
 import { engine, query } from './databases.ts';
@@ -69,7 +69,7 @@ async function assertRestored(t: TestContext, restored: string, { fixture, calls
   assert.match(output, /(\n\d+,Court \d,.*){3}\n$/, 'the last bookings');
   const state = await readFinalState(restored);
   assert.ok(state.bookings.length >= 40);
-  assert.deepEqual(findCourtErrors(calls, state), []);
+  assert.deepEqual(findFaults(calls, state), []);
   const server = await startServer(t, restored);
   const { status, body } = await call(server, fixture.key, { path: '/bookings', token: fixture.players[0]!.token });
   assert.equal(status, 200);
@@ -99,7 +99,7 @@ test('the restore drill works as pasted, while clients book', { ...LIMIT, skip: 
   const db = new DatabaseSync(file, { timeout: 5000 }); // the service on the copy may be writing
   db.exec(`pragma foreign_keys = off; delete from bookings where id = ${id}`);
   db.close();
-  const faults = findCourtErrors(drilled.calls, await readFinalState(`file:${file}`));
+  const faults = findFaults(drilled.calls, await readFinalState(`file:${file}`));
   assert.ok(faults.includes(`The acknowledged booking ${id} is lost.`), 'the check cannot fail');
 });
 

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { chancesFor } from './load.ts';
 import { makeLoopDisk } from './loop-disk.ts';
 import { cutPower, openOnDisk } from './power-cut.ts';
-import { planted } from './processes.ts';
+import { withPlantedFault } from './processes.ts';
 import { bySize } from './size.ts';
 
 const LIMIT = { timeout: 120_000 };
@@ -34,6 +34,6 @@ test('a power cut loses nothing that was acknowledged', LIMIT, async (t) => {
 });
 
 test('a service that does not flush loses bookings in a power cut, and the checker sees it', LIMIT, async (t) => {
-  const faults = await faultsOfCuts(t, 1, planted('synchronous-off'));
+  const faults = await faultsOfCuts(t, 1, withPlantedFault('synchronous-off'));
   if (faults) assert.ok(faults.some((fault) => fault.includes('is lost')));
 });

@@ -22,7 +22,7 @@ if (plant) {
   };
 }
 
-/** How often the clock offset is read, in milliseconds. */
+/** Interval between two reads of the clock offset, in milliseconds. */
 const LOOK_MS = 20;
 const clockFile = process.env['CLOCK_FILE'];
 if (clockFile !== undefined) {

@@ -6,14 +6,14 @@ import { chancesOf } from '../load.ts';
 import { type Document, gatherPeople, type Sent } from './people.ts';
 import { countStatus, type Statuses } from './statuses.ts';
 
-/** How many requests are under way at once. */
+/** Number of requests in progress at once. */
 const AT_ONCE = 32;
-/** How long an answer may take; the machine may have other work. */
+/** Time limit of an answer in milliseconds, generous for a busy machine. */
 const HANGS_AFTER_MS = 20_000;
 
 /**
- * Sends a club so many requests, made of its OpenAPI document, and checks each answer.
- * @param told takes each request without its secrets: the same for the same seed
+ * Sends requests generated from the club's OpenAPI document and checks each answer.
+ * @param told receives each request without its secrets, equal for equal seeds
  * @throws AssertionError with the request, the answer and how to repeat it
  */
 export async function fuzz(
@@ -47,7 +47,7 @@ export async function fuzz(
   return statuses;
 }
 
-/** What comes back for each in time; an answer that does not is undefined. */
+/** Returns each request with its answer; undefined if the answer was late. */
 async function answersTo(club: Club, batch: Sent[]): Promise<[Sent, Direct | undefined][]> {
   const done = batch.map((request): [Sent, Direct | undefined] => [request, undefined]);
   const all = Promise.all(
@@ -62,7 +62,7 @@ async function answersTo(club: Club, batch: Sent[]): Promise<[Sent, Direct | und
   return done;
 }
 
-/** What must be so of every answer. */
+/** Returns the checks that every answer must pass. */
 function checkOf(document: OpenApi): (request: Sent, answer: Direct | undefined) => void {
   const conforms = conformanceCheck(document);
   return ({ method, url }, answer) => {

@@ -12,7 +12,7 @@ import { transact } from '../../src/platform/db/transact.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { DAY, timestamp, toTime } from '../../src/platform/time.ts';
-import { type Call, findCourtErrors, readFinalState, type Slot } from '../checker.ts';
+import { type Call, findFaults, readFinalState, type Slot } from '../checker.ts';
 import { engine, query } from '../databases.ts';
 import { pick } from '../load.ts';
 import { type Account, insertFixture, newDatabase, openContext } from '../processes.ts';
@@ -63,7 +63,7 @@ async function fieldErrorsOf(t: TestContext, write: Write, change?: string): Pro
   };
   await Promise.all(players.map(client));
   await context.db.close();
-  const faults = findCourtErrors(calls, await readFinalState(database));
+  const faults = findFaults(calls, await readFinalState(database));
   t.diagnostic(`${faults.length} faults, such as: ${faults[0]}`);
   return faults;
 }

@@ -85,7 +85,7 @@ async function killUnderLoad(t: TestContext, { database, fixture, recorder, chan
 }
 
 async function freezeUnderLoad(t: TestContext, { database, fixture, servers, recorder }: Service): Promise<void> {
-  const { probes, slowestUnderWayMs, recoveryMs } = await freezeDatabaseUnderLoad(
+  const { probes, slowestInProgressMs, recoveryMs } = await freezeDatabaseUnderLoad(
     { cluster, fixture, servers, recorder },
     bySize(0.5, 5),
   );
@@ -93,14 +93,14 @@ async function freezeUnderLoad(t: TestContext, { database, fixture, servers, rec
   t.diagnostic(
     `${probes.length} requests, the slowest ${Math.round(slowest)} ms; recovery ${Math.round(recoveryMs)} ms`,
   );
-  t.diagnostic(`those under way at the freeze took up to ${Math.round(slowestUnderWayMs)} ms`);
+  t.diagnostic(`those under way at the freeze took up to ${Math.round(slowestInProgressMs)} ms`);
 
   const odd = probes.filter(
     ({ status, code, retryAfter }) => status !== 503 || code !== 'database_unavailable' || !(Number(retryAfter) > 0),
   );
   assert.deepEqual(odd, [], 'an answer other than database_unavailable with Retry-After');
   assert.ok(slowest < ANSWER_MS, `an answer took ${slowest} ms`);
-  assert.ok(slowestUnderWayMs < ANSWER_MS, `an answer under way took ${slowestUnderWayMs} ms`);
+  assert.ok(slowestInProgressMs < ANSWER_MS, `an answer under way took ${slowestInProgressMs} ms`);
   assert.ok(recoveryMs < RECOVERY_MS, `the service took ${recoveryMs} ms to recover`);
   await repeatUnknown(recorder, fixture);
   assertNoFaults(recorder.calls, await readFinalState(database));

@@ -1,5 +1,12 @@
 import { getUser } from '../accounts/actions.ts';
-import { deleteCalendarLink, deleteTokens, lockUser, shortenTokens, updateUser, type UserRow } from '../accounts/store.ts';
+import {
+  deleteCalendarLink,
+  deleteTokens,
+  lockUser,
+  shortenTokens,
+  updateUser,
+  type UserRow,
+} from '../accounts/store.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import { operator, recordAudit } from '../audit/actions.ts';
 import type { Config } from '../../config.ts';
